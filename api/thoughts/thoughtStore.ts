@@ -1,0 +1,111 @@
+import type { Thought, ThoughtDraft } from '#domain/thought.ts';
+
+/**
+ * The port that both stores of thoughts fill, held to one contract suite.
+ *
+ * Every live thought holds a rank; the ranks are dense, 0 to size - 1, so that a shuffle over ranks is a
+ * shuffle over thoughts. Each write is one transaction: the thought, the ranks, the counter, the revision
+ * and the audit entry change together or not at all. Instants are ISO 8601 in UTC.
+ */
+export interface ThoughtStore {
+  readonly name: 'sqlite' | 'firestore';
+
+  /** How many live thoughts hold a rank. Costs one document read. */
+  size(): Promise<number>;
+  /** The thoughts that hold these ranks, in the order asked for; a rank nobody holds is left out. Costs one document read each. */
+  atRanks(ranks: readonly number[]): Promise<Thought[]>;
+  /** Live or trashed; null when there is none. */
+  byId(id: string): Promise<Thought | null>;
+  page(query: ThoughtPageQuery): Promise<ThoughtPage>;
+
+  /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */
+  add(draft: ThoughtDraft, key: string, change: Change): Promise<Thought>;
+  /** Null when there is none; `stale` with the stored thought when `version` is not the stored one. Old field names are dropped. */
+  update(id: string, draft: ThoughtDraft, version: number, change: Change): Promise<UpdateOutcome | null>;
+  /** Safe to repeat; null when there is none. The last rank moves into the hole. */
+  trash(id: string, change: Change): Promise<Thought | null>;
+  /** Safe to repeat; null when there is none. The thought takes the next rank. */
+  restore(id: string, change: Change): Promise<Thought | null>;
+  /** Adds what is not there yet, by id or by fingerprint; says for each row which. With `dryRun` nothing is written. */
+  import(rows: readonly ImportRow[], change: Change, dryRun: boolean): Promise<ImportedRow[]>;
+
+  /** The last 20 states of a thought before its present one, newest first. */
+  revisions(id: string): Promise<Revision[]>;
+  /** What was done, newest first. */
+  audit(first: number, after: string | null): Promise<AuditPage>;
+  /** Adds an entry of another subject (an invitation, say). */
+  record(entry: Omit<AuditEntry, 'id'>): Promise<void>;
+
+  /** Takes records that were written past the API into the shuffle, and closes holes; returns how many it mended. Cheap when there is nothing to do. */
+  adopt(): Promise<number>;
+  /** Deletes what has been in the trash since before this instant; returns how many. */
+  purge(trashedBefore: string): Promise<number>;
+  /** Throws when the store does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Who changes something, and when. */
+export interface Change {
+  /** The admin's e-mail, or `system`. */
+  by: string;
+  now: string;
+}
+
+export type ThoughtOrder = 'NEWEST' | 'OLDEST' | 'AUTHOR' | 'THOUGHT';
+
+export interface ThoughtPageQuery {
+  first: number;
+  /** A cursor of an earlier page with the same order; a foreign one throws `BadCursor`. */
+  after: string | null;
+  /** Matched as a folded substring of text, author, summary, application and url; null or empty matches all. */
+  search: string | null;
+  orderBy: ThoughtOrder;
+  trashed: boolean;
+}
+
+export interface ThoughtPage {
+  edges: { cursor: string; node: Thought }[];
+  hasNextPage: boolean;
+  totalCount: number;
+}
+
+export type UpdateOutcome = { kind: 'saved'; thought: Thought } | { kind: 'stale'; thought: Thought };
+
+export interface ImportRow {
+  id: string | null;
+  draft: ThoughtDraft;
+  createdAt: string | null;
+}
+
+export interface ImportedRow {
+  outcome: 'added' | 'duplicate';
+  id: string;
+}
+
+export interface Revision {
+  thought: Thought;
+  /** Who made the change that ended this state, and when. */
+  by: string;
+  at: string;
+}
+
+export type AuditAction =
+  'added' | 'changed' | 'deleted' | 'restored' | 'imported' | 'invited' | 'revoked' | 'notified';
+
+export interface AuditEntry {
+  id: string;
+  action: AuditAction;
+  /** The thought's id, the invited e-mail, or null. */
+  subject: string | null;
+  /** What it was about, for the list: the thought's text, say. */
+  title: string;
+  by: string;
+  at: string;
+}
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
