@@ -2,19 +2,37 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const scalars = { ID: 'string', DateTime: 'string' };
 
+/** One file of typed documents and hooks for each page, so that a visitor never loads the admin's. */
+const pages = ['home', 'thought', 'admin', 'playground'];
+
 export default {
   schema: 'schema.graphql',
-  documents: ['web/src/**/*.graphql'],
+  ignoreNoDocuments: true,
   generates: {
-    'web/src/': {
-      preset: 'near-operation-file',
-      presetConfig: {
-        extension: '.generated.ts',
-        baseTypesPath: 'generated/schema.ts',
-        importTypesNamespace: 'Schema',
+    'api/generated/schema.generated.ts': { plugins: ['./codegen/typeDefs.ts'] },
+    'api/generated/resolvers.generated.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        scalars,
+        useTypeImports: true,
+        enumsAsTypes: true,
+        contextType: '../context.ts#Context',
+        mappers: {
+          Thought: '../../domain/thought.ts#Thought as StoredThought',
+          Video: '../../domain/video.ts#Video as ParsedVideo',
+        },
+        avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: false },
       },
-      plugins: ['typescript-operations', 'typed-document-node', './codegen.hooks.ts'],
-      config: { scalars, useTypeImports: true, enumsAsTypes: true },
     },
+    ...Object.fromEntries(
+      pages.map((page) => [
+        `web/src/${page}/operations.generated.ts`,
+        {
+          documents: `web/src/${page}/**/*.graphql`,
+          plugins: ['typescript-operations', 'typed-document-node', './codegen/hooks.ts'],
+          config: { scalars, useTypeImports: true, enumsAsTypes: true },
+        },
+      ]),
+    ),
   },
 } satisfies CodegenConfig;
