@@ -1,0 +1,159 @@
+/** What a deployer can set; `.env.example` explains each. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Where the built site lies. */
+  siteDir: string;
+  store: 'sqlite' | 'firestore';
+  identity: 'local' | 'firebase';
+  /** Lower case. */
+  adminEmails: string[];
+  adminEmailsAreMasked: boolean;
+  productName: string;
+  /** The site's origin without a closing slash; null lets each request's own origin stand. */
+  publicUrl: string | null;
+  unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
+  firebase: {
+    projectId: string | null;
+    apiKey: string | null;
+    appId: string | null;
+    messagingSenderId: string | null;
+    vapidKey: string | null;
+    measurementId: string | null;
+  };
+  authEmulatorHost: string | null;
+  isOnLambda: boolean;
+}
+
+/** A setting is wrong or missing; the message is one sentence that names it and says what to do. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/** @throws {SettingError} for the first setting that can't be used. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const text = (name: string) => env[name]?.trim() || null;
+  const isOnLambda = text('AWS_LAMBDA_FUNCTION_NAME') !== null;
+  const settings: Settings = {
+    port: readPort(text('PORT') ?? '4000'),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: text('DATA_DIR') ?? '.data',
+    siteDir: text('SITE_DIR') ?? 'dist/web',
+    store: oneOf('STORE', text('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
+    identity: oneOf('IDENTITY', text('IDENTITY') ?? 'local', ['local', 'firebase']),
+    adminEmails: readEmails(text('ADMIN_EMAILS') ?? ''),
+    adminEmailsAreMasked:
+      oneOf('ADMIN_EMAILS_MASKED', text('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
+    productName: text('PRODUCT_NAME') ?? 'Upwell',
+    publicUrl: readOrigin('PUBLIC_URL', text('PUBLIC_URL')),
+    unsplash: {
+      accessKey: text('UNSPLASH_ACCESS_KEY'),
+      url: readOrigin('UNSPLASH_URL', text('UNSPLASH_URL')) ?? 'https://api.unsplash.com',
+      placeholderUrl: readOrigin('PLACEHOLDER_URL', text('PLACEHOLDER_URL')) ?? 'https://picsum.photos',
+    },
+    firebase: {
+      projectId: text('FIREBASE_PROJECT_ID'),
+      apiKey: text('FIREBASE_API_KEY'),
+      appId: text('FIREBASE_APP_ID'),
+      messagingSenderId: text('FIREBASE_MESSAGING_SENDER_ID'),
+      vapidKey: text('FIREBASE_VAPID_KEY'),
+      measurementId: text('FIREBASE_MEASUREMENT_ID'),
+    },
+    authEmulatorHost: text('FIREBASE_AUTH_EMULATOR_HOST'),
+    isOnLambda,
+  };
+  refuseUnsafe(settings, text('FIRESTORE_EMULATOR_HOST') !== null);
+  requireWhatTheChoicesNeed(settings);
+  return settings;
+}
+
+/** Whether only this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function refuseUnsafe(settings: Settings, usesFirestoreEmulator: boolean): void {
+  const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
+  const where = settings.isOnLambda
+    ? 'on Lambda'
+    : !isLoopback(settings.host)
+      ? `at HOST=${settings.host}`
+      : publicHost !== null && !isLoopback(publicHost)
+        ? `behind PUBLIC_URL=${settings.publicUrl}`
+        : null;
+  if (where === null) return;
+  if (settings.identity === 'local') {
+    throw new SettingError(
+      `IDENTITY=local lets anybody sign in as anybody, so it is refused ${where}: set IDENTITY=firebase, or stay on 127.0.0.1.`,
+    );
+  }
+  if (settings.authEmulatorHost !== null) {
+    throw new SettingError(
+      `FIREBASE_AUTH_EMULATOR_HOST lets unsigned tokens in, so it is refused ${where}: unset it.`,
+    );
+  }
+  if (usesFirestoreEmulator) {
+    throw new SettingError(`FIRESTORE_EMULATOR_HOST keeps nothing, so it is refused ${where}: unset it.`);
+  }
+}
+
+function requireWhatTheChoicesNeed(settings: Settings): void {
+  const { projectId, apiKey } = settings.firebase;
+  if (settings.isOnLambda && settings.store === 'sqlite') {
+    throw new SettingError(
+      'STORE=sqlite keeps its file on one machine, which Lambda does not have: set STORE=firestore.',
+    );
+  }
+  if (settings.isOnLambda && settings.publicUrl === null) {
+    throw new SettingError(
+      'PUBLIC_URL is missing: set it to the address that visitors see, such as https://upwell.example.',
+    );
+  }
+  if (settings.store === 'firestore' && projectId === null) {
+    throw new SettingError(
+      'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',
+    );
+  }
+  if (settings.identity === 'firebase' && (projectId === null || apiKey === null)) {
+    const missing = projectId === null ? 'FIREBASE_PROJECT_ID' : 'FIREBASE_API_KEY';
+    throw new SettingError(`${missing} is missing: IDENTITY=firebase needs it to sign admins in.`);
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new SettingError(`PORT=${text} is no port: set it to a whole number from 0 to 65535.`);
+  }
+  return port;
+}
+
+function oneOf<const T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined)
+    throw new SettingError(`${name}=${value} is unknown: set it to ${choices.join(' or ')}.`);
+  return choice;
+}
+
+function readEmails(text: string): string[] {
+  const emails = text
+    .split(',')
+    .map((email) => email.trim().toLowerCase())
+    .filter((email) => email !== '');
+  const odd = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
+  if (odd !== undefined)
+    throw new SettingError(`ADMIN_EMAILS holds «${odd}», which is no e-mail: separate e-mails by commas.`);
+  return [...new Set(emails)];
+}
+
+function readOrigin(name: string, text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new SettingError(
+      `${name}=${text} is no web address: set it to one such as https://upwell.example.`,
+    );
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}

@@ -1,0 +1,131 @@
+// The deployed handler behind node:http: `npm start`, `npm run dev` and the tests.
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readSettings, SettingError } from './env.ts';
+import { createHandler, type Handler } from './lambda.ts';
+import { openServices, type Services } from './services.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Answers what is under way, then closes the store. */
+  close(): Promise<void>;
+}
+
+/** Serves on the settings' address; port 0 takes a free one. */
+export async function serve(services: Services): Promise<RunningServer> {
+  const handler = createHandler(services);
+  const server = createServer((request, response) => {
+    void answer(handler, request, response).catch((error: unknown) => {
+      services.log('A request failed by our own fault.', error);
+      response.writeHead(500).end();
+    });
+  });
+  const { host, port } = services.settings;
+  await listen(server, host, port);
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await closed;
+      await services.thoughts.close();
+    },
+  };
+}
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const running = await serve(await openServices(readSettings(process.env)));
+    console.log(
+      `Upwell is at ${running.url} (thoughts rise), ${running.url}/admin and ${running.url}/playground.`,
+    );
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void running.close().then(() => process.exit(0)));
+    }
+  } catch (error) {
+    console.error(inOneSentence(error));
+    process.exitCode = 1;
+  }
+}
+
+function inOneSentence(error: unknown): unknown {
+  if (error instanceof SettingError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `PORT=${String(error.port)} is in use by another program: stop it, or set PORT to a free port.`;
+  }
+  return error;
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+}
+
+async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const result = await handler(toEvent(request, await readBody(request)));
+  send(result, response, request.method === 'HEAD');
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function toEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
+  const target = request.url ?? '/';
+  const split = target.indexOf('?');
+  const rawPath = split === -1 ? target : target.slice(0, split);
+  const sourceIp = request.socket.remoteAddress ?? '';
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath,
+    rawQueryString: split === -1 ? '' : target.slice(split + 1),
+    headers: { 'x-forwarded-proto': 'http', ...joined(request.headers) },
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: request.headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? 'GET',
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: crypto.randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: new Date().toISOString(),
+      timeEpoch: Date.now(),
+    },
+    ...(body.length > 0 && { body: body.toString('base64') }),
+    isBase64Encoded: body.length > 0,
+  };
+}
+
+function joined(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}
+
+function send(result: APIGatewayProxyStructuredResultV2, response: ServerResponse, isHead: boolean): void {
+  const body = Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
+  response.statusCode = result.statusCode ?? 200;
+  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));
+  response.setHeader('content-length', body.length);
+  response.end(isHead ? undefined : body);
+}

@@ -1,0 +1,16 @@
+import type { Services } from '../services.ts';
+
+/** 200 while the store answers, 503 while it does not. */
+export async function health({ thoughts, log }: Services): Promise<Response> {
+  try {
+    await thoughts.ping();
+    return answer(200, { status: 'ok', store: thoughts.name });
+  } catch (error) {
+    log('The store does not answer.', error);
+    return answer(503, { status: 'unavailable', store: thoughts.name });
+  }
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,28 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import type { Context } from './context.ts';
+import type { Resolvers } from './generated/resolvers.generated.ts';
+import { typeDefs } from './generated/schema.generated.ts';
+import { unfinished } from './unfinished.ts';
+import { thoughtResolvers } from './thoughts/resolvers.ts';
+import { maskErrors } from './masking.ts';
+
+/** The GraphQL server, without a transport. */
+export function createServer(log: Context['log']): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    typeDefs,
+    resolvers,
+    introspection: true,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    formatError: maskErrors(log),
+    plugins: [ApolloServerPluginLandingPageDisabled()],
+  });
+}
+
+const resolvers: Resolvers = {
+  ...thoughtResolvers.types,
+  Query: { ...unfinished.Query, ...thoughtResolvers.Query },
+  Mutation: { ...unfinished.Mutation, ...thoughtResolvers.Mutation },
+};
