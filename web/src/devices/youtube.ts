@@ -1,0 +1,104 @@
+// YouTube's IFrame Player API behind four verbs; its script is loaded when the first video is asked for.
+const apiUrl = 'https://www.youtube.com/iframe_api';
+const host = 'https://www.youtube-nocookie.com';
+
+export interface PlayerEvents {
+  /** The first moment at which the video plays. */
+  onPlaying: () => void;
+  /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
+  onError: (code: number) => void;
+}
+
+export interface YouTubePlayer {
+  dispose(): void;
+}
+
+interface Api {
+  Player: new (element: HTMLElement, options: object) => { destroy?: () => void };
+}
+
+declare global {
+  interface Window {
+    YT?: Partial<Api>;
+    onYouTubeIframeAPIReady?: () => void;
+  }
+}
+
+/**
+ * Replaces the child of `container` by a player that starts at once.
+ * The iframe is ours and stands before the script has come, so that a video plays even where the script is blocked.
+ */
+export function playVideo(
+  container: HTMLElement,
+  { videoId, startSeconds, title }: { videoId: string; startSeconds: number; title: string },
+  events: PlayerEvents,
+): YouTubePlayer {
+  let isDisposed = false;
+  let player: { destroy?: () => void } | undefined;
+  const frame = createFrame(videoId, startSeconds, title);
+  container.replaceChildren(frame);
+  loadApi().then(
+    (api) => {
+      if (isDisposed) return;
+      player = new api.Player(frame, {
+        events: {
+          onStateChange: ({ data }: { data: number }) => data === 1 && events.onPlaying(),
+          onError: ({ data }: { data: number }) => events.onError(data),
+        },
+      });
+    },
+    () => {},
+  );
+  return {
+    dispose: () => {
+      isDisposed = true;
+      player?.destroy?.();
+      container.replaceChildren();
+    },
+  };
+}
+
+function createFrame(videoId: string, startSeconds: number, title: string): HTMLIFrameElement {
+  const parameters = new URLSearchParams({
+    autoplay: '1',
+    controls: '1',
+    modestbranding: '1',
+    rel: '0',
+    start: String(startSeconds),
+    playsinline: '1',
+    enablejsapi: '1',
+    origin: window.location.origin,
+  });
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.width = '640';
+  frame.height = '360';
+  frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
+  frame.allowFullscreen = true;
+  // Without a referrer YouTube answers error 153.
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.src = `${host}/embed/${encodeURIComponent(videoId)}?${parameters.toString()}`;
+  return frame;
+}
+
+let api: Promise<Api> | undefined;
+
+function loadApi(): Promise<Api> {
+  api ??= new Promise<Api>((resolve, reject) => {
+    const ready = () => {
+      const { YT } = window;
+      if (YT?.Player !== undefined) resolve(YT as Api);
+    };
+    ready();
+    window.onYouTubeIframeAPIReady = ready;
+    const script = document.createElement('script');
+    script.src = apiUrl;
+    script.addEventListener('error', () => {
+      api = undefined;
+      script.remove();
+      reject(new Error('YouTube’s player script could not be loaded.'));
+    });
+    document.head.append(script);
+  });
+  return api;
+}

@@ -1,0 +1,67 @@
+// The state machine of domain/bubbles.ts on a real clock: one timer, set for the next thing that happens by itself.
+import { dueInMs, type Flow, type FlowEvent, type Happening, startFlow, step } from '#domain/bubbles.ts';
+import type { Stage } from '#domain/placement.ts';
+import type { Random } from '#domain/random.ts';
+
+/** After a longer sleep the flow goes on where it was, rather than catching up in a burst. */
+const longestLeapMs = 5000;
+
+export interface FlowRunner<T> {
+  dispatch(event: FlowEvent<T>): void;
+  subscribe(listener: () => void): () => void;
+  flow(): Flow<T>;
+  dispose(): void;
+}
+
+interface Surroundings<T> {
+  speed: number;
+  random: Random;
+  readStage: () => Stage;
+  onHappening: (happening: Happening<T>) => void;
+}
+
+export function runFlow<T extends { id: string }>({
+  speed,
+  random,
+  readStage,
+  onHappening,
+}: Surroundings<T>): FlowRunner<T> {
+  const listeners = new Set<() => void>();
+  let flow = startFlow<T>(speed);
+  let lastMs = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const take = (event: FlowEvent<T>) => {
+    flow = step(flow, event, { now: Date.now(), random, stage: readStage() });
+    for (const happening of flow.happened) onHappening(happening);
+  };
+  const catchUp = () => {
+    const nowMs = performance.now();
+    take({ type: 'elapsed', ms: Math.min(nowMs - lastMs, longestLeapMs) });
+    lastMs = nowMs;
+  };
+  const settle = () => {
+    clearTimeout(timer);
+    const due = dueInMs(flow);
+    timer = due === null ? undefined : setTimeout(tick, due);
+    for (const listener of listeners) listener();
+  };
+  const tick = () => {
+    catchUp();
+    settle();
+  };
+
+  return {
+    dispatch: (event) => {
+      catchUp();
+      take(event);
+      settle();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flow: () => flow,
+    dispose: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+interface Props {
+  /** What a screen reader calls the dialog. */
+  label: string;
+  onClose: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own: focus goes in, stays in and comes back, Escape closes the topmost only, and a
+ * press on the dimmed backdrop closes it too.
+ */
+export function Dialog({ label, onClose, className = '', children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // A key press closes it through the browser's own cancel event.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={`${styles.dialog} ${className}`}
+      aria-label={label}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
+const api = `http://127.0.0.1:${apiPort}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '../.cache/vite',
+  plugins: [react(), pagesFromTheApi()],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  server: {
+    proxy: Object.fromEntries(
+      [
+        '/graphql',
+        '/health',
+        '/images',
+        '/local-sign-in',
+        '/oembed',
+        '/sitemap.xml',
+        '/robots.txt',
+        '/api/thoughts',
+      ].map((path) => [path, api]),
+    ),
+  },
+});
+
+/** While developing, pages still come from the API, with their settings and heads; Vite adds its hot reload. */
+function pagesFromTheApi(): Plugin {
+  return {
+    name: 'pages-from-the-api',
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        if (request.headers.accept?.includes('text/html') !== true || request.url === undefined)
+          return next();
+        const url = request.url;
+        fetch(new URL(url, api), { headers: { accept: 'text/html' } })
+          .then(async (page) => {
+            const html = await server.transformIndexHtml(url, await page.text());
+            response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+          })
+          .catch(next);
+      });
+    },
+  };
+}
