@@ -1,0 +1,69 @@
+// The real server in this process, with doubles only for what lies outside: YouTube.
+import { test as base, type BrowserContext } from '@playwright/test';
+import { readSettings } from '../api/env.ts';
+import { type RunningServer, serve } from '../api/local.ts';
+import { openServices, type Services } from '../api/services.ts';
+
+export { expect } from '@playwright/test';
+
+interface Site {
+  services: Services;
+  url: string;
+}
+
+/** Settings of a site of one's own: a free port, a store in memory. */
+export const settingsForTests = {
+  PORT: '0',
+  DATA_DIR: ':memory:',
+  ADMIN_EMAILS: 'ada@example.com,grace@example.com',
+};
+
+export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
+  const services = await openServices(readSettings({ ...settingsForTests, ...env }));
+  return { services, ...(await serve(services)) };
+}
+
+/** Every test has a site of its own; an unexpected error in the page fails it. */
+export const test = base.extend<{ site: Site; baseURL: string; outside: void }>({
+  site: async ({}, use) => {
+    const running = await openSite();
+    await use(running);
+    await running.close();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  outside: [
+    async ({ context, site }, use) => {
+      await closeTheOutside(context, site.url);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+/** Only our own origin answers, and a stand-in for YouTube's player. */
+async function closeTheOutside(context: BrowserContext, siteUrl: string): Promise<void> {
+  await context.route(
+    (url) => url.origin !== siteUrl && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  );
+  await context.route('https://www.youtube.com/iframe_api', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: playerApi }),
+  );
+  await context.route('https://www.youtube-nocookie.com/embed/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+}
+
+const playerApi = `
+  window.YT = {
+    Player: class {
+      constructor(frame, { events }) {
+        this.frame = frame;
+        window.players = [...(window.players ?? []), { frame, events }];
+        setTimeout(() => events.onReady?.({ target: this }));
+      }
+      destroy() { this.frame.remove(); }
+    },
+  };
+  window.onYouTubeIframeAPIReady?.();
+`;

@@ -1,0 +1,91 @@
+// The walls between the rooms stand only as long as breaking one is caught.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const house = join(import.meta.dirname, '.cache', 'walls');
+
+beforeAll(() => {
+  rmSync(house, { recursive: true, force: true });
+  mkdirSync(house, { recursive: true });
+  for (const path of ['.oxlintrc.json', 'tsconfig.base.json', 'domain/tsconfig.json', 'web/tsconfig.json']) {
+    cpSync(join(import.meta.dirname, path), join(house, path));
+  }
+  symlinkSync(join(import.meta.dirname, 'node_modules'), join(house, 'node_modules'));
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe('lint says who may import whom', () => {
+  test.each([
+    ['domain/rule.ts', "import '../api/env.ts';"],
+    ['domain/rule.ts', "import 'react';"],
+    ['domain/rule.ts', "import 'node:fs';"],
+    ['domain/rule.ts', 'export const now = Date.now();'],
+    ['domain/rule.ts', 'export const now = new Date();'],
+    ['domain/rule.ts', 'export const dice = Math.random();'],
+    ['api/thoughts/rule.ts', "import '../images/unsplash.ts';"],
+    ['api/thoughts/rule.ts', "import '../../web/src/apollo.ts';"],
+    ['api/thoughts/rule.ts', "import 'aws-lambda';"],
+    ['api/thoughts/rule.ts', "export const port = process.env['PORT'];"],
+    ['api/rule.ts', "import '@as-integrations/aws-lambda';"],
+    ['web/src/home/rule.ts', "import '../admin/Dashboard.tsx';"],
+    ['web/src/home/rule.ts', "import '../../../api/env.ts';"],
+    ['web/src/devices/rule.ts', "import 'react';"],
+    ['web/src/devices/rule.ts', "import '@apollo/client';"],
+    ['web/src/devices/rule.ts', "import '../home/Home.tsx';"],
+    ['web/src/ui/rule.ts', "import '@apollo/client';"],
+    ['web/src/ui/rule.ts', "import '../devices/sound.ts';"],
+  ])('%s may not: %s', (path, source) => {
+    expect(lint(path, source)).toMatch(/no-restricted/);
+  });
+
+  test.each([
+    ['domain/rule.ts', "import './video.ts';"],
+    [
+      'api/thoughts/rule.ts',
+      "import '../context.ts';\nimport '#domain/video.ts';\nimport '../generated/resolvers.generated.ts';",
+    ],
+    [
+      'web/src/home/rule.ts',
+      "import '../ui/Dialog.tsx';\nimport '../devices/sound.ts';\nimport '../player/VideoOverlay.tsx';",
+    ],
+  ])('%s may: %s', (path, source) => {
+    expect(lint(path, source)).not.toMatch(/no-restricted/);
+  });
+});
+
+describe('the compiler keeps globals out of rooms', () => {
+  test.each([
+    ['domain', 'rule.ts', 'document.title;'],
+    ['domain', 'rule.ts', 'process.exit();'],
+    ['domain', 'rule.ts', 'setTimeout(() => {}, 1);'],
+    ['web', 'src/rule.ts', 'process.exit();'],
+  ])('%s has no such thing: %s %s', (room, file, source) => {
+    expect(compile(room, file, source)).toMatch(/error TS2(304|584|580|591)/);
+  });
+});
+
+function lint(path: string, source: string): string {
+  return outputOf('oxlint', ['-c', '.oxlintrc.json', write(path, source)]);
+}
+
+function compile(room: string, file: string, source: string): string {
+  write(join(room, file), source);
+  return outputOf('tsc', ['-p', room, '--noEmit']);
+}
+
+function write(path: string, source: string): string {
+  const whole = join(house, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, `${source}\n`);
+  return path;
+}
+
+function outputOf(program: string, args: string[]): string {
+  try {
+    return execFileSync(join(house, 'node_modules', '.bin', program), args, { cwd: house, encoding: 'utf8' });
+  } catch (error) {
+    return String((error as { stdout: string }).stdout);
+  }
+}
