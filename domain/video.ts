@@ -11,3 +11,4 @@ export const watchUrl = (v: Video) => `https://www.youtube.com/watch?v=${v.id}&t
 export const embedUrl = (v: Video) =>
   `https://www.youtube-nocookie.com/embed/${v.id}?start=${v.startSeconds}`;
 export const openInBrowserUrl = (u: string, s: number) => u + s;
+export const canonicalLink = (url: string): string => url;
