@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { fold } from './fold.ts';
 
 export interface PhotoCredit {
   name: string;

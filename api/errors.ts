@@ -1,0 +1,13 @@
+/** The store did not answer in time, or refused; the cause is the driver's own error. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** A cursor that this list did not hand out. */
+export class BadCursor extends Error {
+  override name = 'BadCursor';
+
+  constructor() {
+    super('This cursor belongs to another list.');
+  }
+}
