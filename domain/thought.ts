@@ -128,7 +128,7 @@ function required(draft: ThoughtDraft, field: keyof typeof limits, name: string)
 }
 
 function withinLimit(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
-  const count = [...(draft[field] ?? '')].length;
+  const count = Array.from(draft[field] ?? '').length;
   const most = limits[field];
   const shown = most.toLocaleString('en');
   return count > most

@@ -48,6 +48,6 @@ function placed({ position, sizeFactor, hue, float }: BubbleState<BubbleFragment
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    ...bubbleColour(hue),
+    ...Object.fromEntries(Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--${name}`, colour])),
   } as CSSProperties;
 }

@@ -7,10 +7,10 @@ import type { Random } from '#domain/random.ts';
 const longestLeapMs = 5000;
 
 export interface FlowRunner<T> {
-  dispatch(event: FlowEvent<T>): void;
-  subscribe(listener: () => void): () => void;
-  flow(): Flow<T>;
-  dispose(): void;
+  dispatch: (event: FlowEvent<T>) => void;
+  subscribe: (listener: () => void) => () => void;
+  flow: () => Flow<T>;
+  dispose: () => void;
 }
 
 interface Surroundings<T> {

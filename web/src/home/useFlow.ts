@@ -12,6 +12,8 @@ interface FlowOnStage {
 
 export function useFlow(): FlowOnStage {
   const stageRef = useRef<HTMLDivElement>(null);
+  // The runner reads the stage's size later, when it places a bubble.
+  // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
     runFlow<BubbleFragment>({
       speed: 7,
