@@ -2,11 +2,14 @@ import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
+import { createUpkeep } from './thoughts/upkeep.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
 export interface Services extends Stores {
   settings: Settings;
   site: Site;
+  /** Looks after the collection now and then, beside a visitor's request. */
+  upkeep: () => Promise<void>;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -15,12 +18,16 @@ export interface Services extends Stores {
 
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
+  const stores = await openStores(settings);
+  const now = () => new Date().toISOString();
+  const log = (message: string, detail?: unknown) => console.error(message, detail ?? '');
   return {
-    ...(await openStores(settings)),
+    ...stores,
     settings,
     site: openSite(settings.siteDir),
-    now: () => new Date().toISOString(),
+    upkeep: createUpkeep(stores.thoughts, now, log),
+    now,
     random: Math.random,
-    log: (message, detail) => console.error(message, detail ?? ''),
+    log,
   };
 }

@@ -7,9 +7,13 @@ import { builtInThoughts, fallbackThought } from './starter.ts';
 
 export const thoughtResolvers = {
   Query: {
-    feed: (_, { seed, first, after }, { thoughts, log }) => {
+    feed: async (_, { seed, first, after }, { thoughts, log, upkeep }) => {
       checkCount('first', first);
-      return stretch(thoughts, { seed, first, after: after ?? null }, log);
+      const [feed] = await Promise.all([
+        stretch(thoughts, { seed, first, after: after ?? null }, log),
+        upkeep(),
+      ]);
+      return feed;
     },
     randomThoughts: async (_, { count }, { thoughts, log, random }) => {
       checkCount('count', count);
