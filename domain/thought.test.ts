@@ -94,6 +94,17 @@ describe('a draft', () => {
     });
   });
 
+  test.each(['\u200b', ' \u2060\ufeff ', '\u0007'])('whose thought is only %j has none', (thought) => {
+    expect(normalizeDraft({ ...draft, thought }).thought).toBe('');
+  });
+
+  test('can be stored: halves of characters are replaced, and what a control character parted is composed', () => {
+    expect(normalizeDraft({ ...draft, thought: 'a\ud83d', author: 'e\u0007\u0301' })).toMatchObject({
+      thought: 'a\ufffd',
+      author: '\u00e9',
+    });
+  });
+
   test('that was normalized stays as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

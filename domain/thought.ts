@@ -105,19 +105,22 @@ export function writeThought({ id: _id, ...record }: Thought): Record<string, un
 /** The same for the same words by the same author, however they are written. */
 export function fingerprint(thought: string, author: string | null): string {
   return [thought, author ?? '']
-    .map((part) => fold(part).replace(/[^\p{Letter}\p{Number}]/gu, '') || fold(part))
+    .map((part) => fold(part).replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || fold(part))
     .join('|');
 }
 
+/** More than white space and characters of no width. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 function tidy(value: string | null | undefined): string | null {
-  return (
-    value
-      ?.normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-      .trim() || null
-  );
+  const text = (value ?? '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .normalize('NFC')
+    .trim();
+  return VISIBLE.test(text) ? text : null;
 }
 
 function required(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
