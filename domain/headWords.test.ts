@@ -7,7 +7,9 @@ test('a page is titled with its thought and the product', () => {
 
 describe('a page is described', () => {
   test('by its summary', () => {
-    expect(pageDescription({ thought: 'A', author: 'B', summary: 'What it is\nabout.' })).toBe('What it is about.');
+    expect(pageDescription({ thought: 'A', author: 'B', summary: 'What it is\nabout.' })).toBe(
+      'What it is about.',
+    );
   });
   test('or else by its own words and who said them', () => {
     expect(pageDescription({ thought: 'A', author: 'B', summary: null })).toBe('“A” — B');
@@ -36,7 +38,9 @@ describe('a cut', () => {
   });
   test('never exceeds its length', () => {
     for (let length = 2; length < 40; length += 1) {
-      expect(Array.from(cut('Your time is limited, so don’t waste it living', length)).length).toBeLessThanOrEqual(length);
+      expect(
+        Array.from(cut('Your time is limited, so don’t waste it living', length)).length,
+      ).toBeLessThanOrEqual(length);
     }
   });
 });

@@ -10,7 +10,11 @@ export function pageTitle(thought: string, productName: string): string {
 }
 
 /** The description of a thought's page: its summary, or else its own words. */
-export function pageDescription({ thought, author, summary }: Pick<Thought, 'thought' | 'author' | 'summary'>): string {
+export function pageDescription({
+  thought,
+  author,
+  summary,
+}: Pick<Thought, 'thought' | 'author' | 'summary'>): string {
   if (summary !== null) return oneLine(summary);
   return author === null ? oneLine(thought) : `“${oneLine(thought)}” — ${oneLine(author)}`;
 }
@@ -23,7 +27,7 @@ export function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/\s+/g, ' ')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
+    .replace(unsettling, '')
     .trim();
 }
 
@@ -37,3 +41,6 @@ export function cut(text: string, length: number): string {
   const whole = wasInsideWord && lastSpace > length / 2 ? kept.slice(0, lastSpace) : kept;
   return `${whole.replace(/[\p{Punctuation}\p{Mark}\u200d\s]+$/u, '')}…`;
 }
+
+// eslint-disable-next-line no-control-regex
+const unsettling = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;

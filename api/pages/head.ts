@@ -11,7 +11,12 @@ export interface Head {
   canonicalUrl: string | null;
   siteName: string;
   /** What a preview shows; null for a page that has none. */
-  preview: { type: 'website' | 'article'; title: string; image: ShareImage; publishedAt: string | null } | null;
+  preview: {
+    type: 'website' | 'article';
+    title: string;
+    image: ShareImage;
+    publishedAt: string | null;
+  } | null;
   /** Ready elements that only this page has. */
   extra: string;
 }

@@ -16,7 +16,8 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
     const format = query.get('format') ?? 'json';
     const width = readMost(query.get('maxwidth'), widest);
     const height = readMost(query.get('maxheight'), highest);
-    if (format === 'xml') return refuse(501, 'Only JSON is spoken here: leave `format` out, or ask for `format=json`.');
+    if (format === 'xml')
+      return refuse(501, 'Only JSON is spoken here: leave `format` out, or ask for `format=json`.');
     if (format !== 'json') return refuse(400, '`format` is unknown: leave it out, or ask for `format=json`.');
     if (url === null) return refuse(400, '`url` is missing: give it the address of a thought’s page.');
     if (width === null) return refuse(400, '`maxwidth` is a whole number of pixels above 0.');
@@ -26,7 +27,8 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
     const id = thoughtIdIn(url, origin);
     const found = id === null ? { kind: 'absent' as const } : await find(id, services);
     if (found.kind === 'absent') return refuse(404, 'This address is no thought’s page.');
-    if (found.kind === 'fallback') return refuse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
+    if (found.kind === 'fallback')
+      return refuse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
 
     const { thought } = found;
     const { productName } = services.settings;

@@ -42,7 +42,10 @@ export async function page(
 ): Promise<Response> {
   const template = await site.template();
   const html = template
-    .replace('<!--head-->', () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings))}`)
+    .replace(
+      '<!--head-->',
+      () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings))}`,
+    )
     .replace('<!--page-->', () => markup);
   return new Response(html, {
     status,

@@ -40,5 +40,7 @@ function source({ url, thought, author, summary }: Thought): { isBasedOn?: objec
       },
     };
   }
-  return url !== null && /^https?:\/\//i.test(url) ? { isBasedOn: { '@type': 'CreativeWork', name, url } } : {};
+  return url !== null && /^https?:\/\//i.test(url)
+    ? { isBasedOn: { '@type': 'CreativeWork', name, url } }
+    : {};
 }

@@ -54,7 +54,10 @@ function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Respo
     `</${root}>\n`,
   ].join('');
   return new Response(body, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600, s-maxage=86400' },
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600, s-maxage=86400',
+    },
   });
 }
 
@@ -66,7 +69,11 @@ async function orRetry({ log }: Services, answer: () => Response | Promise<Respo
     log('The sitemap can’t be made: the store does not answer.', error);
     return new Response('Come back later.', {
       status: 503,
-      headers: { 'retry-after': '300', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      headers: {
+        'retry-after': '300',
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      },
     });
   }
 }

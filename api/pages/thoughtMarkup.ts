@@ -77,8 +77,12 @@ function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: b
     (isFallback
       ? ''
       : `<a class="reading-quiet" href="/?thought=${encodeURIComponent(id.toWellFormed())}">See it as a bubble</a>`) +
-    (imageUrl === null ? '' : `<a class="reading-quiet" href="${text(imageUrl)}" download="">Save image</a>`) +
-    (nextId === null ? '' : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
+    (imageUrl === null
+      ? ''
+      : `<a class="reading-quiet" href="${text(imageUrl)}" download="">Save image</a>`) +
+    (nextId === null
+      ? ''
+      : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
   );
 }
 

@@ -13,7 +13,9 @@ export async function findThought(id: string, { thoughts, log }: Reach): Promise
   const builtIn = builtInThoughts.find((thought) => thought.id === id);
   try {
     const thought = (await thoughts.byId(id)) ?? builtIn;
-    return thought === undefined || thought.trashedAt !== null ? { kind: 'absent' } : { kind: 'found', thought };
+    return thought === undefined || thought.trashedAt !== null
+      ? { kind: 'absent' }
+      : { kind: 'found', thought };
   } catch (error) {
     log('A thought can’t be read; a built-in one or the fallback stands in.', error);
     return builtIn === undefined

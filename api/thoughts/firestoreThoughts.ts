@@ -3,7 +3,13 @@ import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
 import { placesIn } from './firestoreDocuments.ts';
 import { auditPage, readRevisions } from './firestoreHistory.ts';
 import { importDocuments } from './firestoreImport.ts';
-import { collectionSize, rankOfThought, thoughtById, thoughtPage, thoughtsAtRanks } from './firestorePages.ts';
+import {
+  collectionSize,
+  rankOfThought,
+  thoughtById,
+  thoughtPage,
+  thoughtsAtRanks,
+} from './firestorePages.ts';
 import { purgeTrash } from './firestorePurge.ts';
 import { add, restore, trash, update } from './firestoreWrites.ts';
 import { isStorableId } from './storedThought.ts';
