@@ -1,9 +1,8 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
-import type { Context } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { refusal } from '../refusals.ts';
 import { stretch } from './feed.ts';
-import { builtInThoughts, fallbackThought } from './starter.ts';
+import { findNextThought, findThought } from './findThought.ts';
 
 export const thoughtResolvers = {
   Query: {
@@ -20,7 +19,11 @@ export const thoughtResolvers = {
       const seed = Math.floor(random() * 2 ** 32) | 0;
       return (await stretch(thoughts, { seed, first: count, after: null }, log)).thoughts;
     },
-    thought: (_, { id }, context) => thoughtOrFallback(id, context),
+    thought: async (_, { id }, context) => {
+      const found = await findThought(id, context);
+      return found.kind === 'absent' ? null : found.thought;
+    },
+    nextThought: (_, { after }, context) => findNextThought(after, context),
   } satisfies QueryResolvers,
   Mutation: {} satisfies MutationResolvers,
   types: {
@@ -32,19 +35,6 @@ export const thoughtResolvers = {
     },
   } satisfies Resolvers,
 };
-
-/** A live thought; null when there is none; the fallback thought when the store does not answer. */
-async function thoughtOrFallback(id: string, { thoughts, log }: Context) {
-  const builtIn = builtInThoughts.find((thought) => thought.id === id) ?? null;
-  try {
-    const stored = await thoughts.byId(id);
-    if (stored === null) return builtIn;
-    return stored.trashedAt === null ? stored : null;
-  } catch (error) {
-    log('A thought can’t be read; the fallback stands in.', error);
-    return builtIn ?? fallbackThought;
-  }
-}
 
 function checkCount(name: string, count: number): void {
   const most = 50;
