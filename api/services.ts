@@ -1,5 +1,8 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { openIdentity } from './people/openIdentity.ts';
+import type { FirebaseIdentity } from './people/firebase.ts';
+import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
 
@@ -7,6 +10,7 @@ import { openStores, type Stores } from './stores.ts';
 export interface Services extends Stores {
   settings: Settings;
   site: Site;
+  identity: LocalIdentity | FirebaseIdentity;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -19,8 +23,13 @@ export async function openServices(settings: Settings): Promise<Services> {
     ...(await openStores(settings)),
     settings,
     site: openSite(settings.siteDir),
-    now: () => new Date().toISOString(),
+    identity: await openIdentity(settings, surroundings),
     random: Math.random,
-    log: (message, detail) => console.error(message, detail ?? ''),
+    ...surroundings,
   };
 }
+
+const surroundings: Pick<Services, 'now' | 'log'> = {
+  now: () => new Date().toISOString(),
+  log: (message, detail) => console.error(message, detail ?? ''),
+};
