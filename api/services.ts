@@ -1,5 +1,8 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { openIdentity } from './people/openIdentity.ts';
+import type { FirebaseIdentity } from './people/firebase.ts';
+import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
@@ -10,6 +13,7 @@ export interface Services extends Stores {
   site: Site;
   /** Looks after the collection now and then, beside a visitor's request. */
   upkeep: () => Promise<void>;
+  identity: LocalIdentity | FirebaseIdentity;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -26,6 +30,7 @@ export async function openServices(settings: Settings): Promise<Services> {
     settings,
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(stores.thoughts, now, log),
+    identity: await openIdentity(settings, { now, log }),
     now,
     random: Math.random,
     log,
