@@ -1,5 +1,8 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { openIdentity } from './people/openIdentity.ts';
+import type { FirebaseIdentity } from './people/firebase.ts';
+import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
@@ -8,6 +11,7 @@ import { createUpkeep } from './thoughts/upkeep.ts';
 export interface Services extends Stores {
   settings: Settings;
   site: Site;
+  identity: LocalIdentity | FirebaseIdentity;
   /** Looks after the collection now and then, beside a visitor's request. */
   upkeep: () => Promise<void>;
   /** The present instant, ISO 8601 in UTC. */
@@ -19,15 +23,22 @@ export interface Services extends Stores {
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
   const stores = await openStores(settings);
-  const now = () => new Date().toISOString();
-  const log = (message: string, detail?: unknown) => console.error(message, detail ?? '');
   return {
     ...stores,
     settings,
     site: openSite(settings.siteDir),
+    identity: await openIdentity(settings, { now, log }),
     upkeep: createUpkeep(stores.thoughts, now, log),
     now,
     random: Math.random,
     log,
   };
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function log(message: string, detail?: unknown): void {
+  console.error(message, detail ?? '');
 }
