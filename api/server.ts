@@ -4,6 +4,8 @@ import type { Context } from './context.ts';
 import type { Resolvers } from './generated/resolvers.generated.ts';
 import { typeDefs } from './generated/schema.generated.ts';
 import { unfinished } from './unfinished.ts';
+import { peopleResolvers } from './people/resolvers.ts';
+import { careResolvers } from './thoughts/careResolvers.ts';
 import { thoughtResolvers } from './thoughts/resolvers.ts';
 import { maskErrors } from './masking.ts';
 
@@ -23,6 +25,6 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
-  Query: { ...unfinished.Query, ...thoughtResolvers.Query },
-  Mutation: { ...unfinished.Mutation, ...thoughtResolvers.Mutation },
+  Query: { ...unfinished.Query, ...thoughtResolvers.Query, ...careResolvers.Query, ...peopleResolvers.Query },
+  Mutation: { ...unfinished.Mutation, ...careResolvers.Mutation, ...peopleResolvers.Mutation },
 };
