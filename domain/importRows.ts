@@ -120,7 +120,7 @@ function readRow(row: LooseRow): CheckedRow {
 }
 
 function problemsOf(row: LooseRow, { line, draft, createdAt }: CheckedRow): RowProblem[] {
-  const problems = validateDraft(draft).map((problem) => ({ line, ...problem }));
+  const problems = validateDraft(draft).map(({ field, message }) => ({ line, field, message }));
   if ((row.createdAt?.trim() ?? '') === '' || createdAt !== null) return problems;
   const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
   return [...problems, { line, field: 'createdAt', message }];

@@ -168,9 +168,11 @@ function isImageAddress(value: string): boolean {
 }
 
 function isCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
-  const leadsToUnsplash = (link: string) =>
-    /^https:\/\/(www\.)?unsplash\.com\//.test(link) && link.length <= limits.url;
   return name.trim() !== '' && name.length <= 120 && leadsToUnsplash(profileUrl) && leadsToUnsplash(photoUrl);
+}
+
+function leadsToUnsplash(link: string): boolean {
+  return /^https:\/\/(www\.)?unsplash\.com\//.test(link) && link.length <= limits.url;
 }
 
 function text(value: unknown): string | null {
