@@ -28,9 +28,10 @@ async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
 
 async function openInFirestore({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./firestore.ts');
+  const { firestorePeople } = await import('./people/firestorePeople.ts');
   const { firestoreThoughts } = await import('./thoughts/firestoreThoughts.ts');
   const database = openFirestore(firebase.projectId ?? '');
-  return { thoughts: firestoreThoughts(database), close: database.close };
+  return { thoughts: firestoreThoughts(database), people: firestorePeople(database), close: database.close };
 }
 
 /** A new collection begins with the starter thoughts; an emptied one stays empty. */

@@ -30,8 +30,8 @@ export async function openTestSite(
     ...env,
   });
   const services = { ...(await openServices(settings)), log: () => {}, ...changed };
-  const { url, close } = await serve(services);
-  return { url, services, close, ask: (...question) => ask(url, ...question) };
+  const server = await serve(services);
+  return { ...server, services, ask: (...question) => ask(server.url, ...question) };
 }
 
 async function ask(

@@ -99,14 +99,14 @@ describe('Without being an admin', () => {
   };
 
   for (const [who, [code, token]] of Object.entries(refusedTokens)) {
+    const words = code === 'FORBIDDEN' ? /^Access denied\. Admin privileges required\.$/ : /token|[Ss]ign/;
     test(`${who} is refused with ${code} by every operation, and nothing is written`, async () => {
       const authorization = await token();
       const before = await everything();
       for (const [name, [query, variables]] of Object.entries(operations)) {
         const answer = await site.ask(query, { id: await anyId(), ...variables }, authorization);
         expect.soft([name, answer.code, answer.data?.[name] ?? null]).toEqual([name, code, null]);
-        if (code === 'FORBIDDEN')
-          expect.soft(answer.message).toBe('Access denied. Admin privileges required.');
+        expect.soft(answer.message).toMatch(words);
       }
       expect(await everything()).toEqual(before);
     });
@@ -120,10 +120,8 @@ describe('Without being an admin', () => {
     const guarded = fields
       .filter(({ description }) => description?.includes('Admins only'))
       .map(({ name }) => name);
-    const later = [...Object.keys(unfinished.Query), ...Object.keys(unfinished.Mutation)];
-    expect(Object.keys(operations).toSorted()).toEqual(
-      guarded.filter((name) => !later.includes(name)).toSorted(),
-    );
+    const later = new Set([...Object.keys(unfinished.Query), ...Object.keys(unfinished.Mutation)]);
+    expect(Object.keys(operations).toSorted()).toEqual(guarded.filter((name) => !later.has(name)).toSorted());
   });
 
   test('visitors get at most 50 thoughts at once, admins 100', async () => {
