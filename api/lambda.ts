@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { readSettings } from './env.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
+import { toPlayground } from './playground.ts';
 import { answerGraphql, refuseUnreadable } from './protocol.ts';
 import { createServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
@@ -33,7 +34,7 @@ export function createHandler(services: Services): Handler {
     if (request === null) return toResult(refuseUnreadable());
     const response =
       event.rawPath === '/graphql'
-        ? await answerGraphql(request, () => graphql(event))
+        ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
         : await answerPage(request, services);
     return toResult(finish(request, response, services));
   };

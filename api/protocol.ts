@@ -11,15 +11,13 @@ import { type ErrorCode, statusOf } from './refusals.ts';
  */
 export async function answerGraphql(request: Request, execute: () => Promise<Response>): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();
-  if (request.method === 'GET' && prefersPage(request.headers.get('accept'))) return toPlayground(request);
   const refused = await refuseEarly(request);
   const response = await withEtag(request, refused ?? (await execute()));
   // Whoever may read this API may read it from any page: it knows no cookies, so a foreign page learns nothing.
   response.headers.set('access-control-allow-origin', '*');
   response.headers.set('access-control-expose-headers', 'etag, retry-after');
   response.headers.append('vary', 'accept');
-  if (request.method !== 'GET' || !response.headers.has('cache-control'))
-    response.headers.set('cache-control', 'no-store');
+  if (response.status >= 400) response.headers.set('cache-control', 'no-store');
   return response;
 }
 
@@ -65,26 +63,6 @@ function preflight(): Response {
   });
 }
 
-/** Browsers that are pointed at the API name HTML first; programs don't. */
-function prefersPage(accept: string | null): boolean {
-  return accept?.toLowerCase().trimStart().startsWith('text/html') === true;
-}
-
-/** With the query that the address holds, as a link that shares it. */
-function toPlayground(request: Request): Response {
-  const shared = new URLSearchParams();
-  const asked = new URL(request.url).searchParams;
-  for (const name of ['query', 'variables']) {
-    const value = asked.get(name);
-    if (value !== null) shared.set(name, value);
-  }
-  const hash = shared.size === 0 ? '' : `#${shared.toString()}`;
-  return new Response(null, {
-    status: 303,
-    headers: { location: `/playground${hash}`, vary: 'accept', 'cache-control': 'no-store' },
-  });
-}
-
 async function refuseEarly(request: Request): Promise<Response | null> {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
@@ -94,10 +72,12 @@ async function refuseEarly(request: Request): Promise<Response | null> {
       `GraphQL takes no ${method}: send a POST, or a GET for a query.`,
       {
         status: 405,
-        headers: { allow: 'GET, POST, OPTIONS' },
+        headers: { allow: 'GET, POST' },
       },
     );
   }
+  if (method === 'GET') return refuseQuery(request, new URL(request.url).searchParams.get('query'));
+  // Apollo says so only after a mutation has run.
   if (!acceptsJson(request.headers.get('accept'))) {
     return refuse(
       request,
@@ -106,7 +86,6 @@ async function refuseEarly(request: Request): Promise<Response | null> {
       { status: 406 },
     );
   }
-  if (method === 'GET') return refuseQuery(request, new URL(request.url).searchParams.get('query'));
   return refuseBody(request);
 }
 
