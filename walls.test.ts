@@ -86,6 +86,6 @@ function outputOf(program: string, args: string[]): string {
   try {
     return execFileSync(join(house, 'node_modules', '.bin', program), args, { cwd: house, encoding: 'utf8' });
   } catch (error) {
-    return String((error as { stdout: string }).stdout);
+    return (error as { stdout: string }).stdout;
   }
 }

@@ -31,7 +31,7 @@ export async function serve(services: Services): Promise<RunningServer> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
-      await services.thoughts.close();
+      await services.close();
     },
   };
 }

@@ -1,3 +1,6 @@
+import { fold } from './fold.ts';
+import { canonicalLink } from './video.ts';
+
 export interface PhotoCredit {
   name: string;
   profileUrl: string;
@@ -27,3 +30,140 @@ export type ThoughtDraft = Pick<
   Thought,
   'thought' | 'author' | 'application' | 'summary' | 'url' | 'imageUrl' | 'imageCredit'
 >;
+
+/** Something that the author of a draft can mend, in words to be shown beside the field. */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** The most characters of each field, counted as a person would: in code points, after trimming. */
+export const limits = { thought: 500, author: 120, application: 4000, summary: 600, url: 2048 } as const;
+
+/** A draft as it came in: any field may be missing, empty or surrounded by white space. */
+export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
+
+/** Trims, composes accents (NFC), drops control characters, empties to null, and brings YouTube links into watch form. */
+export function normalizeDraft(raw: RawDraft): ThoughtDraft {
+  const url = tidy(raw.url);
+  return {
+    thought: tidy(raw.thought) ?? '',
+    author: tidy(raw.author),
+    application: tidy(raw.application),
+    summary: tidy(raw.summary),
+    url: url === null ? null : canonicalLink(url),
+    imageUrl: raw.imageUrl?.trim() || null,
+    imageCredit: raw.imageCredit ?? null,
+  };
+}
+
+/** What keeps a normalized draft from being saved; the form and the server ask the same question. */
+export function validateDraft(draft: ThoughtDraft): Problem[] {
+  return [
+    ...required(draft, 'thought', 'Thought'),
+    ...required(draft, 'author', 'Author'),
+    ...required(draft, 'application', 'Application'),
+    ...withinLimit(draft, 'summary', 'Summary'),
+    ...required(draft, 'url', 'URL'),
+    ...(draft.url !== null && !isWebAddress(draft.url)
+      ? [{ field: 'url', message: 'Please enter a valid URL' }]
+      : []),
+    ...(draft.imageUrl !== null && !isImageAddress(draft.imageUrl)
+      ? [
+          {
+            field: 'imageUrl',
+            message: 'Please choose another image: this address is none that can be shown',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Reads a stored record, old ones included (`text`, `youtubeLink`, no dates, no version); what is odd is null. */
+export function readThought(id: string, record: Record<string, unknown>): Thought {
+  return {
+    id,
+    thought: text(record['thought']) ?? text(record['text']) ?? '',
+    author: text(record['author']),
+    application: text(record['application']),
+    summary: text(record['summary']),
+    url: text(record['url']) ?? text(record['youtubeLink']),
+    imageUrl: text(record['imageUrl']),
+    imageCredit: readCredit(record['imageCredit']),
+    createdAt: text(record['createdAt']),
+    updatedAt: text(record['updatedAt']),
+    version: Number.isSafeInteger(record['version']) ? Number(record['version']) : 0,
+    trashedAt: text(record['trashedAt']),
+  };
+}
+
+/** The record that a store keeps, under today's names. */
+export function writeThought({ id: _id, ...record }: Thought): Record<string, unknown> {
+  return record;
+}
+
+/** The same for the same words by the same author, however they are written. */
+export function fingerprint(thought: string, author: string | null): string {
+  return [thought, author ?? '']
+    .map((part) => fold(part).replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || fold(part))
+    .join('|');
+}
+
+/** More than white space and characters of no width. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+function tidy(value: string | null | undefined): string | null {
+  const text = (value ?? '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .normalize('NFC')
+    .trim();
+  return VISIBLE.test(text) ? text : null;
+}
+
+function required(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
+  const value = draft[field];
+  return value === null || value === ''
+    ? [{ field, message: `${name} is required` }]
+    : withinLimit(draft, field, name);
+}
+
+function withinLimit(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
+  const count = Array.from(draft[field] ?? '').length;
+  const most = limits[field];
+  const shown = most.toLocaleString('en');
+  return count > most
+    ? [
+        {
+          field,
+          message: `${name} can have at most ${shown} characters; this one has ${count.toLocaleString('en')}`,
+        },
+      ]
+    : [];
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function isImageAddress(value: string): boolean {
+  return (
+    /^\/images\/[0-9a-f]{64}\.(jpg|png|webp|gif)$/.test(value) ||
+    /^data:image\/(jpeg|png|webp|gif);base64,/.test(value) ||
+    isWebAddress(value)
+  );
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function readCredit(value: unknown): PhotoCredit | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { name, profileUrl, photoUrl } = value as Record<string, unknown>;
+  return typeof name === 'string' && typeof profileUrl === 'string' && typeof photoUrl === 'string'
+    ? { name, profileUrl, photoUrl }
+    : null;
+}

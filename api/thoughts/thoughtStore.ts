@@ -5,7 +5,8 @@ import type { Thought, ThoughtDraft } from '#domain/thought.ts';
  *
  * Every live thought holds a rank; the ranks are dense, 0 to size - 1, so that a shuffle over ranks is a
  * shuffle over thoughts. Each write is one transaction: the thought, the ranks, the counter, the revision
- * and the audit entry change together or not at all. Instants are ISO 8601 in UTC.
+ * and the audit entry change together or not at all. Each write raises the version. Instants are ISO 8601 in
+ * UTC. Every method throws `StoreUnavailable` when the store does not answer in time.
  */
 export interface ThoughtStore {
   readonly name: 'sqlite' | 'firestore';
@@ -20,29 +21,30 @@ export interface ThoughtStore {
 
   /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */
   add(draft: ThoughtDraft, key: string, change: Change): Promise<Thought>;
-  /** Null when there is none; `stale` with the stored thought when `version` is not the stored one. Old field names are dropped. */
+  /** Null when there is none; `stale` with the stored thought when `version` is not the stored one, unless it already holds this draft. Old field names are dropped. */
   update(id: string, draft: ThoughtDraft, version: number, change: Change): Promise<UpdateOutcome | null>;
   /** Safe to repeat; null when there is none. The last rank moves into the hole. */
   trash(id: string, change: Change): Promise<Thought | null>;
   /** Safe to repeat; null when there is none. The thought takes the next rank. */
   restore(id: string, change: Change): Promise<Thought | null>;
-  /** Adds what is not there yet, by id or by fingerprint; says for each row which. With `dryRun` nothing is written. */
+  /** Adds what is not there yet, live or trashed, by id or by fingerprint; says for each row which. With `dryRun` nothing is written. */
   import(rows: readonly ImportRow[], change: Change, dryRun: boolean): Promise<ImportedRow[]>;
 
-  /** The last 20 states of a thought before its present one, newest first. */
+  /** The last 20 texts of a thought before its present one, newest first; trashing and restoring make none. */
   revisions(id: string): Promise<Revision[]>;
   /** What was done, newest first. */
   audit(first: number, after: string | null): Promise<AuditPage>;
   /** Adds an entry of another subject (an invitation, say). */
   record(entry: Omit<AuditEntry, 'id'>): Promise<void>;
 
-  /** Takes records that were written past the API into the shuffle, and closes holes; returns how many it mended. Cheap when there is nothing to do. */
+  /** Takes records that were written past the API into the shuffle, and closes holes; returns how many it mended. Cheap when the counts agree. */
   adopt(): Promise<number>;
+  /** As `adopt`, but looks at every record, and writes old field names as new ones. Safe to run twice, to interrupt, and beside other writers. */
+  upgrade(): Promise<number>;
   /** Deletes what has been in the trash since before this instant; returns how many. */
   purge(trashedBefore: string): Promise<number>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Who changes something, and when. */

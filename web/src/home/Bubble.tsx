@@ -81,7 +81,7 @@ function isShownFocus({ target }: FocusEvent<HTMLElement>): boolean {
 
 function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleFragment>): CSSProperties {
   return {
-    ...bubbleColour(hue),
+    ...Object.fromEntries(Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--${name}`, colour])),
     '--x': `${position.x}px`,
     '--y': `${position.y}px`,
     '--diameter': `${bubbleSizePx * sizeFactor}px`,

@@ -7,12 +7,12 @@ import type { Random } from '#domain/random.ts';
 const longestLeapMs = 5000;
 
 export interface FlowRunner<T> {
-  dispatch(event: FlowEvent<T>): void;
-  subscribe(listener: () => void): () => void;
-  flow(): Flow<T>;
+  dispatch: (event: FlowEvent<T>) => void;
+  subscribe: (listener: () => void) => () => void;
+  flow: () => Flow<T>;
   /** What happens on stage, as it happens. @returns ends the subscription. */
-  onHappening(listener: (happening: Happening<T>) => void): () => void;
-  dispose(): void;
+  onHappening: (listener: (happening: Happening<T>) => void) => () => void;
+  dispose: () => void;
 }
 
 interface Surroundings {

@@ -13,6 +13,8 @@ interface FlowOnStage {
 
 export function useFlow(initialSpeed: number): FlowOnStage {
   const stageRef = useRef<HTMLDivElement>(null);
+  // The runner reads the stage's size later, when it places a bubble.
+  // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
     runFlow<BubbleFragment>({ speed: initialSpeed, random: Math.random, readStage: () => stageAt(stageRef.current) }),
   );

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from './env.ts';
+
+const onLambda = {
+  AWS_LAMBDA_FUNCTION_NAME: 'upwell',
+  PUBLIC_URL: 'https://upwell.example',
+  STORE: 'firestore',
+};
+const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
+
+describe('settings', () => {
+  test('have defaults with which everything works on one machine', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      store: 'sqlite',
+      identity: 'local',
+      adminEmails: [],
+      productName: 'Upwell',
+      publicUrl: null,
+    });
+  });
+
+  test('take empty text as not set', () => {
+    expect(readSettings({ PORT: '', STORE: ' ', PUBLIC_URL: '' })).toMatchObject({
+      port: 4000,
+      store: 'sqlite',
+      publicUrl: null,
+    });
+  });
+
+  test('compare e-mails in lower case and once', () => {
+    expect(
+      readSettings({ ADMIN_EMAILS: ' Ada@Example.com, ada@example.com ,grace@example.com,' }).adminEmails,
+    ).toEqual(['ada@example.com', 'grace@example.com']);
+  });
+
+  test('keep a public address without its closing slash', () => {
+    expect(readSettings({ PUBLIC_URL: 'http://localhost:4000/' }).publicUrl).toBe('http://localhost:4000');
+  });
+
+  test.each([
+    ['PORT', { PORT: 'four thousand' }],
+    ['PORT', { PORT: '70000' }],
+    ['STORE', { STORE: 'mongo' }],
+    ['IDENTITY', { IDENTITY: 'github' }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ada' }],
+    ['ADMIN_EMAILS_MASKED', { ADMIN_EMAILS_MASKED: 'perhaps' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'upwell.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://upwell.example' }],
+    ['FIREBASE_PROJECT_ID', { STORE: 'firestore' }],
+    ['FIREBASE_PROJECT_ID', { IDENTITY: 'firebase' }],
+    ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell' }],
+    ['STORE', { ...onLambda, ...firebase, STORE: 'sqlite' }],
+    ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: '' }],
+  ])('that are wrong stop the start with one sentence that names %s: %j', (name, env) => {
+    const message = refusalOf(env);
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  });
+
+  test.each([
+    ['IDENTITY=local', 'on Lambda', onLambda],
+    ['IDENTITY=local', 'off loopback', { HOST: '0.0.0.0' }],
+    ['IDENTITY=local', 'behind a public address', { PUBLIC_URL: 'https://upwell.example' }],
+    [
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'on Lambda',
+      { ...onLambda, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+    ],
+    [
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'off loopback',
+      { ...firebase, HOST: '10.0.0.5', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+    ],
+    [
+      'FIRESTORE_EMULATOR_HOST',
+      'on Lambda',
+      { ...onLambda, ...firebase, FIRESTORE_EMULATOR_HOST: 'localhost:8080' },
+    ],
+  ])('refuse %s %s', (name, _where, env) => {
+    expect(refusalOf(env)).toContain(name);
+  });
+
+  test.each(['127.0.0.1', 'localhost', '::1', '127.8.9.10'])('allow local identity at %s', (host) => {
+    expect(readSettings({ HOST: host }).identity).toBe('local');
+  });
+
+  test.each(['localhost.example', '127.0.0.1.example', '0.0.0.0', '::'])(
+    'refuse local identity at %s',
+    (host) => {
+      expect(refusalOf({ HOST: host })).toContain('IDENTITY=local');
+    },
+  );
+});
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were accepted.');
+}

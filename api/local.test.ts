@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let folder: string;
+const running: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upwell-'));
+  mkdirSync(join(folder, 'site'));
+  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><title>{product}</title><!--settings-->');
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  test('serves the whole product, keeps its data, and ends cleanly with Ctrl-C', async () => {
+    const first = start({ PORT: '0' });
+    const url = await address(first);
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
+    expect(await total(url)).toBe(40);
+    expect(await (await fetch(url)).text()).toContain('<title>Upwell</title>');
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404);
+    first.child.kill('SIGINT');
+    expect(await ended(first)).toBe(0);
+
+    const second = start({ PORT: '0' });
+    expect(await total(await address(second))).toBe(40);
+    second.child.kill('SIGTERM');
+    expect(await ended(second)).toBe(0);
+  });
+
+  test('says in one sentence that the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = start({ PORT: String(port) });
+    expect(await ended(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      `PORT=${port} is in use by another program: stop it, or set PORT to a free port.`,
+    );
+    other.close();
+  });
+
+  test('says in one sentence which setting is wrong', async () => {
+    const server = start({ STORE: 'mongo' });
+    expect(await ended(server)).toBe(1);
+    expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
+  });
+});
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'local.ts')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      SITE_DIR: join(folder, 'site'),
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
+  });
+  running.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output };
+}
+
+async function address(started: Started): Promise<string> {
+  return expect
+    .poll(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0], { timeout: 10_000 })
+    .toBeDefined()
+    .then(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '');
+}
+
+async function ended({ child }: Started): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function total(url: string): Promise<number> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ feed(seed: 1) { total source } }' }),
+  });
+  const { data } = await response.json();
+  expect(data.feed.source).toBe('COLLECTION');
+  return data.feed.total;
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Settings } from './env.ts';
+import type { ThoughtStore } from './thoughts/thoughtStore.ts';
+
+/** All that is kept, in one database. */
+export interface Stores {
+  thoughts: ThoughtStore;
+  /** Closes the database. */
+  close: () => Promise<void>;
+}
+
+/** Opens the chosen database; only its driver is loaded. */
+export async function openStores(settings: Settings): Promise<Stores> {
+  return settings.store === 'firestore' ? openInFirestore(settings) : openInSqlite(settings);
+}
+
+async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
+  const { openSqlite } = await import('./sqlite.ts');
+  const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
+  const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'upwell.sqlite'));
+  const thoughts = sqliteThoughts(database);
+  await fillWithStarter(thoughts, new Date().toISOString());
+  return { thoughts, close: async () => database.close() };
+}
+
+async function openInFirestore({ firebase }: Settings): Promise<Stores> {
+  throw new Error(`Firestore is not there yet: ${firebase.projectId}`);
+}
+
+/** A new collection begins with the starter thoughts; an emptied one stays empty. */
+async function fillWithStarter(thoughts: ThoughtStore, now: string): Promise<void> {
+  const { totalCount } = await thoughts.page({
+    first: 1,
+    after: null,
+    search: null,
+    orderBy: 'NEWEST',
+    trashed: true,
+  });
+  if (totalCount + (await thoughts.size()) > 0) return;
+  const { starterThoughts } = await import('./thoughts/starter.ts');
+  const rows = starterThoughts.map((thought) => ({ id: thought.id, draft: thought, createdAt: now }));
+  await thoughts.import(rows, { by: 'system', now }, false);
+}

@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { fold } from '#domain/fold.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { readRow } from './sqliteRows.ts';
+import { orders } from './storedThought.ts';
+import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
+
+export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
+  const { first, after, orderBy } = query;
+  const { key, direction } = orders[orderBy];
+  const position = readCursor(orderBy, after);
+  const matching = `FROM thoughts WHERE (trashedAt IS NOT NULL) = :trashed AND instr(searchText, :search)`;
+  const filter = { trashed: Number(query.trashed), search: fold(query.search ?? '') };
+  const beyond =
+    position === null ? '' : `AND (${key}Key, id) ${direction === 'asc' ? '>' : '<'} (:key, :id)`;
+  const rows = database
+    .prepare(
+      `SELECT id, record, ${key}Key AS key ${matching} ${beyond}
+       ORDER BY ${key}Key ${direction}, id ${direction} LIMIT :limit`,
+    )
+    .all({ ...filter, ...position, limit: first + 1 });
+  return {
+    edges: rows.slice(0, first).map((row) => {
+      const node = readRow(row).thought;
+      return { node, cursor: writeCursor(orderBy, { key: String(row['key']), id: node.id }) };
+    }),
+    hasNextPage: rows.length > first,
+    totalCount: Number(database.prepare(`SELECT count(*) AS n ${matching}`).get(filter)?.['n']),
+  };
+}

@@ -1,0 +1,126 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrate, orUnavailable, transact } from '../sqlite.ts';
+import { adoptRows, upgradeRows } from './sqliteAdoption.ts';
+import { addAudit, addRevision, auditPage, revisionsOf } from './sqliteHistory.ts';
+import { importRows } from './sqliteImport.ts';
+import { thoughtPage } from './sqlitePages.ts';
+import { findRow, rankCount, readRow, thoughtTables, writeRow } from './sqliteRows.ts';
+import {
+  addedThought,
+  changedThought,
+  holdsDraft,
+  idFromKey,
+  restoredThought,
+  trashedThought,
+} from './storedThought.ts';
+import type { Change, ThoughtStore } from './thoughtStore.ts';
+
+/** Thoughts in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
+export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
+  migrate(database, 'thoughts', thoughtTables);
+  const write = <Result>(work: () => Result) => transact(database, work);
+  return {
+    name: 'sqlite',
+    size: async () => orUnavailable(() => rankCount(database)),
+    atRanks: async (ranks) => orUnavailable(() => thoughtsAtRanks(database, ranks)),
+    byId: async (id) => orUnavailable(() => findRow(database, id)?.thought ?? null),
+    page: async (query) => {
+      adoptRows(database);
+      return orUnavailable(() => thoughtPage(database, query));
+    },
+    add: async (draft, key, change) => write(() => add(database, draft, key, change)),
+    update: async (id, draft, version, change) => write(() => update(database, id, draft, version, change)),
+    trash: async (id, change) => write(() => trash(database, id, change)),
+    restore: async (id, change) => write(() => restore(database, id, change)),
+    import: async (rows, change, dryRun) => {
+      adoptRows(database);
+      return write(() => importRows(database, rows, change, dryRun));
+    },
+    revisions: async (id) => orUnavailable(() => revisionsOf(database, id)),
+    audit: async (first, after) => orUnavailable(() => auditPage(database, first, after)),
+    record: async (entry) => orUnavailable(() => addAudit(database, entry)),
+    adopt: async () => adoptRows(database),
+    upgrade: async () => upgradeRows(database),
+    purge: async (trashedBefore) => write(() => purge(database, trashedBefore)),
+    ping: async () => {
+      orUnavailable(() => database.prepare('SELECT 1').get());
+    },
+  };
+}
+
+function thoughtsAtRanks(database: DatabaseSync, ranks: readonly number[]) {
+  const holder = database.prepare('SELECT id, record FROM thoughts WHERE rank = ?');
+  return ranks.flatMap((rank) => {
+    const row = holder.get(rank);
+    return row === undefined ? [] : [readRow(row).thought];
+  });
+}
+
+function add(database: DatabaseSync, ...[draft, key, change]: Parameters<ThoughtStore['add']>) {
+  const id = idFromKey(key);
+  const stored = findRow(database, id);
+  if (stored !== null) return stored.thought;
+  const thought = addedThought(id, draft, change.now);
+  writeRow(database, thought, rankCount(database));
+  addAudit(database, { action: 'added', subject: id, title: thought.thought, by: change.by, at: change.now });
+  return thought;
+}
+
+function update(
+  database: DatabaseSync,
+  ...[id, draft, version, change]: Parameters<ThoughtStore['update']>
+): Awaited<ReturnType<ThoughtStore['update']>> {
+  const stored = findRow(database, id);
+  if (stored === null) return null;
+  if (stored.thought.version !== version) {
+    return { kind: holdsDraft(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
+  }
+  const thought = changedThought(stored.thought, draft, change);
+  addRevision(database, stored.thought, change);
+  writeRow(database, thought, stored.rank, stored.record);
+  addAudit(database, {
+    action: 'changed',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return { kind: 'saved', thought };
+}
+
+function trash(database: DatabaseSync, id: string, change: Change) {
+  const stored = findRow(database, id);
+  if (stored === null || stored.thought.trashedAt !== null) return stored?.thought ?? null;
+  const last = rankCount(database) - 1;
+  const thought = trashedThought(stored.thought, change);
+  writeRow(database, thought, null, stored.record);
+  if (stored.rank !== null)
+    database.prepare('UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
+  addAudit(database, {
+    action: 'deleted',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return thought;
+}
+
+function restore(database: DatabaseSync, id: string, change: Change) {
+  const stored = findRow(database, id);
+  if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
+  const thought = restoredThought(stored.thought);
+  writeRow(database, thought, rankCount(database), stored.record);
+  addAudit(database, {
+    action: 'restored',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return thought;
+}
+
+function purge(database: DatabaseSync, trashedBefore: string): number {
+  return Number(database.prepare('DELETE FROM thoughts WHERE trashedAt < ?').run(trashedBefore).changes);
+}

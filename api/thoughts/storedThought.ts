@@ -1,0 +1,122 @@
+// What both stores must do alike: ids, versions, and what is kept beside a thought for finding it.
+import { createHash } from 'node:crypto';
+import { fold } from '#domain/fold.ts';
+import { fingerprint, type Thought, type ThoughtDraft } from '#domain/thought.ts';
+import type { AuditEntry, Change, ImportRow, ThoughtOrder } from './thoughtStore.ts';
+
+/** How many earlier states of a thought are kept. */
+export const keptRevisions = 20;
+
+/** The same key makes the same id: 20 hexadecimal digits. */
+export function idFromKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 20);
+}
+
+/** What Firestore takes as a document's id; both stores say of any other that there is no such thought. */
+export function isStorableId(id: string): boolean {
+  return /^(?!\.\.?$)(?!__.*__$)[^/]{1,500}$/su.test(id) && id.isWellFormed();
+}
+
+export function addedThought(id: string, draft: ThoughtDraft, createdAt: string): Thought {
+  return { ...contentOf(draft), id, createdAt, updatedAt: null, version: 1, trashedAt: null };
+}
+
+export function importedThought(row: ImportRow, change: Change): Thought {
+  const id =
+    row.id !== null && isStorableId(row.id)
+      ? row.id
+      : idFromKey(`import ${fingerprint(row.draft.thought, row.draft.author)}`);
+  return addedThought(id, row.draft, row.createdAt ?? change.now);
+}
+
+export function changedThought(thought: Thought, draft: ThoughtDraft, { now }: Change): Thought {
+  return { ...thought, ...contentOf(draft), updatedAt: now, version: thought.version + 1 };
+}
+
+export function trashedThought(thought: Thought, { now }: Change): Thought {
+  return { ...thought, trashedAt: now, version: thought.version + 1 };
+}
+
+export function restoredThought(thought: Thought): Thought {
+  return { ...thought, trashedAt: null, version: thought.version + 1 };
+}
+
+export type StoredRecord = Record<string, unknown>;
+
+const oldFields = ['text', 'youtubeLink'];
+
+/** Written by the old application. */
+export function hasOldFields(record: StoredRecord): boolean {
+  return oldFields.some((field) => field in record);
+}
+
+export function withoutOldFields(record: StoredRecord): StoredRecord {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !oldFields.includes(field)));
+}
+
+/** One entry for all that an import added. */
+export function importAudit(added: number, { by, now }: Change): Omit<AuditEntry, 'id'> {
+  return {
+    action: 'imported',
+    subject: null,
+    title: `${added} ${added === 1 ? 'thought' : 'thoughts'}`,
+    by,
+    at: now,
+  };
+}
+
+/** A retry of an update that was saved, though its answer was lost. */
+export function holdsDraft(thought: Thought, draft: ThoughtDraft): boolean {
+  return JSON.stringify(contentOf(thought)) === JSON.stringify(contentOf(draft));
+}
+
+/** What the lists are sorted by and duplicates are known by. */
+export interface ThoughtKeys {
+  createdAt: string;
+  author: string;
+  thought: string;
+  fingerprint: string;
+}
+
+export function keysOf(thought: Thought): ThoughtKeys {
+  return {
+    createdAt: thought.createdAt ?? '',
+    author: sortable(thought.author ?? ''),
+    thought: sortable(thought.thought),
+    fingerprint: idFromKey(fingerprint(thought.thought, thought.author)),
+  };
+}
+
+/** What a search looks into. */
+export function searchTextOf({ thought, author, summary, application, url }: Thought): string {
+  return fold([thought, author, summary, application, url].filter((text) => text !== null).join(' · '));
+}
+
+export const orders = {
+  NEWEST: { key: 'createdAt', direction: 'desc' },
+  OLDEST: { key: 'createdAt', direction: 'asc' },
+  AUTHOR: { key: 'author', direction: 'asc' },
+  THOUGHT: { key: 'thought', direction: 'asc' },
+} as const satisfies Record<ThoughtOrder, { key: keyof ThoughtKeys; direction: 'asc' | 'desc' }>;
+
+function contentOf(draft: ThoughtDraft): ThoughtDraft {
+  const { thought, author, application, summary, url, imageUrl, imageCredit } = draft;
+  return {
+    thought,
+    author,
+    application,
+    summary,
+    url,
+    imageUrl,
+    imageCredit: imageCredit && {
+      name: imageCredit.name,
+      profileUrl: imageCredit.profileUrl,
+      photoUrl: imageCredit.photoUrl,
+    },
+  };
+}
+
+// Firestore indexes the first 1,500 bytes of a text; cut before that, so that equal keys are equal in both stores.
+function sortable(text: string): string {
+  return fold(text).slice(0, 120).toWellFormed();
+}

@@ -1,0 +1,69 @@
+/** The colours of one glass bubble, as CSS. Only the hue differs between bubbles; lightness never does. */
+export interface BubbleColour {
+  /** The glass in its depth. */
+  body: string;
+  /** The glass where light falls in: behind text there is nothing beyond it and the body. */
+  lit: string;
+  /** The light at the lower rim, clear of the text. */
+  glow: string;
+  /** The bright edge. */
+  rim: string;
+  /** The text: the same at every hue. */
+  text: string;
+}
+
+interface Oklch {
+  lightness: number;
+  chroma: number;
+}
+
+/** Deep glass in the dark, pale glass in the light. */
+const shades = {
+  dark: {
+    body: { lightness: 0.34, chroma: 0.085 },
+    lit: { lightness: 0.47, chroma: 0.1 },
+    glow: { lightness: 0.74, chroma: 0.13 },
+    rim: { lightness: 0.9, chroma: 0.06 },
+    text: { lightness: 0.985, chroma: 0 },
+  },
+  light: {
+    body: { lightness: 0.9, chroma: 0.055 },
+    lit: { lightness: 0.97, chroma: 0.02 },
+    glow: { lightness: 0.76, chroma: 0.13 },
+    rim: { lightness: 0.62, chroma: 0.13 },
+    text: { lightness: 0.26, chroma: 0 },
+  },
+} as const satisfies Record<Scheme, Record<keyof BubbleColour, Oklch>>;
+
+export type Scheme = 'light' | 'dark';
+
+/** @param hue degrees, 0 to 359 */
+export function bubbleColour(hue: number): BubbleColour {
+  const oklch = ({ lightness, chroma }: Oklch) => `oklch(${lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
+  const css = (name: keyof BubbleColour) => `light-dark(${oklch(shades.light[name])}, ${oklch(shades.dark[name])})`;
+  return { body: css('body'), lit: css('lit'), glow: css('glow'), rim: css('rim'), text: css('text') };
+}
+
+/** The contrast of two of a bubble's colours by WCAG 2.2, 1 to 21, as an sRGB screen shows them. */
+export function contrast(hue: number, scheme: Scheme, one: keyof BubbleColour, other: keyof BubbleColour): number {
+  const luminances = [luminance(shades[scheme][one], hue), luminance(shades[scheme][other], hue)] as const;
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
+}
+
+/** Relative luminance, 0 to 1. Matrices: https://bottosson.github.io/posts/oklab/; weights: WCAG 2.2. */
+function luminance({ lightness, chroma }: Oklch, hue: number): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
+  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
+  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
+  return 0.2126 * shown(red) + 0.7152 * shown(green) + 0.0722 * shown(blue);
+}
+
+/** What a screen makes of a channel outside its range. */
+function shown(channel: number): number {
+  return Math.min(Math.max(channel, 0), 1);
+}

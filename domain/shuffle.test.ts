@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeCursor, encodeCursor, permutation, walk, type Cursor } from './shuffle.ts';
+
+const range = (size: number) => Array.from({ length: size }, (_, index) => index);
+const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+
+fc.configureGlobal({ seed: 2026 });
+
+describe('permutation', () => {
+  test('reaches every rank exactly once, at sizes 1 to 200 and some up to 10,000', () => {
+    for (const size of [...range(200).map((n) => n + 1), 256, 257, 999, 1_000, 4_096, 9_973, 10_000]) {
+      expect(sorted(range(size).map(permutation(size * 31, size)))).toEqual(range(size));
+    }
+  });
+
+  test('is fixed for ever, so that walks go on across releases', () => {
+    expect(range(10).map(permutation(7, 10))).toEqual([8, 0, 7, 4, 2, 9, 5, 3, 6, 1]);
+    expect(range(8).map(permutation(-2_026, 10_000))).toEqual([
+      5872, 6950, 9318, 1924, 2877, 6844, 5422, 4421,
+    ]);
+  });
+
+  test('every order of 2, 3, 4 and 5 thoughts is equally likely', () => {
+    for (const [size, orders] of [
+      [2, 2],
+      [3, 6],
+      [4, 24],
+      [5, 120],
+    ] as const) {
+      const seeds = orders * 500;
+      const counts = new Map<string, number>();
+      for (let seed = 0; seed < seeds; seed += 1) {
+        const order = range(size).map(permutation(seed, size)).join();
+        counts.set(order, (counts.get(order) ?? 0) + 1);
+      }
+      expect(counts.size).toBe(orders);
+      expect(deviation([...counts.values()], 500)).toBeLessThan(3.5);
+    }
+  });
+
+  test('every thought is equally likely at every position', () => {
+    const size = 40;
+    const counts = range(size * size).map(() => 0);
+    for (let seed = 0; seed < 8_000; seed += 1) {
+      const rankAt = permutation(seed, size);
+      for (const position of range(size)) {
+        const cell = position * size + rankAt(position);
+        counts[cell] = (counts[cell] ?? 0) + 1;
+      }
+    }
+    expect(deviation(counts, 200)).toBeLessThan(3.5);
+  });
+
+  test('every pair of thoughts is equally likely to follow each other', () => {
+    const size = 20;
+    const counts = new Map<string, number>();
+    for (let seed = 0; seed < 20_000; seed += 1) {
+      const rankAt = permutation(seed, size);
+      const pair = `${rankAt(0)},${rankAt(1)}`;
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(size * (size - 1));
+    expect(deviation([...counts.values()], 20_000 / (size * (size - 1)))).toBeLessThan(3.5);
+  });
+});
+
+describe('walk', () => {
+  test('shows every rank exactly once before any comes again, whatever the batches', () => {
+    for (const size of [...range(200).map((n) => n + 1), 1_000, 10_000]) {
+      for (const count of [7, 20, 50]) {
+        const seen = stroll(size + count, size, count, size).slice(0, size);
+        expect(sorted(seen)).toEqual(range(size));
+      }
+    }
+  });
+
+  test('has min(count, size) ranks in each batch, none twice, across the end of a cycle too', () => {
+    for (const size of [1, 2, 3, 5, 19, 20, 21, 50]) {
+      let cursor: Cursor | null = null;
+      for (let batch = 0; batch < 50; batch += 1) {
+        const { ranks, next }: ReturnType<typeof walk> = walk(3, cursor, size, 20);
+        expect(ranks).toHaveLength(Math.min(20, size));
+        expect(new Set(ranks).size).toBe(ranks.length);
+        cursor = next;
+      }
+    }
+  });
+
+  test('begins a new shuffle after the last rank', () => {
+    const twice = stroll(11, 40, 10, 80);
+    expect(sorted(twice.slice(40, 80))).toEqual(range(40));
+    expect(twice.slice(40, 80)).not.toEqual(twice.slice(0, 40));
+  });
+
+  test('shows what was added during a cycle in the next one', () => {
+    const first = walk(5, null, 10, 6);
+    const second = walk(5, first.next, 15, 4);
+    expect(sorted([...first.ranks, ...second.ranks])).toEqual(range(10));
+    expect(sorted(walk(5, second.next, 15, 15).ranks)).toEqual(range(15));
+  });
+
+  test('passes over the ranks that are gone', () => {
+    const first = walk(5, null, 30, 10);
+    const rest = walk(5, first.next, 20, 20 - first.ranks.filter((rank) => rank < 20).length);
+    const seen = [...first.ranks.filter((rank) => rank < 20), ...rest.ranks];
+    expect(sorted(seen)).toEqual(range(20));
+  });
+
+  test('gives nothing of nothing, and recovers when there is something', () => {
+    const empty = walk(9, null, 0, 20);
+    expect(empty.ranks).toEqual([]);
+    expect(sorted(walk(9, empty.next, 3, 20).ranks)).toEqual([0, 1, 2]);
+    expect(walk(9, { cycle: 0, position: 2, size: 5 }, 0, 20).ranks).toEqual([]);
+  });
+
+  test('is not held up by a cursor that claims a huge size', () => {
+    const { ranks, next } = walk(1, { cycle: 0, position: 0, size: 2 ** 31 - 1 }, 5, 5);
+    expect(sorted(ranks)).toEqual(range(5));
+    expect(next).toEqual({ cycle: 1, position: 5, size: 5 });
+  });
+
+  test('is fixed for ever', () => {
+    expect(walk(42, { cycle: 3, position: 36, size: 40 }, 40, 10)).toEqual({
+      ranks: [17, 10, 14, 0, 28, 8, 31, 5, 9, 39],
+      next: { cycle: 4, position: 7, size: 40 },
+    });
+  });
+});
+
+describe('cursor', () => {
+  test('comes back as it went', () => {
+    const number = fc.nat(2 ** 31 - 1);
+    fc.assert(
+      fc.property(number, number, number, (cycle, one, other) => {
+        const cursor = { cycle, position: Math.min(one, other), size: Math.max(one, other) };
+        const text = encodeCursor(cursor);
+        expect(text.length).toBeLessThan(24);
+        expect(decodeCursor(text)).toEqual(cursor);
+      }),
+    );
+  });
+
+  test('is fixed for ever', () => {
+    expect(encodeCursor({ cycle: 1, position: 60, size: 2_127 })).toBe('1-1o-1n3');
+  });
+
+  test.each([
+    '',
+    '0',
+    '0-0',
+    '0-0-0-0',
+    '-0-0-0',
+    '0--1-5',
+    '0-6-5',
+    '00-1-5',
+    '0-1-5 ',
+    '0-1-5.5',
+    '0-NaN-NaN',
+    'NaN-NaN-NaN',
+    '0-0-zik0zk',
+    '0-0-zzzzzzzzzzzz',
+    'zik0zk-0-5',
+    `0-0-${'z'.repeat(1_000)}`,
+    'A-1-5',
+    '-1--2--3',
+    '0-1-5-',
+    '💧',
+  ])('%j is none', (text) => {
+    expect(decodeCursor(text)).toBeNull();
+  });
+
+  test('any text at all is a cursor as written or none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const cursor = decodeCursor(text);
+        expect(cursor === null || encodeCursor(cursor) === text).toBe(true);
+      }),
+    );
+  });
+});
+
+/** How many standard deviations chi-square lies above what even chances give. */
+function deviation(counts: number[], expected: number): number {
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  const freedom = counts.length - 1;
+  return (chiSquare - freedom) / Math.sqrt(2 * freedom);
+}
+
+function stroll(seed: number, size: number, count: number, length: number): number[] {
+  const seen: number[] = [];
+  let cursor: Cursor | null = null;
+  while (seen.length < length) {
+    // The batch that ends a cycle is cut there, for the new cycle passes over what the batch holds.
+    const left = size - (seen.length % size);
+    const { ranks, next }: ReturnType<typeof walk> = walk(seed, cursor, size, Math.min(count, left));
+    seen.push(...ranks);
+    cursor = next;
+  }
+  return seen;
+}
