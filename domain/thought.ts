@@ -76,6 +76,14 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
           },
         ]
       : []),
+    ...(draft.imageCredit !== null && !isCredit(draft.imageCredit)
+      ? [
+          {
+            field: 'imageCredit',
+            message: 'Please generate the image again: its credit needs a name and links to unsplash.com',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -154,6 +162,13 @@ function isImageAddress(value: string): boolean {
     /^data:image\/(jpeg|png|webp|gif);base64,/.test(value) ||
     isWebAddress(value)
   );
+}
+
+/** The links are shown to every visitor. */
+function isCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
+  const length = Array.from(name.trim()).length;
+  const areOnUnsplash = [profileUrl, photoUrl].every((link) => link.startsWith('https://unsplash.com/'));
+  return length > 0 && length <= limits.author && areOnUnsplash;
 }
 
 function text(value: unknown): string | null {
