@@ -86,12 +86,12 @@ export function describeChanges(open: () => Promise<Bench>): void {
     test('twice at once saves one and tells the other', async () => {
       const { store, otherStore } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
-      for (let version = 1; version <= 5; version += 1) {
+      for (let version = 1; version <= 2; version += 1) {
         const outcomes = await Promise.all([
           store.update(added.id, draftOf(`Mine ${version}`), version, changeAt(2)),
           otherStore.update(added.id, draftOf(`Yours ${version}`), version, changeAt(2)),
         ]);
-        expect(outcomes.map((outcome) => outcome?.kind).toSorted()).toEqual(['saved', 'stale']);
+        expect(new Set(outcomes.map((outcome) => outcome?.kind))).toEqual(new Set(['saved', 'stale']));
         const [one, other] = outcomes;
         expect(one?.thought).toEqual(other?.thought);
         expect(await store.byId(added.id)).toEqual(one?.thought);

@@ -9,7 +9,7 @@ export function describeRanks(open: () => Promise<Bench>, operations: number): v
       const play = player(bench, seed);
       for (let turn = 0; turn < operations; turn += 1) {
         await play(turn);
-        if (turn % 10 === 9) expect(await bench.ranks()).toEqual(firstRanks(await bench.store.size()));
+        expect(await bench.ranks()).toEqual(firstRanks(await bench.store.size()));
       }
       const size = await bench.store.size();
       expect(await bench.ranks()).toEqual(firstRanks(size));
