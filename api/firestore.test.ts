@@ -49,7 +49,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 
   test('tries once more after a passing failure, and not after a refusal', async () => {
-    const database = open(emulator?.host ?? '');
+    const database = open(emulator?.host ?? '', 20_000);
     for (const [code, attempts] of Object.entries({ 7: 1, 8: 1, 10: 2, 13: 2, 14: 2 })) {
       let calls = 0;
       const failing = database.read(async () => {
@@ -62,14 +62,14 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 
   test('passes on an error of our own as it is', async () => {
-    const database = open(emulator?.host ?? '');
+    const database = open(emulator?.host ?? '', 20_000);
     const bug = new TypeError('a bug');
     await expect(database.read(() => Promise.reject(bug))).rejects.toBe(bug);
     await expect(database.transact(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 
   test('is the only way in: the rules refuse every client to read and to write anything', async () => {
-    const database = open(emulator?.host ?? '');
+    const database = open(emulator?.host ?? '', 20_000);
     await database.read(() => database.firestore.doc('thoughts/known').set({ thought: 'x' }));
     const documents = `http://${emulator?.host}/v1/projects/demo-client/databases/(default)/documents`;
     const body = JSON.stringify({ fields: { role: { stringValue: 'admin' } } });
@@ -114,9 +114,9 @@ async function untilItSucceeds<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-function open(host: string): FirestoreDatabase {
+function open(host: string, deadlineMs?: number): FirestoreDatabase {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const database = openFirestore('demo-client');
+  const database = openFirestore('demo-client', deadlineMs);
   opened.push(database);
   return database;
 }

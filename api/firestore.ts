@@ -25,6 +25,8 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
   if (process.env['FIRESTORE_EMULATOR_HOST']) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
+  // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
+  firestore.settings({ 'grpc.max_reconnect_backoff_ms': 1_000 });
   let lastTurn: Promise<unknown> = Promise.resolve();
   return {
     firestore,
