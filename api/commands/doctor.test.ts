@@ -25,7 +25,7 @@ test('a fresh copy works, and says what is left out', async () => {
   expect(states(await examine(env()))).toEqual({
     'STORE=sqlite': 'works',
     'IDENTITY=local': 'works',
-    ADMIN_EMAILS: 'off',
+    ADMIN_EMAILS: 'works',
     SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
