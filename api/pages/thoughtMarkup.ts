@@ -2,7 +2,7 @@
 // so that its taking over moves nothing. e2e/thought.spec.ts holds the two together.
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
-import { thoughtPath } from './addresses.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
 import { escapeHtml as text } from './escape.ts';
 
 export function thoughtMarkup(
@@ -35,14 +35,15 @@ const notice =
 
 function words({ thought, summary, author }: Thought): string {
   return (
-    `<h1 dir="auto"${thought.length > longWords ? ' class="reading-long"' : ''}>${text(thought)}</h1>` +
+    `<h1 dir="auto" tabindex="-1" class="${sizeOf(thought)}">${text(thought)}</h1>` +
     (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
     (author === null ? '' : `<p class="reading-author">Author: <bdi>${text(author)}</bdi></p>`)
   );
 }
 
-/** From here on the type is smaller; as in ThoughtArticle.tsx. */
-const longWords = 160;
+function sizeOf(words: string): string {
+  return words.length > 320 ? 'reading-longest' : words.length > 140 ? 'reading-long' : 'reading-short';
+}
 
 function image({ imageUrl, imageCredit: credit }: Thought): string {
   if (imageUrl === null) return '';
