@@ -1,5 +1,6 @@
 // What a browser without JavaScript reads of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
 // so that its taking over moves nothing. e2e/thought.spec.ts holds the two together.
+import { imageAddress } from '#domain/imageAddress.ts';
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
@@ -46,13 +47,14 @@ function sizeOf(words: string): string {
 }
 
 function image({ imageUrl, imageCredit: credit }: Thought): string {
-  if (imageUrl === null) return '';
+  const address = imageAddress(imageUrl);
+  if (address === null) return '';
   const caption =
     credit === null
       ? ''
       : `<figcaption>Photo by ${outside(credit.profileUrl, credit.name)} on ${outside(credit.photoUrl, 'Unsplash')}</figcaption>`;
   return (
-    `<figure><img src="${text(imageUrl)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
+    `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
     `referrerpolicy="no-referrer">${caption}</figure>`
   );
 }
@@ -73,6 +75,7 @@ function video({ url }: Thought): string {
 }
 
 function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
+  const address = imageAddress(imageUrl);
   return (
     '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
     (isFallback

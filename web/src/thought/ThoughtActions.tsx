@@ -1,4 +1,5 @@
 import { pageDescription } from '#domain/headWords.ts';
+import { imageAddress } from '#domain/imageAddress.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import { Link } from 'react-router';
 import { sharePage } from '../devices/sharePage.ts';
@@ -11,6 +12,7 @@ interface Props {
 }
 
 export function ThoughtActions({ thought, nextId, isFallback }: Props) {
+  const image = imageAddress(thought.imageUrl);
   return (
     <div className="reading-actions">
       <button type="button" className="reading-share needs-script" onClick={() => void share(thought)}>
@@ -21,8 +23,8 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
           See it as a bubble
         </Link>
       )}
-      {thought.imageUrl !== null && (
-        <a className="reading-quiet" href={thought.imageUrl} download="">
+      {image !== null && (
+        <a className="reading-quiet" href={image} download="">
           Save image
         </a>
       )}

@@ -1,4 +1,5 @@
 import { pageDescription, pageTitle } from '#domain/headWords.ts';
+import { imageAddress } from '#domain/imageAddress.ts';
 import { parseVideoLoosely } from '#domain/video.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +22,7 @@ interface Props {
 /** The server draws the same elements before the application runs: api/pages/thoughtMarkup.ts. */
 export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
   const video = parseVideoLoosely(thought.url);
+  const image = imageAddress(thought.imageUrl);
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentHead(pageTitle(thought.thought, settings.productName), pageDescription(thought));
   useEffect(() => {
