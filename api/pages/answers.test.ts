@@ -73,17 +73,6 @@ describe('asking again', () => {
 });
 
 describe('security headers', () => {
-  const page = (path: string, env: Record<string, string> = {}, answered: Record<string, string> = {}) =>
-    finish(
-      new Request(`http://site.test${path}`),
-      new Response('<!doctype html>', {
-        headers: { 'content-type': 'text/html; charset=utf-8', ...answered },
-      }),
-      { settings: readSettings(env) } as Services,
-    );
-  const policy = async (path: string, env: Record<string, string> = {}) =>
-    (await page(path, env)).headers.get('content-security-policy') ?? '';
-
   test('are on every answer', async () => {
     const { headers } = await answer();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -120,3 +109,15 @@ describe('security headers', () => {
     expect(await policy('/admin')).toContain("frame-ancestors 'none'");
   });
 });
+
+function page(path: string, env: Record<string, string> = {}, answered: Record<string, string> = {}) {
+  return finish(
+    new Request(`http://site.test${path}`),
+    new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8', ...answered } }),
+    { settings: readSettings(env) } as Services,
+  );
+}
+
+async function policy(path: string, env: Record<string, string> = {}): Promise<string> {
+  return (await page(path, env)).headers.get('content-security-policy') ?? '';
+}

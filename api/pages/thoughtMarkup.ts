@@ -31,7 +31,7 @@ export const unknownMarkup = nowhere(
 );
 
 const notice =
-  '<div class="reading-notice" role="status"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
+  '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
   '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
 
 function words({ thought, summary, author }: Thought): string {
@@ -81,9 +81,7 @@ function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: b
     (isFallback
       ? ''
       : `<a class="reading-quiet" href="/?thought=${encodeURIComponent(id.toWellFormed())}">See it as a bubble</a>`) +
-    (imageUrl === null
-      ? ''
-      : `<a class="reading-quiet" href="${text(imageUrl)}" download="">Save image</a>`) +
+    (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
     (nextId === null
       ? ''
       : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)

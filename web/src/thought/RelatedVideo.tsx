@@ -8,6 +8,8 @@ export function RelatedVideo({ video }: { video: Video }) {
     <section>
       <h2>Related Video</h2>
       {isAskedFor ? (
+        // The player is another origin's already, and goes full screen.
+        // eslint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={(frame) => frame?.focus()}
           title="Related video"

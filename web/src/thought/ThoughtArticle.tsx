@@ -55,9 +55,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
                 Author: <bdi>{thought.author}</bdi>
               </p>
             )}
-            {thought.imageUrl !== null && (
-              <ThoughtImage url={thought.imageUrl} credit={thought.imageCredit} />
-            )}
+            {image !== null && <ThoughtImage url={image} credit={thought.imageCredit} />}
             {thought.application !== null && (
               <section>
                 <h2>How to Apply This Thought</h2>
@@ -80,7 +78,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
 
 function Notice({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="reading-notice" role="status">
+    <div className="reading-notice">
       <p>This thought can't be reached right now. Meanwhile, here is another one.</p>
       <button type="button" className="reading-quiet needs-script" onClick={onRetry}>
         Try again

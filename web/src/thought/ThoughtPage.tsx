@@ -41,7 +41,7 @@ function Waiting({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
             </button>
           </>
         ) : (
-          <p role="status">Loading thought...</p>
+          <output>Loading thought...</output>
         )}
       </main>
     </>
