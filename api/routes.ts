@@ -1,4 +1,5 @@
 // Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
+import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
 import { oembed } from './pages/oembed.ts';
@@ -28,6 +29,8 @@ export const answerPage = router(
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
     ['GET', '/health', health],
+    ['GET', '/local-sign-in', openLocalSignIn],
+    ['POST', '/local-sign-in', answerLocalSignIn],
   ],
   async (request, match, services) =>
     (await services.site.file(new URL(request.url).pathname)) ?? notFoundPage(request, match, services),
