@@ -4,9 +4,12 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
+import { takeServedThought } from './thought/servedThought.ts';
+import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
+takeServedThought(client);
 
 export function App() {
   return (
@@ -15,6 +18,7 @@ export function App() {
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
+            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
