@@ -42,8 +42,8 @@ describe('a text in a circle', () => {
     expect(set('', author, 200)).toMatchObject({ lines: [], authorLines: [author] });
   });
 
-  test('stays inside, over 400 random texts of up to 500 characters and authors of up to 120, at three sizes', () => {
-    for (let seed = 0; seed < 400; seed++) {
+  test('stays inside, over 120 random texts of up to 500 characters and authors of up to 120, at three sizes', () => {
+    for (let seed = 0; seed < 120; seed++) {
       const random = seededRandom(seed);
       const text = words(1 + Math.floor(random() * 500), seed);
       const signature = random() < 0.3 ? '' : `— ${words(1 + Math.floor(random() * 118), seed + 1)}`;
