@@ -26,7 +26,7 @@ export const authorLineHeightEm = 1.36;
 export const authorGapEm = 0.5;
 
 /** Of the circle's radius; the rest is glass. */
-const textRadius = 0.86;
+const textRadius = 0.84;
 const largestType = 0.108;
 /** A word wider than this, a link for instance, may break between any two characters. */
 const longestWordEm = 15;
@@ -77,7 +77,7 @@ function layWithin(radiusEm: number, text: readonly Piece[], author: readonly Pi
   for (let authorCount = author.length === 0 ? 0 : 1; authorCount <= author.length; authorCount++) {
     const room = 2 * radiusEm - authorHeight(authorCount);
     if (room < lineHeightEm) return null;
-    for (let count = 1; count * lineHeightEm <= room; count++) {
+    for (let count = Math.min(1, text.length); count * lineHeightEm <= room; count++) {
       const laid = lay(radiusEm, count, authorCount, text, author);
       if (laid !== null) return laid;
     }
