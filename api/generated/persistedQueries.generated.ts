@@ -1,4 +1,5 @@
 export const persistedQueries: Record<string, string> = {
   "b4947002abdd371035ca3a629d942f1b53bb10a8f4d19cd0ece3ea01e435cc0e": "query Home($seed: Int!, $first: Int!, $after: String) {\n  feed(seed: $seed, first: $first, after: $after) {\n    endCursor\n    total\n    source\n    thoughts {\n      ...Bubble\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment Bubble on Thought {\n  id\n  thought\n  author\n  url\n  __typename\n}",
+  "d26973c72413c5761067404831fa5dae55c47624d3afbb5cc68a4c3d519b8f6f": "query HomeThought($id: ID!) {\n  thought(id: $id) {\n    ...Bubble\n    __typename\n  }\n}\n\nfragment Bubble on Thought {\n  id\n  thought\n  author\n  url\n  __typename\n}",
   "f44dd35b63afc6974eddb37d74f814069c7846a8e8bbe9b8be3039683400cef6": "query ThoughtPage($id: ID!) {\n  thought(id: $id) {\n    ...ThoughtArticle\n    __typename\n  }\n  nextThought(after: $id) {\n    id\n    __typename\n  }\n}\n\nfragment ThoughtArticle on Thought {\n  id\n  thought\n  author\n  application\n  summary\n  url\n  imageUrl\n  imageCredit {\n    name\n    profileUrl\n    photoUrl\n    __typename\n  }\n  __typename\n}"
 };
