@@ -75,12 +75,15 @@ let given = 0;
 
 /** Offline, a walk with another seed may go on with any stretch that is there, the newest first. */
 async function anotherStretch(url: string, answers: Cache): Promise<Response | undefined> {
-  const isFeed = (address: string) => new URL(address).searchParams.get('operationName') === 'Home';
   if (!isFeed(url)) return undefined;
   const stretches = (await answers.keys()).filter((kept) => isFeed(kept.url)).toReversed();
   const stretch = stretches[given % Math.max(1, stretches.length)];
   given += 1;
   return stretch && answers.match(stretch);
+}
+
+function isFeed(url: string): boolean {
+  return new URL(url).searchParams.get('operationName') === 'Home';
 }
 
 /** Stored images never change. */
