@@ -2,6 +2,7 @@
 import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
+import { manifest } from './pages/manifest.ts';
 import { oembed } from './pages/oembed.ts';
 import { homePage, notFoundPage, unlistedPage } from './pages/page.ts';
 import { robots } from './pages/robots.ts';
@@ -28,6 +29,7 @@ export const answerPage = router(
     ['GET', '/sitemap.xml', sitemapIndex],
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
+    ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/health', health],
     ['GET', '/local-sign-in', openLocalSignIn],
     ['POST', '/local-sign-in', answerLocalSignIn],

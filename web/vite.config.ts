@@ -17,6 +17,7 @@ export default defineConfig({
         '/health',
         '/images',
         '/local-sign-in',
+        '/manifest.webmanifest',
         '/oembed',
         '/sitemap.xml',
         '/robots.txt',
