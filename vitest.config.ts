@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Vite would take graphql's ES modules, while Node gives Apollo the others: two instances that refuse each other.
-  resolve: {
-    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
-  },
+  // The half of graphql's twin packages that Node gives to Apollo Server: two copies would not know each other's errors.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['{domain,api,web,scripts,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
     testTimeout: 20_000,

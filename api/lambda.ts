@@ -9,7 +9,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import type { Context } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { readSettings } from './env.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
@@ -25,10 +25,9 @@ export type Handler = (
 
 /** One handler for everything: GraphQL through Apollo's integration, all else through the table of routes. */
 export function createHandler(services: Services): Handler {
-  const graphql = createGraphqlHandler(createServer(services.log), async (event) => ({
-    ...services,
-    requestId: event.requestContext.requestId,
-  }));
+  const graphql = createGraphqlHandler(createServer(services.log), async (event) =>
+    createContext(services, event.requestContext.requestId, event.headers['authorization']),
+  );
   return async (event) => {
     const request = toRequest(event);
     if (request === null) return toResult(refuseUnreadable());
@@ -36,7 +35,7 @@ export function createHandler(services: Services): Handler {
       event.rawPath === '/graphql'
         ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
         : await answerPage(request, services);
-    return toResult(finish(request, response, services));
+    return toResult(await finish(request, response, services));
   };
 }
 

@@ -7,6 +7,8 @@ import { costLimit } from './cost.ts';
 import type { Resolvers } from './generated/resolvers.generated.ts';
 import { typeDefs } from './generated/schema.generated.ts';
 import { unfinished } from './unfinished.ts';
+import { peopleResolvers } from './people/resolvers.ts';
+import { careResolvers } from './thoughts/careResolvers.ts';
 import { thoughtResolvers } from './thoughts/resolvers.ts';
 import { maskErrors, namesRequests } from './masking.ts';
 import { persistedQueries } from './persistedQueries.ts';
@@ -37,6 +39,6 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
-  Query: { ...unfinished.Query, ...thoughtResolvers.Query },
-  Mutation: { ...unfinished.Mutation, ...thoughtResolvers.Mutation },
+  Query: { ...unfinished.Query, ...thoughtResolvers.Query, ...careResolvers.Query, ...peopleResolvers.Query },
+  Mutation: { ...unfinished.Mutation, ...careResolvers.Mutation, ...peopleResolvers.Mutation },
 };

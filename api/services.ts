@@ -1,5 +1,8 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { openIdentity } from './people/openIdentity.ts';
+import type { FirebaseIdentity } from './people/firebase.ts';
+import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
@@ -10,6 +13,7 @@ export interface Services extends Stores {
   site: Site;
   /** Looks after the collection now and then, beside a visitor's request. */
   upkeep: () => Promise<void>;
+  identity: LocalIdentity | FirebaseIdentity;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -19,15 +23,19 @@ export interface Services extends Stores {
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
   const stores = await openStores(settings);
-  const now = () => new Date().toISOString();
-  const log = (message: string, detail?: unknown) => console.error(message, detail ?? '');
+  const { now, log } = surroundings;
   return {
     ...stores,
     settings,
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(stores.thoughts, now, log),
-    now,
-    random: Math.random,
-    log,
+    identity: await openIdentity(settings, { now, log }),
+    ...surroundings,
   };
 }
+
+const surroundings: Pick<Services, 'now' | 'random' | 'log'> = {
+  now: () => new Date().toISOString(),
+  random: Math.random,
+  log: (message, detail) => console.error(message, detail ?? ''),
+};

@@ -101,7 +101,10 @@ describe('500 characters', () => {
   });
 
   test('are never broken inside of what reads as one character', () => {
-    const { lines } = layout(texts['of one emoji']);
+    const { lines } = layoutCaption(
+      { thought: texts['of one emoji'], author: null },
+      { ...canvas, breaks: (text) => Array.from({ length: text.length }, (_, index) => index) },
+    );
     expect(lines.every((line) => line.text.startsWith('👩') && line.text.endsWith('👦'))).toBe(true);
   });
 });

@@ -71,6 +71,8 @@ const LINE_HEIGHT_RATIO = 30 / 24;
 const AUTHOR_SIZE_PX = 18;
 const SMALLEST_AUTHOR_SIZE_PX = 12;
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 interface TextBlock {
   lines: string[];
   sizePx: number;
@@ -110,9 +112,11 @@ function wrap(text: string, font: string, canvas: CaptionCanvas): string[] {
   return [...lines, line.trimEnd()];
 }
 
+/** Breaks inside of what reads as one character, such as a family of emoji, are passed over. */
 function piecesBetween(text: string, breaks: number[]): string[] {
-  const ends = [...breaks.filter((at) => at > 0 && at < text.length), text.length];
-  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
+  const characters = segmenter.segment(text);
+  const ends = breaks.filter((at) => at > 0 && characters.containing(at)?.index === at);
+  return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));
 }
 
 /** The author on one line: set smaller where it is too long, and cut where that is not enough. */
@@ -142,8 +146,5 @@ function authorFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
 }
 
 function graphemes(text: string): string[] {
-  return Array.from(
-    new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text),
-    (each) => each.segment,
-  );
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

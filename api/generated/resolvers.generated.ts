@@ -324,6 +324,8 @@ export type Query = {
   feed: Feed;
   /** The person whose token the request carries; null without one. */
   me: Maybe<User>;
+  /** The thought that follows another in the collection's order, the first behind the last; null when there is no other. Public. */
+  nextThought: Maybe<Thought>;
   /** Random thoughts, none twice. Public. */
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
@@ -370,6 +372,21 @@ export type QueryFeedArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   seed: Scalars['Int']['input'];
+};
+
+
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
+export type QueryNextThoughtArgs = {
+  after: Scalars['ID']['input'];
 };
 
 
@@ -905,6 +922,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  nextThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryNextThoughtArgs, 'after'>>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;

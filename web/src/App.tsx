@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
+import { Notifications } from './notifications/Notifications.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
@@ -18,6 +19,7 @@ export function App() {
           </Routes>
         </Suspense>
       </BrowserRouter>
+      <Notifications />
     </ApolloProvider>
   );
 }
