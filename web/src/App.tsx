@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
@@ -7,6 +7,7 @@ import { Notifications } from './notifications/Notifications.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
+const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
 
 export function App() {
   return (
@@ -15,6 +16,7 @@ export function App() {
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
+            <Route path="/admin" element={<Admin />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
