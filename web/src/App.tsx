@@ -8,6 +8,7 @@ import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
+const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
 
 export function App() {
   return (
@@ -17,6 +18,7 @@ export function App() {
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/admin" element={<Admin />} />
+            <Route path="/playground" element={<Playground />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
