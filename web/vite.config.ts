@@ -10,6 +10,11 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   plugins: [react(), pagesFromTheApi(), serviceWorker()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  // GraphiQL's workers are found only in files that Vite has not bundled beforehand.
+  optimizeDeps: {
+    exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
+    include: ['graphql', 'nullthrows', 'picomatch-browser'],
+  },
   server: {
     proxy: Object.fromEntries(
       [

@@ -10,6 +10,7 @@ import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
+const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
 takeServedThought(client);
 
 export function App() {
@@ -21,6 +22,7 @@ export function App() {
             <Route path="/" element={<Home />} />
             <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
             <Route path="/admin" element={<Admin />} />
+            <Route path="/playground" element={<Playground />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
