@@ -18,8 +18,6 @@ test.describe('A push', () => {
     site,
   }) => {
     const worker = await openWithWorker(page);
-    const other = await page.context().newPage();
-    await other.goto('about:blank');
     await hide(worker);
     await deliver(page, {
       notification: { title: 'New', body: 'A thought for today' },
@@ -237,6 +235,7 @@ async function recordOpenedWindows(worker: Worker): Promise<() => Promise<string
 /** Doubles of Firebase's two services for installations and registrations, and of the browser's push service. */
 async function standInForFirebase(page: Page): Promise<string[]> {
   const asked: string[] = [];
+  let fid = '';
   await page.addInitScript(() => {
     const keys = { auth: new Uint8Array(16), p256dh: new Uint8Array(65) };
     const subscription = {
@@ -260,11 +259,11 @@ async function standInForFirebase(page: Page): Promise<string[]> {
       };
       if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
       asked.push(`${request.method()} ${hostname}`);
-      const sent = (request.postDataJSON() ?? {}) as { fid?: string };
+      if (hostname.startsWith('firebaseinstallations')) fid = (request.postDataJSON() as { fid: string }).fid;
       const expiresIn = '604800s';
       const json = hostname.startsWith('firebaseinstallations')
-        ? { fid: sent.fid, refreshToken: 'r', authToken: { token: 'a.b.c', expiresIn } }
-        : { name: `projects/demo/registrations/${sent.fid ?? 'x'}`, token: 'x' };
+        ? { fid, refreshToken: 'r', authToken: { token: 'a.b.c', expiresIn } }
+        : { name: `projects/demo/registrations/${fid}` };
       return route.fulfill({ json, headers: cors });
     });
   return asked;

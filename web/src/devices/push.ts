@@ -51,11 +51,14 @@ export async function unsubscribeFromPush(
   const firebase = messagingSettings();
   const registration = registered.read();
   if (registration !== null) await tellApi(registration);
-  registered.write(null);
   if (firebase !== null) {
     const { unsubscribe } = await import('./pushFirebase.ts');
     await unsubscribe(firebase);
   }
+  // Firebase leaves the browser's own subscription as it is.
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  registered.write(null);
   return readPushState();
 }
 
