@@ -1,6 +1,6 @@
 import { pageDescription } from '#domain/headWords.ts';
 import { imageAddress } from '#domain/imageAddress.ts';
-import { thoughtPath } from '#domain/thoughtPath.ts';
+import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
 import { Link } from 'react-router';
 import { sharePage } from '../devices/sharePage.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
@@ -19,7 +19,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
         Share This Thought
       </button>
       {!isFallback && (
-        <Link className="reading-quiet" to={`/?thought=${encodeURIComponent(thought.id)}`}>
+        <Link className="reading-quiet" to={`/?thought=${encodedId(thought.id)}`}>
           See it as a bubble
         </Link>
       )}
