@@ -24,6 +24,7 @@ export default defineConfig({
         '/local-sign-in',
         '/oembed',
         '/sitemap.xml',
+        '/sitemap/',
         '/robots.txt',
         '/api/thoughts',
       ].map((path) => [path, api]),
