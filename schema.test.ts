@@ -1,5 +1,12 @@
 // What a stranger reads in the schema, and what a client may rely on.
-import { buildSchema, findBreakingChanges, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import {
+  buildSchema,
+  findBreakingChanges,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { statusOf } from './api/refusals.ts';
@@ -13,8 +20,10 @@ describe('the schema', () => {
   });
 
   test('says when a field or value is deprecated what takes its place', () => {
-    const reasons = [...partsOf(schema)].flatMap(([name, , deprecation]) => (deprecation == null ? [] : [[name, deprecation]]));
-    for (const [name, reason] of reasons) expect(reason, name).toMatch(/use |instead/i);
+    const reasons = [...partsOf(schema)].flatMap(([name, , deprecation]) =>
+      deprecation == null ? [] : [[name, deprecation] as const],
+    );
+    expect(reasons.filter(([, reason]) => !/use |instead/i.test(reason))).toEqual([]);
   });
 
   test('breaks nothing that docs/released.graphql promised', () => {
@@ -33,7 +42,9 @@ describe('the schema', () => {
 
 function* partsOf(
   schema: GraphQLSchema,
-): Generator<[name: string, description: string | null | undefined, deprecation?: string | null | undefined]> {
+): Generator<
+  [name: string, description: string | null | undefined, deprecation?: string | null | undefined]
+> {
   for (const directive of schema.getDirectives()) yield [`@${directive.name}`, directive.description];
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
@@ -46,7 +57,11 @@ function* partsOf(
       yield [`${type.name}.${field.name}`, field.description, field.deprecationReason];
       if ('args' in field)
         for (const argument of field.args)
-          yield [`${type.name}.${field.name}(${argument.name})`, argument.description, argument.deprecationReason];
+          yield [
+            `${type.name}.${field.name}(${argument.name})`,
+            argument.description,
+            argument.deprecationReason,
+          ];
     }
   }
 }
