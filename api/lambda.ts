@@ -8,7 +8,7 @@ import type {
 } from 'aws-lambda';
 import type { Context } from './context.ts';
 import { readSettings } from './env.ts';
-import { answerPage } from './pages/router.ts';
+import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
 import { createServer } from './server.ts';
 import { openServices, type Services } from './services.ts';

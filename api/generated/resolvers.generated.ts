@@ -32,6 +32,51 @@ export type AdminUser = {
   role: Role;
 };
 
+/** What an admin can do that is written down. */
+export type AuditAction =
+  /** A thought was added. */
+  | 'added'
+  /** A thought's fields were changed. */
+  | 'changed'
+  /** A thought was put into the trash. */
+  | 'deleted'
+  /** Thoughts were imported. */
+  | 'imported'
+  /** Somebody was invited. */
+  | 'invited'
+  /** A notification was sent. */
+  | 'notified'
+  /** A thought was taken out of the trash. */
+  | 'restored'
+  /** An invitation was revoked. */
+  | 'revoked';
+
+/** One thing that an admin did. */
+export type AuditEntry = {
+  __typename?: 'AuditEntry';
+  /** What was done. */
+  action: AuditAction;
+  /** When, by the server's clock. */
+  at: Scalars['DateTime']['output'];
+  /** The admin's e-mail; `system` for what the product did itself. */
+  by: Scalars['String']['output'];
+  /** Opaque and stable. */
+  id: Scalars['ID']['output'];
+  /** The thought's id, or the e-mail of an invitation; null for what has neither, such as an import. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** What it was about, as it was then: the thought's text, say. */
+  title: Scalars['String']['output'];
+};
+
+/** What was done to the collection, last first. */
+export type AuditPage = {
+  __typename?: 'AuditPage';
+  /** The page's entries, newest first. */
+  entries: Array<AuditEntry>;
+  /** Whether there is more, and from where. */
+  pageInfo: PageInfo;
+};
+
 /** How a device's registration is addressed. */
 export type DeviceKind =
   /** A Firebase installation id. */
@@ -246,6 +291,8 @@ export type Query = {
   __typename?: 'Query';
   /** All invitations. Admins only. */
   adminUsers: Array<AdminUser>;
+  /** Who added, changed, deleted, restored, imported, invited what and when. Admins only. */
+  audit: AuditPage;
   /** How many devices asked for notifications. Admins only. */
   deviceCount: Scalars['Int']['output'];
   /**
@@ -257,10 +304,23 @@ export type Query = {
   me: Maybe<User>;
   /** Random thoughts, none twice. Public. */
   randomThoughts: Array<Thought>;
+  /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
+  revisions: Array<Revision>;
+  /**
+   * Live thoughts that already hold this text, regardless of case and accents, at most five: a warning for somebody
+   * who is typing it. A text of fewer than 8 characters finds none. Admins only.
+   */
+  similarThoughts: Array<Thought>;
   /** One thought; null when there is none with this id. Public. */
   thought: Maybe<Thought>;
   /** The collection, page by page. Admins only. */
   thoughts: ThoughtConnection;
+};
+
+
+export type QueryAuditArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -276,6 +336,16 @@ export type QueryRandomThoughtsArgs = {
 };
 
 
+export type QueryRevisionsArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QuerySimilarThoughtsArgs = {
+  thought: Scalars['String']['input'];
+};
+
+
 export type QueryThoughtArgs = {
   id: Scalars['ID']['input'];
 };
@@ -287,6 +357,34 @@ export type QueryThoughtsArgs = {
   orderBy?: ThoughtOrder;
   search: InputMaybe<Scalars['String']['input']>;
   trashed?: Scalars['Boolean']['input'];
+};
+
+/**
+ * A thought's fields as they were before a change. To go back to them, send them as the input of `updateThought`,
+ * with the thought's present `version`.
+ */
+export type Revision = {
+  __typename?: 'Revision';
+  /** See `Thought.application`. */
+  application: Maybe<Scalars['String']['output']>;
+  /** When that change was made. */
+  at: Scalars['DateTime']['output'];
+  /** See `Thought.author`. */
+  author: Maybe<Scalars['String']['output']>;
+  /** The e-mail of the admin whose change ended this revision. */
+  by: Scalars['String']['output'];
+  /** See `Thought.imageCredit`. */
+  imageCredit: Maybe<PhotoCredit>;
+  /** See `Thought.imageUrl`. */
+  imageUrl: Maybe<Scalars['String']['output']>;
+  /** See `Thought.summary`. */
+  summary: Maybe<Scalars['String']['output']>;
+  /** See `Thought.thought`. */
+  thought: Scalars['String']['output'];
+  /** See `Thought.url`. */
+  url: Maybe<Scalars['String']['output']>;
+  /** The version that the thought had with these fields. */
+  version: Scalars['Int']['output'];
 };
 
 /** What a person may do. */
@@ -539,6 +637,9 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AdminUser: ResolverTypeWrapper<AdminUser>;
+  AuditAction: AuditAction;
+  AuditEntry: ResolverTypeWrapper<AuditEntry>;
+  AuditPage: ResolverTypeWrapper<AuditPage>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeviceKind: DeviceKind;
@@ -556,6 +657,7 @@ export type ResolversTypes = {
   PhotoCreditInput: PhotoCreditInput;
   Problem: ResolverTypeWrapper<Problem>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Revision: ResolverTypeWrapper<Revision>;
   Role: Role;
   RowProblem: ResolverTypeWrapper<RowProblem>;
   SaveThoughtResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SaveThoughtResult']>;
@@ -574,6 +676,8 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AdminUser: AdminUser;
+  AuditEntry: AuditEntry;
+  AuditPage: AuditPage;
   Boolean: Scalars['Boolean']['output'];
   DateTime: Scalars['DateTime']['output'];
   Feed: Omit<Feed, 'thoughts'> & { thoughts: Array<ResolversParentTypes['Thought']> };
@@ -589,6 +693,7 @@ export type ResolversParentTypes = {
   PhotoCreditInput: PhotoCreditInput;
   Problem: Problem;
   Query: Record<PropertyKey, never>;
+  Revision: Revision;
   RowProblem: RowProblem;
   SaveThoughtResult: ResolversUnionTypes<ResolversParentTypes>['SaveThoughtResult'];
   StaleThought: Omit<StaleThought, 'current'> & { current: ResolversParentTypes['Thought'] };
@@ -608,6 +713,20 @@ export type AdminUserResolvers<ContextType = Context, ParentType extends Resolve
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+};
+
+export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+  action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
+  entries?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -683,12 +802,28 @@ export type ProblemResolvers<ContextType = Context, ParentType extends Resolvers
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminUsers?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
+  audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
+  revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
+  similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
   thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryThoughtArgs, 'id'>>;
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryThoughtsArgs, 'first' | 'orderBy' | 'trashed'>>;
+};
+
+export type RevisionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Revision'] = ResolversParentTypes['Revision']> = {
+  application?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
+  imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  thought?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RowProblemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RowProblem'] = ResolversParentTypes['RowProblem']> = {
@@ -754,6 +889,8 @@ export type VideoResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type Resolvers<ContextType = Context> = {
   AdminUser?: AdminUserResolvers<ContextType>;
+  AuditEntry?: AuditEntryResolvers<ContextType>;
+  AuditPage?: AuditPageResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Feed?: FeedResolvers<ContextType>;
   ImageResult?: ImageResultResolvers<ContextType>;
@@ -765,6 +902,7 @@ export type Resolvers<ContextType = Context> = {
   PhotoCredit?: PhotoCreditResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Revision?: RevisionResolvers<ContextType>;
   RowProblem?: RowProblemResolvers<ContextType>;
   SaveThoughtResult?: SaveThoughtResultResolvers<ContextType>;
   StaleThought?: StaleThoughtResolvers<ContextType>;

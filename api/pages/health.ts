@@ -1,7 +1,11 @@
 import type { Services } from '../services.ts';
 
 /** 200 while the store answers, 503 while it does not. */
-export async function health({ thoughts, log }: Services): Promise<Response> {
+export async function health(
+  _request: Request,
+  _match: Record<string, string>,
+  { thoughts, log }: Services,
+): Promise<Response> {
   try {
     await thoughts.ping();
     return answer(200, { status: 'ok', store: thoughts.name });

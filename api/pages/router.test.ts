@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { type Handler, router } from './router.ts';
+
+const services = {} as Services;
+const echo: Handler = (request, match) => Response.json({ method: request.method, match });
+const answer = router(
+  [
+    ['GET', '/thought/:id', echo],
+    ['GET', '/sitemap.xml', echo],
+    ['GET', '/local-sign-in', echo],
+    ['POST', '/local-sign-in', echo],
+    ['POST', '/only-posted', echo],
+  ],
+  () => new Response('Not found', { status: 404 }),
+);
+const ask = (path: string, method = 'GET') =>
+  answer(new Request(`http://site.test${path}`, { method }), services);
+
+describe('a path finds its handler', () => {
+  test.each([
+    ['/thought/1-stay-hungry', '1-stay-hungry'],
+    ['/thought/%2F..', '/..'],
+    ['/thought/%F0%9F%8C%8A', '🌊'],
+    ['/thought/🌊', '🌊'],
+    ['/thought/%00', '\0'],
+    ['/thought/a%3Fb%23c%25', 'a?b#c%'],
+    ['/thought/%3Cscript%3E', '<script>'],
+  ])('%s is the thought «%s»', async (path, id) => {
+    expect(await (await ask(path)).json()).toEqual({ method: 'GET', match: { id } });
+  });
+
+  test.each([
+    '/thought/',
+    '/thought/a/b',
+    '/thought',
+    '/thought/%E0%A4%A',
+    '/thought/%',
+    '/sitemapxxml',
+    '/x/sitemap.xml',
+  ])('%s leads nowhere', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+describe('methods', () => {
+  test('HEAD is answered like GET', async () => {
+    expect((await ask('/sitemap.xml', 'HEAD')).status).toBe(200);
+  });
+
+  test('one path may have several', async () => {
+    expect(await (await ask('/local-sign-in', 'POST')).json()).toMatchObject({ method: 'POST' });
+    expect(await (await ask('/local-sign-in')).json()).toMatchObject({ method: 'GET' });
+  });
+
+  test.each([
+    ['DELETE', '/sitemap.xml', 'GET, HEAD'],
+    ['PUT', '/local-sign-in', 'GET, HEAD, POST'],
+    ['GET', '/only-posted', 'POST'],
+    ['POST', '/unknown', 'GET, HEAD'],
+  ])('%s %s is refused, with the methods that are allowed', async (method, path, allowed) => {
+    const response = await ask(path, method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
+  });
+});
