@@ -1,26 +1,29 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { type Images, openImages } from './images/openImages.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
-export interface Services extends Stores {
+export interface Services extends Stores, Images {
   settings: Settings;
   site: Site;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
+  fetch: typeof globalThis.fetch;
   log: (message: string, detail?: unknown) => void;
 }
 
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
-  return {
+  const surroundings = {
     ...(await openStores(settings)),
     settings,
-    site: openSite(settings.siteDir),
     now: () => new Date().toISOString(),
     random: Math.random,
-    log: (message, detail) => console.error(message, detail ?? ''),
+    fetch: globalThis.fetch,
+    log: (message: string, detail?: unknown) => console.error(message, detail ?? ''),
   };
+  return { ...surroundings, ...openImages(surroundings), site: openSite(settings.siteDir) };
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Settings } from './env.ts';
+import type { ImageStore } from './images/imageStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 
 /** All that is kept, in one database. */
 export interface Stores {
   thoughts: ThoughtStore;
+  images: ImageStore;
   /** Closes the database. */
   close: () => Promise<void>;
 }
@@ -16,11 +18,12 @@ export async function openStores(settings: Settings): Promise<Stores> {
 
 async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./sqlite.ts');
+  const { sqliteImages } = await import('./images/sqliteImages.ts');
   const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'upwell.sqlite'));
   const thoughts = sqliteThoughts(database);
   await fillWithStarter(thoughts, new Date().toISOString());
-  return { thoughts, close: async () => database.close() };
+  return { thoughts, images: sqliteImages(database), close: async () => database.close() };
 }
 
 async function openInFirestore({ firebase }: Settings): Promise<Stores> {

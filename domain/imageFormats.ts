@@ -126,7 +126,8 @@ function uint(bytes: Uint8Array, at: number, count: number): number {
 
 function uintLittle(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
-  for (let index = at + count - 1; index >= at; index -= 1) value = value * 256 + (bytes[index] ?? Number.NaN);
+  for (let index = at + count - 1; index >= at; index -= 1)
+    value = value * 256 + (bytes[index] ?? Number.NaN);
   return value;
 }
 

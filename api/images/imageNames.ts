@@ -2,7 +2,12 @@ import { type ImageType, readImageFile } from '#domain/imageFile.ts';
 import { createHash } from 'node:crypto';
 
 /** The extension that a type has in an address. */
-const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif' } as const;
+const extensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+} as const;
 
 /** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */
 export function nameOf(bytes: Uint8Array, type: ImageType): string {

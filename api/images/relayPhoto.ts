@@ -1,5 +1,5 @@
 import { readImageFile } from '#domain/imageFile.ts';
-import type { Settings } from '../env.ts';
+import type { Services } from '../services.ts';
 import { isPhotoAddress } from './photoHosts.ts';
 import { readBounded } from './readBounded.ts';
 
@@ -11,21 +11,27 @@ const mostBytes = 4 * 1024 * 1024;
 /** Passes a photo's bytes on through our own origin, for our own pages only. */
 export async function relayPhoto(
   request: Request,
-  settings: Settings['unsplash'],
-  fetch: typeof globalThis.fetch,
+  _match: Record<string, string>,
+  { settings: { unsplash }, fetch }: Services,
 ): Promise<Response> {
   const address = new URL(request.url).searchParams.get('url') ?? '';
   const site = request.headers.get('sec-fetch-site') ?? 'none';
-  if (!['same-origin', 'none'].includes(site)) return refuse(403, 'Photos are passed on to this site’s own pages only.');
-  if (!isPhotoAddress(address, settings)) return refuse(403, 'Photos are passed on from Unsplash and the placeholder service only.');
+  if (!['same-origin', 'none'].includes(site))
+    return refuse(403, 'Photos are passed on to this site’s own pages only.');
+  if (!isPhotoAddress(address, unsplash))
+    return refuse(403, 'Photos are passed on from Unsplash and the placeholder service only.');
   try {
     const signal = AbortSignal.timeout(budgetMs);
     const bytes = await fetchPhoto(address, mostRedirects, (next) =>
-      isPhotoAddress(next, settings) ? fetch(next, { redirect: 'manual', signal }) : Promise.reject(new Error(next)),
+      isPhotoAddress(next, unsplash)
+        ? fetch(next, { redirect: 'manual', signal })
+        : Promise.reject(new Error(next)),
     );
     const file = readImageFile(bytes);
     if (file === null) return refuse(502, 'The photo service sent no image.');
-    return new Response(bytes, { headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' } });
+    return new Response(bytes, {
+      headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
+    });
   } catch {
     return refuse(502, 'The photo could not be fetched.');
   }

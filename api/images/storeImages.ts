@@ -32,7 +32,8 @@ export async function storeImages(images: ImageStore, draft: ThoughtDraft): Prom
     return refuse('This image is larger than 600 KB: choose a smaller one.');
   }
   const file = bytes && readImageFile(bytes);
-  if (bytes === null || file === null) return refuse('This is no JPEG, PNG, WebP or GIF: choose another image.');
+  if (bytes === null || file === null)
+    return refuse('This is no JPEG, PNG, WebP or GIF: choose another image.');
   const flaw = flawOf(file, bytes);
   if (flaw !== null) return refuse(flaw);
 

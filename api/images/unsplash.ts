@@ -2,7 +2,7 @@
 import type { PhotoCredit } from '#domain/thought.ts';
 import type { Settings } from '../env.ts';
 import { isPhotoAddress } from './photoHosts.ts';
-import { readBounded } from './readBounded.ts';
+import { readBounded, TooLarge } from './readBounded.ts';
 
 export interface Photo {
   /** The words that found it. */
@@ -31,6 +31,7 @@ interface Surroundings {
   budgetMs?: number;
 }
 
+const unusable = "Unsplash sent an answer that can't be used.";
 const hourMs = 3_600_000;
 const mostBytes = 10 * 1024 * 1024;
 
@@ -69,11 +70,12 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
           if (answer !== null) return answer;
         }
         return { reason: 'Unsplash has no photo for these words.' };
-      } catch {
+      } catch (error) {
+        if (error instanceof TooLarge) return { reason: unusable };
         return {
           reason: signal.aborted
             ? `Unsplash did not answer within ${budgetMs / 1000} seconds.`
-            : 'Unsplash can’t be reached.',
+            : "Unsplash can't be reached.",
         };
       }
     },
@@ -105,12 +107,15 @@ function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplas
   const photo = pickPhoto(query, parse(bytes));
   const isUsable =
     photo !== null && isPhotoAddress(photo.url, settings) && isOn(photo.downloadLocation, settings.url);
-  return isUsable ? { photo } : { reason: 'Unsplash sent an answer that can’t be used.' };
+  return isUsable ? { photo } : { reason: unusable };
 }
 
 function pickPhoto(query: string, answer: unknown): Photo | null {
   const text = (...path: string[]) => {
-    const value = path.reduce((part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name], answer);
+    const value = path.reduce(
+      (part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name],
+      answer,
+    );
     return typeof value === 'string' ? value : '';
   };
   const name = text('user', 'name').trim().slice(0, 120);

@@ -1,0 +1,59 @@
+// The smallest real images of each format, 8 by 6 pixels, and ways to spoil them.
+import { crc32, deflateSync } from 'node:zlib';
+
+export const jpeg = decode(
+  '/9j/4AAQSkZJRgABAgAAAQABAAD/2wBDAAgUFBcUFxsbGxsbGyAeICEhISAgICAhISEkJCQqKiokJCQhISQkKCgqKi4vLisrKisvLzIyMjw8OTlGRkhWVmf/xABbAAEBAAAAAAAAAAAAAAAAAAADBwEBAQEAAAAAAAAAAAAAAAAABAUHEAACAwEAAAAAAAAAAAAAAAAAAxECATIRAAAGAwEAAAAAAAAAAAAAAAAFAgMRATNxQgT/wAARCAAGAAgDARIAAhIAAxIA/9oADAMBAAIRAxEAPwCVuyLCP6NJKHbc88XyAkmFWxaNG6Q/NdBhxlTof//Z',
+);
+export const webp = decode(
+  'UklGRlgAAABXRUJQVlA4IEwAAABQAgCdASoIAAYAAsBMJbACdHIA+0ACooKhLAAA/vXmQYa3aAef/lxqiaP9P72F9JP/9aH+d67R1+o77KWA+f85JDh/e5z/jUet0pAA',
+);
+export const losslessWebp = decode(
+  'UklGRkQAAABXRUJQVlA4TDcAAAAvB0ABAJkyRPQ/NlHw6H+AINum/trfHZC0kaQePLhr4ej7t/fzHxNAAEooAUsoAHAspAeAz6h9AA==',
+);
+export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
+export const png = pngOf(8, 6);
+
+/** A PNG of one colour; `pixels` false declares the size without filling it: a decompression bomb's first step. */
+export function pngOf(width: number, height: number, { pixels = true } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits, RGB.
+  header.set([8, 2], 8);
+  const rows = Buffer.alloc(pixels ? (1 + 3 * width) * height : 1, 0);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The JPEG with a comment segment, in which any text may stand. */
+export function jpegWithComment(comment: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(comment.length + 2);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    Buffer.from(comment),
+    jpeg.subarray(2),
+  ]);
+}
+
+export function dataUrl(type: string, bytes: Uint8Array | string): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+function decode(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
