@@ -14,12 +14,15 @@ test.each(whole)('a whole %s says its type and its size', (type, bytes) => {
   expect(readImageFile(bytes)).toEqual({ type, width: 8, height: 6, isWhole: true });
 });
 
-test.each(whole)('a %s that is cut off anywhere is no whole image, and reading it never fails', (type, bytes) => {
-  for (let length = 0; length < bytes.length; length += 1) {
-    const file = readImageFile(bytes.subarray(0, length));
-    expect(file?.isWhole ?? false, `${type} cut at ${length}`).toBe(false);
-  }
-});
+test.each(whole)(
+  'a %s that is cut off anywhere is no whole image, and reading it never fails',
+  (type, bytes) => {
+    for (let length = 0; length < bytes.length; length += 1) {
+      const file = readImageFile(bytes.subarray(0, length));
+      expect(file?.isWhole ?? false, `${type} cut at ${length}`).toBe(false);
+    }
+  },
+);
 
 test.each(whole)('a %s with something behind its end is no whole image', (_, bytes) => {
   const polyglot = Buffer.concat([bytes, Buffer.from('PK\u0003\u0004 an archive')]);

@@ -29,17 +29,12 @@ export function pngOf(width: number, height: number, { pixels = true } = {}): Bu
   ]);
 }
 
-/** The JPEG with a comment segment, in which any text may stand. */
-export function jpegWithComment(comment: string): Buffer {
+/** The JPEG with a comment segment of at most 65,533 bytes, in which any text may stand. */
+export function withComment(image: Buffer, comment: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    Buffer.from([0xff, 0xfe]),
-    length,
-    Buffer.from(comment),
-    jpeg.subarray(2),
-  ]);
+  const marker = Buffer.from([0xff, 0xfe]);
+  return Buffer.concat([image.subarray(0, 2), marker, length, Buffer.from(comment), image.subarray(2)]);
 }
 
 export function dataUrl(type: string, bytes: Uint8Array | string): string {

@@ -75,7 +75,10 @@ export function photoOf(url: string) {
   };
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, body = '', hangs = false }: Answer): void {
+function send(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = '', hangs = false }: Answer,
+): void {
   if (hangs) return;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });

@@ -8,28 +8,28 @@ export async function findImage(
   thought: string,
   { unsplash, settings, now, random }: Pick<Services, 'unsplash' | 'settings' | 'now' | 'random'>,
 ): Promise<ImageResult> {
-  const words = photoQuery(thought, random);
+  const query = photoQuery(thought, random);
   const seed = Math.floor(random() * 2 ** 32).toString(36);
   const placeholder = `${settings.unsplash.placeholderUrl}/seed/${seed}/800/600`;
-  const answer = await unsplash.find(words, Date.parse(now()));
+  const answer = await unsplash.find(query, Date.parse(now()));
   if ('reason' in answer) {
     return {
       success: true,
       imageUrl: relayPath(placeholder),
       originalImageUrl: placeholder,
-      searchQuery: words.join(' '),
+      searchQuery: query,
       error: `${answer.reason} A placeholder photo stands in.`,
       fallbackImage: relayPath(placeholder),
       credit: null,
       downloadLocation: null,
     };
   }
-  const { query, url, credit, downloadLocation } = answer.photo;
+  const { url, credit, downloadLocation } = answer.photo;
   return {
     success: true,
     imageUrl: relayPath(url),
     originalImageUrl: url,
-    searchQuery: query,
+    searchQuery: answer.photo.query,
     error: null,
     fallbackImage: relayPath(placeholder),
     credit,

@@ -6,8 +6,8 @@ const other = `${'b2'.repeat(32)}.png`;
 const bytes = Uint8Array.from({ length: 614_400 }, (_, index) => index % 251);
 
 /** What every store of images must do; `open` gives an empty one. */
-export function imageStoreContract(title: string, open: () => Promise<ImageStore>): void {
-  describe(title, () => {
+export function imageStoreContract(open: () => Promise<ImageStore>): void {
+  describe('a store of images', () => {
     let images: ImageStore;
     beforeEach(async () => {
       images = await open();

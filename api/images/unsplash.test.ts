@@ -3,7 +3,7 @@ import { openUnsplashDouble, photoOf, type UnsplashDouble } from '../../e2e/unsp
 import { openUnsplash } from './unsplash.ts';
 
 const accessKey = 'canary-key-8c1f';
-const words = ['ocean', 'courage', 'illustration', 'growth'];
+const words = 'ocean courage illustration growth';
 let double: UnsplashDouble;
 let present: string;
 let logged: unknown[];
@@ -97,7 +97,11 @@ describe('a search', () => {
       { body: Buffer.alloc(10 * 1024 * 1024 + 1, 32) },
       "Unsplash sent an answer that can't be used.",
     ],
-    ['is sent elsewhere', { status: 302, headers: { location: '/regular.png' } }, "Unsplash can't be reached."],
+    [
+      'is sent elsewhere',
+      { status: 302, headers: { location: '/regular.png' } },
+      "Unsplash can't be reached.",
+    ],
   ])('that %s says so', async (_, upstream, reason) => {
     double.answer('/photos/random', upstream);
     const answer = await open().find(words, 1);
@@ -157,23 +161,25 @@ describe('the report of a download', () => {
     ]);
   });
 
-  test.each(['https://evil.example/photos/a/download', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'no address'])(
-    'never carries the key to %s',
-    async (address) => {
-      const asked: string[] = [];
-      const unsplash = openUnsplash({
-        settings: { accessKey, url: double.url, placeholderUrl: double.url },
-        fetch: async (input) => {
-          asked.push(String(input));
-          return new Response();
-        },
-        now: () => present,
-        log: () => {},
-      });
-      await unsplash.reportDownload(address);
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each([
+    'https://evil.example/photos/a/download',
+    'http://127.0.0.1:1/',
+    'file:///etc/passwd',
+    'no address',
+  ])('never carries the key to %s', async (address) => {
+    const asked: string[] = [];
+    const unsplash = openUnsplash({
+      settings: { accessKey, url: double.url, placeholderUrl: double.url },
+      fetch: async (input) => {
+        asked.push(String(input));
+        return new Response();
+      },
+      now: () => present,
+      log: () => {},
+    });
+    await unsplash.reportDownload(address);
+    expect(asked).toEqual([]);
+  });
 
   test.each([[{ status: 500 }], [{ hangs: true }]])('never fails: %o', async (upstream) => {
     double.answer('/photos/', upstream);

@@ -1,4 +1,5 @@
 // Unsplash's API: https://unsplash.com/documentation
+import { shorterQuery } from '#domain/photoQuery.ts';
 import type { PhotoCredit } from '#domain/thought.ts';
 import type { Settings } from '../env.ts';
 import { isPhotoAddress } from './photoHosts.ts';
@@ -17,7 +18,7 @@ export type PhotoAnswer = { photo: Photo } | { reason: string };
 
 export interface Unsplash {
   /** Asks for these words, and for fewer while there is nothing. Never rejects; ends within the budget. */
-  find(words: readonly string[], seed: number): Promise<PhotoAnswer>;
+  find(query: string, seed: number): Promise<PhotoAnswer>;
   /** Tells Unsplash that a photo is used, as its terms ask. Never rejects; ends within the budget. */
   reportDownload(downloadLocation: string): Promise<void>;
 }
@@ -60,13 +61,13 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
   };
 
   return {
-    find: async (words, seed) => {
+    find: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
       const signal = AbortSignal.timeout(budgetMs);
       try {
-        for (let count = words.length; count > 0; count = Math.floor(count / 2)) {
+        for (let words: string | null = query; words !== null; words = shorterQuery(words)) {
           if (Date.parse(now()) < restingUntilMs) return { reason: resting(restingUntilMs) };
-          const answer = await findOnce(words.slice(0, count).join(' '), seed, signal);
+          const answer = await findOnce(words, seed, signal);
           if (answer !== null) return answer;
         }
         return { reason: 'Unsplash has no photo for these words.' };
