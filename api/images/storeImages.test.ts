@@ -51,15 +51,9 @@ describe('a draft about to be saved', () => {
   });
 
   test('may hold exactly 600 KB, and not a byte more', async () => {
-    const comment = (length: number) => {
-      const rest = 614_400 - samples.jpeg.length;
-      const segments = Array.from({ length: 9 }, () => 'x'.repeat(65_000));
-      const last = rest + length - segments.length * 65_004 - 4;
-      return [...segments, 'x'.repeat(last)].reduce<Buffer>(samples.withComment, samples.jpeg);
-    };
-    expect(comment(0)).toHaveLength(614_400);
-    expect((await store(samples.dataUrl('image/jpeg', comment(0)))).problems).toEqual([]);
-    expect((await store(samples.dataUrl('image/jpeg', comment(1)))).problems).toEqual([
+    expect(jpegOf(614_400)).toHaveLength(614_400);
+    expect((await store(samples.dataUrl('image/jpeg', jpegOf(614_400)))).problems).toEqual([]);
+    expect((await store(samples.dataUrl('image/jpeg', jpegOf(614_401)))).problems).toEqual([
       { field: 'imageUrl', message: 'This image is larger than 600 KB: choose a smaller one.' },
     ]);
   });
@@ -67,7 +61,6 @@ describe('a draft about to be saved', () => {
 
 describe('a hostile image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const behind = (bytes: Buffer, tail: string) => Buffer.concat([bytes, Buffer.from(tail)]);
   test.each([
     ['an SVG with a script', 'image/svg+xml', svg, /no JPEG, PNG, WebP or GIF/],
     ['an SVG that claims to be a PNG', 'image/png', svg, /no JPEG, PNG, WebP or GIF/],
@@ -132,3 +125,17 @@ const draft: ThoughtDraft = {
   imageUrl: null,
   imageCredit: null,
 };
+
+/** The sample with as many comments as bring it to this length. */
+function jpegOf(length: number): Buffer {
+  const segment = 'x'.repeat(65_000);
+  let image = samples.jpeg;
+  while (image.length + 2 * 65_004 < length) image = samples.withComment(image, segment);
+  const half = Math.floor((length - image.length) / 2);
+  image = samples.withComment(image, 'x'.repeat(half - 4));
+  return samples.withComment(image, 'x'.repeat(length - image.length - 4));
+}
+
+function behind(bytes: Buffer, tail: string): Buffer {
+  return Buffer.concat([bytes, Buffer.from(tail)]);
+}

@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => double.close());
 
-function open({ key = accessKey as string | null, budgetMs = 2_500, url = double.url } = {}) {
+function open({ hasKey = true, budgetMs = 2_500, url = double.url } = {}) {
   return openUnsplash({
-    settings: { accessKey: key, url, placeholderUrl: double.url },
+    settings: { accessKey: hasKey ? accessKey : null, url, placeholderUrl: double.url },
     fetch: globalThis.fetch,
     now: () => present,
     log: (...entry) => logged.push(entry),
@@ -126,7 +126,9 @@ describe('a search', () => {
   });
 
   test('without a key asks nobody', async () => {
-    expect(await open({ key: null }).find(words, 1)).toEqual({ reason: 'No Unsplash access key is set.' });
+    expect(await open({ hasKey: false }).find(words, 1)).toEqual({
+      reason: 'No Unsplash access key is set.',
+    });
     expect(double.requests).toEqual([]);
   });
 });
@@ -167,7 +169,7 @@ describe('the report of a download', () => {
     'file:///etc/passwd',
     'no address',
   ])('never carries the key to %s', async (address) => {
-    const asked: string[] = [];
+    const asked: unknown[] = [];
     const unsplash = openUnsplash({
       settings: { accessKey, url: double.url, placeholderUrl: double.url },
       fetch: async (input) => {
