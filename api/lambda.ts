@@ -34,11 +34,11 @@ export function createHandler(services: Services): Handler {
   return async (event, context) => {
     const request = toRequest(event);
     if (event.rawPath !== '/graphql')
-      return toResult(finish(request, await answerPage(request, services), services));
+      return toResult(await finish(request, await answerPage(request, services), services));
     const result = await graphql(event, context as LambdaContext, () => {});
     if (result === undefined || typeof result === 'string')
       throw new Error('The GraphQL integration gave no result.');
-    return toResult(finish(request, toResponse(result), services));
+    return toResult(await finish(request, toResponse(result), services));
   };
 }
 

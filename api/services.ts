@@ -3,11 +3,14 @@ import type { Settings } from './env.ts';
 import { type Images, openImages } from './images/openImages.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
+import { createUpkeep } from './thoughts/upkeep.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
 export interface Services extends Stores, Images {
   settings: Settings;
   site: Site;
+  /** Looks after the collection now and then, beside a visitor's request. */
+  upkeep: () => Promise<void>;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -25,5 +28,11 @@ export async function openServices(settings: Settings): Promise<Services> {
     fetch: globalThis.fetch,
     log: (message: string, detail?: unknown) => console.error(message, detail ?? ''),
   };
-  return { ...surroundings, ...openImages(surroundings), site: openSite(settings.siteDir) };
+  const { thoughts, now, log } = surroundings;
+  return {
+    ...surroundings,
+    ...openImages(surroundings),
+    site: openSite(settings.siteDir),
+    upkeep: createUpkeep(thoughts, now, log),
+  };
 }

@@ -27,7 +27,11 @@ async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
 }
 
 async function openInFirestore({ firebase }: Settings): Promise<Stores> {
-  throw new Error(`Firestore is not there yet: ${firebase.projectId}`);
+  const { openFirestore } = await import('./firestore.ts');
+  const { firestoreImages } = await import('./images/firestoreImages.ts');
+  const { firestoreThoughts } = await import('./thoughts/firestoreThoughts.ts');
+  const database = openFirestore(firebase.projectId ?? '');
+  return { thoughts: firestoreThoughts(database), images: firestoreImages(database), close: database.close };
 }
 
 /** A new collection begins with the starter thoughts; an emptied one stays empty. */

@@ -9,6 +9,7 @@ test.each([
   ['Straße', 'STRASSE'],
   ['ﬁnd', 'find'],
   ['İstanbul', 'istanbul'],
+  ['שָׁלוֹם', 'שלום'],
 ])('%s and %s are the same', (one, other) => {
   expect(fold(one)).toBe(fold(other));
 });
@@ -16,6 +17,8 @@ test.each([
 test.each([
   ['rose', 'nose'],
   ['道', '路'],
+  ['किताब', 'कातिब'],
+  ['ที', 'ทา'],
 ])('%s and %s differ', (one, other) => {
   expect(fold(one)).not.toBe(fold(other));
 });

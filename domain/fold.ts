@@ -2,7 +2,7 @@
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(ACCENTS, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
@@ -15,3 +15,6 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Not every mark is an accent: the vowels of Hindi and Thai are marks too, and tell words apart. */
+const ACCENTS = /(?=\p{Diacritic})\p{Mark}/gu;

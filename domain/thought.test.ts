@@ -85,12 +85,46 @@ describe('a draft', () => {
     expect(validateDraft({ ...draft, imageUrl })).toMatchObject([{ field: 'imageUrl' }]);
   });
 
+  const credit = {
+    name: 'Ada',
+    profileUrl: 'https://unsplash.com/@ada?utm_source=upwell&utm_medium=referral',
+    photoUrl: 'https://unsplash.com/photos/Dwu85P9SOIk',
+  };
+
+  test('may credit a photographer on Unsplash', () => {
+    expect(validateDraft({ ...draft, imageCredit: credit })).toEqual([]);
+  });
+
+  test.each([
+    { name: ' ' },
+    { name: 'x'.repeat(121) },
+    { profileUrl: 'javascript:alert(1)' },
+    { profileUrl: 'https://unsplash.com.evil.example/@ada' },
+    { photoUrl: 'https://unsplash.com@evil.example/' },
+    { photoUrl: 'http://unsplash.com/photos/x' },
+  ])('may not be credited with %j', (part) => {
+    expect(validateDraft({ ...draft, imageCredit: { ...credit, ...part } })).toMatchObject([
+      { field: 'imageCredit' },
+    ]);
+  });
+
   test('is trimmed and composed, keeps its line breaks and loses control characters', () => {
     expect(
       normalizeDraft({ ...draft, thought: ' Cafe\u0301\u0000 ', application: 'one\r\ntwo\u0007\n' }),
     ).toMatchObject({
       thought: 'Café',
       application: 'one\ntwo',
+    });
+  });
+
+  test.each(['\u200b', ' \u2060\ufeff ', '\u0007'])('whose thought is only %j has none', (thought) => {
+    expect(normalizeDraft({ ...draft, thought }).thought).toBe('');
+  });
+
+  test('can be stored: halves of characters are replaced, and what a control character parted is composed', () => {
+    expect(normalizeDraft({ ...draft, thought: 'a\ud83d', author: 'e\u0007\u0301' })).toMatchObject({
+      thought: 'a\ufffd',
+      author: '\u00e9',
     });
   });
 

@@ -76,6 +76,14 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
           },
         ]
       : []),
+    ...(draft.imageCredit !== null && !isCredit(draft.imageCredit)
+      ? [
+          {
+            field: 'imageCredit',
+            message: 'Please generate the image again: its credit needs a name and links to unsplash.com',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -105,19 +113,22 @@ export function writeThought({ id: _id, ...record }: Thought): Record<string, un
 /** The same for the same words by the same author, however they are written. */
 export function fingerprint(thought: string, author: string | null): string {
   return [thought, author ?? '']
-    .map((part) => fold(part).replace(/[^\p{Letter}\p{Number}]/gu, '') || fold(part))
+    .map((part) => fold(part).replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || fold(part))
     .join('|');
 }
 
+/** More than white space and characters of no width. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 function tidy(value: string | null | undefined): string | null {
-  return (
-    value
-      ?.normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-      .trim() || null
-  );
+  const text = (value ?? '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .normalize('NFC')
+    .trim();
+  return VISIBLE.test(text) ? text : null;
 }
 
 function required(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
@@ -151,6 +162,13 @@ function isImageAddress(value: string): boolean {
     /^data:image\/(jpeg|png|webp|gif);base64,/.test(value) ||
     isWebAddress(value)
   );
+}
+
+/** The links are shown to every visitor. */
+function isCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
+  const length = Array.from(name.trim()).length;
+  const areOnUnsplash = [profileUrl, photoUrl].every((link) => link.startsWith('https://unsplash.com/'));
+  return length > 0 && length <= limits.author && areOnUnsplash;
 }
 
 function text(value: unknown): string | null {

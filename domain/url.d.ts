@@ -4,6 +4,7 @@ declare class URL {
   static canParse(url: string, base?: string): boolean;
   href: string;
   protocol: string;
+  host: string;
   hostname: string;
   port: string;
   username: string;

@@ -302,6 +302,8 @@ export type Query = {
   feed: Feed;
   /** The person whose token the request carries; null without one. */
   me: Maybe<User>;
+  /** The thought that follows another in the collection's order, the first behind the last; null when there is no other. Public. */
+  nextThought: Maybe<Thought>;
   /** Random thoughts, none twice. Public. */
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
@@ -328,6 +330,11 @@ export type QueryFeedArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   seed: Scalars['Int']['input'];
+};
+
+
+export type QueryNextThoughtArgs = {
+  after: Scalars['ID']['input'];
 };
 
 
@@ -806,6 +813,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  nextThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryNextThoughtArgs, 'after'>>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;

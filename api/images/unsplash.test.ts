@@ -173,7 +173,7 @@ describe('the report of a download', () => {
     const unsplash = openUnsplash({
       settings: { accessKey, url: double.url, placeholderUrl: double.url },
       fetch: async (input) => {
-        asked.push(String(input));
+        asked.push(input);
         return new Response();
       },
       now: () => present,

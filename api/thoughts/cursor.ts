@@ -1,4 +1,5 @@
 import { BadCursor } from '../errors.ts';
+import { isStorableId } from './storedThought.ts';
 
 /** Where a page ended: the sort key and the id of its last entry. */
 export interface Position {
@@ -18,7 +19,7 @@ export function readCursor(list: string, cursor: string | null): Position | null
   if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string'))
     throw new BadCursor();
   const [owner, key, id] = parts as [string, string, string];
-  if (owner !== list) throw new BadCursor();
+  if (owner !== list || !isStorableId(id)) throw new BadCursor();
   return { key, id };
 }
 

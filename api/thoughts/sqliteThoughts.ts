@@ -24,6 +24,7 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     size: async () => orUnavailable(() => rankCount(database)),
     atRanks: async (ranks) => orUnavailable(() => thoughtsAtRanks(database, ranks)),
     byId: async (id) => orUnavailable(() => findRow(database, id)?.thought ?? null),
+    rankOf: async (id) => orUnavailable(() => findRow(database, id)?.rank ?? null),
     page: async (query) => {
       adoptRows(database);
       return orUnavailable(() => thoughtPage(database, query));
@@ -32,7 +33,10 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     update: async (id, draft, version, change) => write(() => update(database, id, draft, version, change)),
     trash: async (id, change) => write(() => trash(database, id, change)),
     restore: async (id, change) => write(() => restore(database, id, change)),
-    import: async (rows, change, dryRun) => write(() => importRows(database, rows, change, dryRun)),
+    import: async (rows, change, dryRun) => {
+      adoptRows(database);
+      return write(() => importRows(database, rows, change, dryRun));
+    },
     revisions: async (id) => orUnavailable(() => revisionsOf(database, id)),
     audit: async (first, after) => orUnavailable(() => auditPage(database, first, after)),
     record: async (entry) => orUnavailable(() => addAudit(database, entry)),

@@ -1,0 +1,89 @@
+// Where thoughts are in Firestore, and how one document is read and written.
+//
+// thoughts/{id}                      live thoughts; what the old application reads and writes, too
+// thoughts/{id}/revisions/{version}  how a thought was
+// trash/{id}                         deleted thoughts: apart, so that whatever lists `thoughts` need not know of them
+// counters/thoughts                  `live`: how many ranks there are
+// audit/{…}                          what was done
+import {
+  Timestamp,
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { readThought, writeThought, type Thought } from '#domain/thought.ts';
+import { isStorableId, keysOf, withoutOldFields, type StoredRecord } from './storedThought.ts';
+
+export interface Places {
+  thoughts: CollectionReference;
+  trash: CollectionReference;
+  counter: DocumentReference;
+  audit: CollectionReference;
+}
+
+export function placesIn(firestore: Firestore): Places {
+  return {
+    thoughts: firestore.collection('thoughts'),
+    trash: firestore.collection('trash'),
+    counter: firestore.collection('counters').doc('thoughts'),
+    audit: firestore.collection('audit'),
+  };
+}
+
+export interface StoredDocument {
+  reference: DocumentReference;
+  thought: Thought;
+  record: StoredRecord;
+  rank: unknown;
+}
+
+export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null {
+  const data = snapshot.data();
+  if (data === undefined) return null;
+  const { rank, keys: _keys, ...fields } = data;
+  const record = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
+  return { reference: snapshot.ref, thought: readThought(snapshot.id, record), record, rank };
+}
+
+/** The whole document; fields of `record` that are not a thought's stay as they were. */
+export function documentOf(thought: Thought, rank: unknown, record: StoredRecord = {}): DocumentData {
+  return {
+    ...withoutOldFields(record),
+    ...writeThought(thought),
+    keys: keysOf(thought),
+    ...(rank !== undefined && { rank }),
+  };
+}
+
+/** The document of a thought, live or trashed. */
+export async function locate(
+  { thoughts, trash }: Places,
+  transaction: Transaction,
+  id: string,
+): Promise<StoredDocument | null> {
+  if (!isStorableId(id)) return null;
+  const [live, trashed] = await transaction.getAll(thoughts.doc(id), trash.doc(id));
+  return (live && readDocument(live)) ?? (trashed ? readDocument(trashed) : null);
+}
+
+export function liveCount(counter: DocumentSnapshot): number {
+  const live: unknown = counter.get('live');
+  return typeof live === 'number' ? live : 0;
+}
+
+/** Firestore takes at most 30 values in one `in`. */
+export const mostValuesOfIn = 30;
+
+export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+// Somebody who adds a date in the console gets a timestamp.
+function plain(value: unknown): unknown {
+  return value instanceof Timestamp ? value.toDate().toISOString() : value;
+}

@@ -1,0 +1,129 @@
+import { FieldPath, type DocumentSnapshot, type Query } from 'firebase-admin/firestore';
+import { fold } from '#domain/fold.ts';
+import type { Thought } from '#domain/thought.ts';
+import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
+import { readCursor, writeCursor, type Position } from './cursor.ts';
+import { adoptDocuments } from './firestoreAdoption.ts';
+import { chunks, liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
+import { orders, searchTextOf } from './storedThought.ts';
+import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
+
+export async function collectionSize(database: FirestoreDatabase, places: Places): Promise<number> {
+  const counter = await database.read(() => places.counter.get());
+  if (counter.exists) return liveCount(counter);
+  // A collection that only the old application has written has no counter yet.
+  await adoptDocuments(database, places);
+  return liveCount(await database.read(() => places.counter.get()));
+}
+
+export async function thoughtsAtRanks(
+  database: FirestoreDatabase,
+  { thoughts }: Places,
+  ranks: readonly number[],
+): Promise<Thought[]> {
+  const queries = chunks([...new Set(ranks)], mostValuesOfIn).map((some) =>
+    thoughts.where('rank', 'in', some),
+  );
+  const found = await database.read(() => Promise.all(queries.map((query) => query.get())));
+  const holders = new Map(
+    found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.get('rank') as unknown, snapshot]),
+  );
+  return ranks.flatMap((rank) => {
+    const holder = holders.get(rank);
+    return holder === undefined ? [] : (readDocument(holder)?.thought ?? []);
+  });
+}
+
+export async function thoughtById(
+  database: FirestoreDatabase,
+  { thoughts, trash }: Places,
+  id: string,
+): Promise<Thought | null> {
+  const stored =
+    readDocument(await database.read(() => thoughts.doc(id).get())) ??
+    readDocument(await database.read(() => trash.doc(id).get()));
+  return stored?.thought ?? null;
+}
+
+export async function rankOfThought(
+  database: FirestoreDatabase,
+  { thoughts }: Places,
+  id: string,
+): Promise<number | null> {
+  const rank: unknown = (await database.read(() => thoughts.doc(id).get())).get('rank');
+  return typeof rank === 'number' ? rank : null;
+}
+
+/** A search reads every document of the collection, or of the trash: Firestore finds no text within a text. */
+export async function thoughtPage(
+  database: FirestoreDatabase,
+  places: Places,
+  query: ThoughtPageQuery,
+): Promise<ThoughtPage> {
+  const position = readCursor(query.orderBy, query.after);
+  await adoptDocuments(database, places);
+  const { key, direction } = orders[query.orderBy];
+  const sorted = (query.trashed ? places.trash : places.thoughts)
+    .orderBy(`keys.${key}`, direction)
+    .orderBy(FieldPath.documentId(), direction);
+  const { docs, totalCount } = await (fold(query.search ?? '') === ''
+    ? readPage(database, sorted, query.first, position)
+    : searchPage(database, sorted, query, position));
+  return {
+    edges: docs.slice(0, query.first).flatMap((snapshot) => {
+      const node = readDocument(snapshot)?.thought;
+      const cursor = writeCursor(query.orderBy, positionOf(snapshot, key));
+      return node === undefined ? [] : { cursor, node };
+    }),
+    hasNextPage: docs.length > query.first,
+    totalCount,
+  };
+}
+
+async function readPage(database: FirestoreDatabase, sorted: Query, first: number, after: Position | null) {
+  const rest = after === null ? sorted : sorted.startAfter(after.key, after.id);
+  const [{ docs }, total] = await database.read(() =>
+    Promise.all([rest.limit(first + 1).get(), sorted.count().get()]),
+  );
+  return { docs, totalCount: total.data().count };
+}
+
+async function searchPage(
+  database: FirestoreDatabase,
+  sorted: Query,
+  { first, search, orderBy }: ThoughtPageQuery,
+  after: Position | null,
+) {
+  const { key, direction } = orders[orderBy];
+  const wanted = fold(search ?? '');
+  const { docs: all } = await database.read(() => sorted.select(...searchedFields).get(), bulkDeadlineMs);
+  const matches = all.filter((snapshot) => {
+    const stored = readDocument(snapshot);
+    return stored !== null && searchTextOf(stored.thought).includes(wanted);
+  });
+  const sign = direction === 'asc' ? 1 : -1;
+  const isBeyond = (snapshot: DocumentSnapshot) =>
+    after === null || sign * comparePositions(positionOf(snapshot, key), after) > 0;
+  const page = matches.filter(isBeyond).slice(0, first + 1);
+  // Images may be large, so whole documents are read for this page only.
+  const docs =
+    page.length === 0
+      ? []
+      : await database.read(() => database.firestore.getAll(...page.map(({ ref }) => ref)));
+  return { docs, totalCount: matches.length };
+}
+
+const searchedFields = ['thought', 'text', 'author', 'summary', 'application', 'url', 'youtubeLink', 'keys'];
+
+function positionOf(snapshot: DocumentSnapshot, key: string): Position {
+  return { key: String(snapshot.get(`keys.${key}`)), id: snapshot.id };
+}
+
+function comparePositions(one: Position, other: Position): number {
+  return compareText(one.key, other.key) || compareText(one.id, other.id);
+}
+
+// As Firestore sorts: by bytes of UTF-8.
+function compareText(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { layoutCaption, type CaptionCanvas } from './captionLayout.ts';
+
+/** Each character is half as wide as the type is high: at 24 px, 63 characters fill a line. */
+const canvas: CaptionCanvas = {
+  width: 800,
+  height: 600,
+  fontFamily: 'serif',
+  measure: (text, font) => (Array.from(text).length * sizeOf(font)) / 2,
+  breaks: (text) => Array.from(text.matchAll(/ +/g), (space) => space.index + space[0].length),
+};
+
+/** So many words of 20 characters, three of which fill a line at 24 px. */
+const words = (count: number) => Array.from({ length: count }, () => 'x'.repeat(20)).join(' ');
+const layout = (thought: string, author: string | null = 'Carl Sagan') =>
+  layoutCaption({ thought, author }, canvas);
+
+describe('a caption of one line', () => {
+  test('stands to the pixel where it is specified', () => {
+    expect(layout('I have a dream.')).toEqual({
+      gradient: { top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 },
+      lines: [{ text: 'I have a dream.', x: 400, y: 500, font: 'bold 24px serif' }],
+      author: { text: '— Carl Sagan', x: 400, y: 540, font: 'italic 18px serif' },
+    });
+  });
+
+  test('has no author line without an author', () => {
+    expect(layout('I have a dream.', null).author).toBeNull();
+  });
+
+  test('may be exactly 760 px wide, and no wider', () => {
+    expect(layout('x'.repeat(63)).lines).toHaveLength(1);
+    expect(layout(`${'x'.repeat(61)} ab`).lines.map((line) => line.text)).toEqual(['x'.repeat(61), 'ab']);
+  });
+
+  test('ignores white space around the text, and line breaks in it', () => {
+    expect(layout(' I have\n\na   dream.\t').lines.map((line) => line.text)).toEqual(['I have a dream.']);
+  });
+});
+
+test('two lines and their author stand to the pixel where they are specified', () => {
+  expect(layout(words(4))).toEqual({
+    gradient: { top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 },
+    lines: [
+      { text: words(3), x: 400, y: 500, font: 'bold 24px serif' },
+      { text: words(1), x: 400, y: 530, font: 'bold 24px serif' },
+    ],
+    author: { text: '— Carl Sagan', x: 400, y: 570, font: 'italic 18px serif' },
+  });
+});
+
+describe('from three lines on', () => {
+  test('the text grows upward and the gradient with it; the author stays', () => {
+    const { gradient, lines, author } = layout(words(9));
+    expect(lines.map((line) => line.y)).toEqual([470, 500, 530]);
+    expect(gradient).toMatchObject({ top: 420, height: 180 });
+    expect(author?.y).toBe(570);
+  });
+
+  test('seven lines reach the middle of the image at full size', () => {
+    const { gradient, lines } = layout(words(21));
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toMatchObject({ y: 350, font: 'bold 24px serif' });
+    expect(gradient).toMatchObject({ top: 300, height: 300 });
+  });
+
+  test('eight are set smaller, so that they stay below the middle', () => {
+    const { gradient, lines } = layout(words(22));
+    expect(lines.map((line) => line.y)).toEqual([355, 380, 405, 430, 455, 480, 505, 530]);
+    expect(lines.every((line) => line.font === 'bold 20px serif')).toBe(true);
+    expect(gradient).toMatchObject({ top: 305, height: 295 });
+  });
+});
+
+describe('500 characters', () => {
+  const texts = {
+    'in words': 'wonder '.repeat(71).trim(),
+    'in one word': 'W'.repeat(500),
+    'of one emoji': '👩‍👩‍👧‍👦'.repeat(71),
+    'with a line break after each': 'x\n'.repeat(250),
+  };
+
+  test.each(Object.entries(texts))('%s stay inside the image, even when letters are wide', (_, thought) => {
+    for (const em of [0.5, 1, 1.5, 2]) {
+      const wide = {
+        ...canvas,
+        measure: (text: string, font: string) => Array.from(text).length * sizeOf(font) * em,
+      };
+      const { gradient, lines, author } = layoutCaption({ thought, author: 'Carl Sagan' }, wide);
+      expect(gradient.top).toBeGreaterThanOrEqual(0);
+      expect(author?.y).toBe(570);
+      expect(lines.every((line) => sizeOf(line.font) >= 14)).toBe(true);
+      expect(Math.max(...lines.map((line) => wide.measure(line.text, line.font)))).toBeLessThanOrEqual(760);
+      expect(
+        lines
+          .map((line) => line.text)
+          .join('')
+          .replaceAll(' ', ''),
+      ).toBe(thought.replaceAll(/\s/g, ''));
+    }
+  });
+
+  test('are never broken inside of what reads as one character', () => {
+    const { lines } = layoutCaption(
+      { thought: texts['of one emoji'], author: null },
+      { ...canvas, breaks: (text) => Array.from({ length: text.length }, (_, index) => index) },
+    );
+    expect(lines.every((line) => line.text.startsWith('👩') && line.text.endsWith('👦'))).toBe(true);
+  });
+});
+
+describe('a long author', () => {
+  test('is set smaller until the line fits', () => {
+    expect(layout('x', 'a'.repeat(82)).author?.font).toBe('italic 18px serif');
+    expect(layout('x', 'a'.repeat(83)).author?.font).toBe('italic 17px serif');
+    expect(layout('x', 'a'.repeat(120)).author?.font).toBe('italic 12px serif');
+  });
+
+  test('is cut where that is not enough', () => {
+    expect(layout('x', 'a'.repeat(200)).author).toMatchObject({
+      text: `— ${'a'.repeat(123)}…`,
+      font: 'italic 12px serif',
+    });
+  });
+});
+
+function sizeOf(font: string): number {
+  return Number(/(\d+)px/.exec(font)?.[1]);
+}

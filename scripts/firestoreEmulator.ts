@@ -1,0 +1,105 @@
+// Starts Google's own Firestore emulator for tests: the jar itself, without the gcloud command around it.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface FirestoreEmulator {
+  /** `127.0.0.1:port`, as FIRESTORE_EMULATOR_HOST takes it. */
+  host: string;
+  /** Deletes all documents of a project. */
+  clear: (projectId: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Up in about two seconds, on a free port unless one is given. Null, with a line that says why, where Java or
+ * the emulator is missing; in CI that is an error. FIRESTORE_EMULATOR_JAR names a jar elsewhere.
+ */
+export async function startFirestoreEmulator(options: { rules?: string; port?: number } = {}) {
+  const missing = whatIsMissing();
+  if (missing !== null) {
+    const message = `The tests on Firestore need ${missing}`;
+    if (process.env['CI'] === 'true') throw new Error(message);
+    console.warn(`${message}, and are skipped.`);
+    return null;
+  }
+  return start(String(findJar()), options.port ?? (await freePort()), options.rules);
+}
+
+async function start(jar: string, port: number, rules: string | undefined): Promise<FirestoreEmulator> {
+  const host = `127.0.0.1:${port}`;
+  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const java = ['-Duser.language=en', '-Xmx512m', '-XX:+UseSerialGC', '-cp', jar, main];
+  const settings = ['--host', '127.0.0.1', '--port', String(port)];
+  const guard = rules === undefined ? [] : ['--rules', rules];
+  const emulator = spawn('java', java.concat(settings, guard), { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => {
+    emulator.once('exit', () => resolve());
+  });
+  const kill = () => emulator.kill('SIGKILL');
+  process.once('exit', kill);
+  await untilItAnswers(host, () => emulator.exitCode !== null);
+  return {
+    host,
+    clear: async (projectId) => {
+      const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+      await fetch(documents, { method: 'DELETE' });
+    },
+    stop: async () => {
+      process.off('exit', kill);
+      kill();
+      await ended;
+    },
+  };
+}
+
+async function untilItAnswers(host: string, hasEnded: () => boolean): Promise<void> {
+  for (const expiresAt = Date.now() + 30_000; Date.now() < expiresAt; await delay(100)) {
+    if (hasEnded()) throw new Error('The Firestore emulator ended as soon as it was started.');
+    const answer = await fetch(`http://${host}/`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error('The Firestore emulator did not answer within 30 seconds.');
+}
+
+function whatIsMissing(): string | null {
+  if (output('java', ['-version']) === null) return 'Java 17';
+  return findJar() === null ? "Google's emulator (the package google-cloud-cli-firestore-emulator)" : null;
+}
+
+function findJar(): string | null {
+  const named = process.env['FIRESTORE_EMULATOR_JAR'];
+  if (named) return isJar(named) ? named : null;
+  const packaged = output('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'])?.split('\n').find(isJar);
+  if (packaged !== undefined) return packaged;
+  const root = output('gcloud', ['info', '--format=value(installation.sdk_root)'])?.trim();
+  const jar = `${root}/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar`;
+  return isJar(jar) ? jar : null;
+}
+
+function isJar(path: string): boolean {
+  return path.endsWith('emulator.jar') && existsSync(path);
+}
+
+function output(command: string, args: string[]): string | null {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return null;
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
