@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import type { Context } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { readSettings } from './env.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
@@ -25,10 +25,8 @@ export function createHandler(services: Services): Handler {
     createServer(services.log) as unknown as ApolloServer<Context>,
     handlers.createAPIGatewayProxyEventV2RequestHandler(),
     {
-      context: async ({ event }): Promise<Context> => ({
-        ...services,
-        requestId: event.requestContext.requestId,
-      }),
+      context: async ({ event }) =>
+        createContext(services, event.requestContext.requestId, event.headers['authorization']),
     },
   );
   return async (event, context) => {

@@ -2,6 +2,7 @@
 import { measureImage } from './images/measureImage.ts';
 import { relayPhoto } from './images/relayPhoto.ts';
 import { serveImage } from './images/serveImage.ts';
+import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
 import { oembed } from './pages/oembed.ts';
@@ -38,6 +39,8 @@ export const answerPage = router(
     ['GET', '/health', health],
     ['GET', '/images/photo', relayPhoto],
     ['GET', '/images/:name', serveImage],
+    ['GET', '/local-sign-in', openLocalSignIn],
+    ['POST', '/local-sign-in', answerLocalSignIn],
   ],
   async (request, match, services) =>
     (await services.site.file(new URL(request.url).pathname)) ?? notFoundPage(request, match, services),

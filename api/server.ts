@@ -3,7 +3,10 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import type { Context } from './context.ts';
 import type { Resolvers } from './generated/resolvers.generated.ts';
 import { typeDefs } from './generated/schema.generated.ts';
+import { imageResolvers } from './images/resolvers.ts';
 import { unfinished } from './unfinished.ts';
+import { peopleResolvers } from './people/resolvers.ts';
+import { careResolvers } from './thoughts/careResolvers.ts';
 import { thoughtResolvers } from './thoughts/resolvers.ts';
 import { maskErrors } from './masking.ts';
 
@@ -23,6 +26,12 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
-  Query: { ...unfinished.Query, ...thoughtResolvers.Query },
-  Mutation: { ...unfinished.Mutation, ...thoughtResolvers.Mutation },
+  Thought: { ...thoughtResolvers.types.Thought, ...imageResolvers.types.Thought },
+  Query: { ...unfinished.Query, ...thoughtResolvers.Query, ...careResolvers.Query, ...peopleResolvers.Query },
+  Mutation: {
+    ...unfinished.Mutation,
+    ...careResolvers.Mutation,
+    ...imageResolvers.Mutation,
+    ...peopleResolvers.Mutation,
+  },
 };

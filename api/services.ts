@@ -1,6 +1,9 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
 import { type Images, openImages } from './images/openImages.ts';
+import { openIdentity } from './people/openIdentity.ts';
+import type { FirebaseIdentity } from './people/firebase.ts';
+import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
@@ -11,6 +14,7 @@ export interface Services extends Stores, Images {
   site: Site;
   /** Looks after the collection now and then, beside a visitor's request. */
   upkeep: () => Promise<void>;
+  identity: LocalIdentity | FirebaseIdentity;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -34,5 +38,6 @@ export async function openServices(settings: Settings): Promise<Services> {
     ...openImages(surroundings),
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(thoughts, now, log),
+    identity: await openIdentity(settings, { now, log }),
   };
 }

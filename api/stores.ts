@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { Settings } from './env.ts';
 import type { ImageStore } from './images/imageStore.ts';
+import type { PeopleStore } from './people/peopleStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 
 /** All that is kept, in one database. */
 export interface Stores {
   thoughts: ThoughtStore;
   images: ImageStore;
+  people: PeopleStore;
   /** Closes the database. */
   close: () => Promise<void>;
 }
@@ -19,19 +21,31 @@ export async function openStores(settings: Settings): Promise<Stores> {
 async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./sqlite.ts');
   const { sqliteImages } = await import('./images/sqliteImages.ts');
+  const { sqlitePeople } = await import('./people/sqlitePeople.ts');
   const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'upwell.sqlite'));
   const thoughts = sqliteThoughts(database);
   await fillWithStarter(thoughts, new Date().toISOString());
-  return { thoughts, images: sqliteImages(database), close: async () => database.close() };
+  return {
+    thoughts,
+    images: sqliteImages(database),
+    people: sqlitePeople(database),
+    close: async () => database.close(),
+  };
 }
 
 async function openInFirestore({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./firestore.ts');
   const { firestoreImages } = await import('./images/firestoreImages.ts');
+  const { firestorePeople } = await import('./people/firestorePeople.ts');
   const { firestoreThoughts } = await import('./thoughts/firestoreThoughts.ts');
   const database = openFirestore(firebase.projectId ?? '');
-  return { thoughts: firestoreThoughts(database), images: firestoreImages(database), close: database.close };
+  return {
+    thoughts: firestoreThoughts(database),
+    images: firestoreImages(database),
+    people: firestorePeople(database),
+    close: database.close,
+  };
 }
 
 /** A new collection begins with the starter thoughts; an emptied one stays empty. */

@@ -24,11 +24,7 @@ export function pageDescription({
  * bidi embeddings and overrides that would reorder what stands around, are left out. Plain marks (U+200E, U+200F) stay.
  */
 export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\s+/g, ' ')
-    .replace(unsettling, '')
-    .trim();
+  return text.toWellFormed().replace(/\s+/g, ' ').replace(unsettling, '').trim();
 }
 
 /** At most `length` characters, cut at the end of a word where there is one, with an ellipsis. */

@@ -41,7 +41,7 @@ describe('a draft about to be saved', () => {
     const { imageUrl } = (await store(samples.dataUrl('image/png', samples.png))).draft;
     expect(await store(imageUrl)).toMatchObject({ draft: { imageUrl }, problems: [] });
     expect((await store(`/images/${'0'.repeat(64)}.jpg`)).problems).toEqual([
-      { field: 'imageUrl', message: 'This image is no longer stored: choose another one.' },
+      { field: 'imageUrl', message: 'This image is not stored here: choose another one.' },
     ]);
   });
 

@@ -16,14 +16,17 @@ export interface StoredDraft {
  * Takes the image out of a draft that is about to be saved: a data URL is checked by its bytes, stored once
  * and becomes its path; a path has to lead to a stored image. Addresses elsewhere stay as they are.
  */
-export async function storeImages(images: ImageStore, draft: ThoughtDraft): Promise<StoredDraft> {
+export async function storeImages(
+  images: Pick<ImageStore, 'put' | 'keep'>,
+  draft: ThoughtDraft,
+): Promise<StoredDraft> {
   const refuse = (message: string) => ({ draft, problems: [{ field: 'imageUrl', message }] });
   const imageUrl = draft.imageUrl ?? '';
   const name = nameInPath(imageUrl);
   if (name !== null) {
     return (await images.keep(name))
       ? { draft, problems: [] }
-      : refuse('This image is no longer stored: choose another one.');
+      : refuse('This image is not stored here: choose another one.');
   }
   if (!imageUrl.startsWith('data:')) return { draft, problems: [] };
 
