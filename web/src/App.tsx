@@ -1,11 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
+const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
 
 export function App() {
   return (
@@ -14,6 +15,7 @@ export function App() {
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
+            <Route path="/admin" element={<Admin />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
