@@ -13,14 +13,15 @@ export const losslessWebp = decode(
 export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
 export const png = pngOf(8, 6);
 
-/** A PNG of one colour; `pixels` false declares the size without filling it: a decompression bomb's first step. */
-export function pngOf(width: number, height: number, { pixels = true } = {}): Buffer {
+/** A PNG of one grey; `pixels` false declares the size without filling it: a decompression bomb's first step. */
+export function pngOf(width: number, height: number, { grey = 0, pixels = true } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // 8 bits, RGB.
   header.set([8, 2], 8);
-  const rows = Buffer.alloc(pixels ? (1 + 3 * width) * height : 1, 0);
+  const row = Buffer.alloc(1 + 3 * width, grey).fill(0, 0, 1);
+  const rows = Buffer.concat(Array.from({ length: pixels ? height : 0 }, () => row));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

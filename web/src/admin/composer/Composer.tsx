@@ -56,12 +56,8 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
             onPick={upload}
           />
         )}
-        <div aria-live="polite">
-          {isWorking && <div className={styles.water} aria-hidden="true" />}
-          {source === 'generate' && !hasThought && (
-            <p className={styles.soft}>Please enter a thought first</p>
-          )}
-        </div>
+        {isWorking && <div className={styles.water} aria-hidden="true" />}
+        {source === 'generate' && !hasThought && <p className={styles.soft}>Please enter a thought first</p>}
         {error !== null && (
           <p role="alert" className={styles.error}>
             {error}

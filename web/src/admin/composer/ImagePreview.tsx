@@ -12,7 +12,11 @@ interface Props {
 /** The image as it will be saved, and where it comes from. */
 export function ImagePreview({ source, image, thought, author }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    figure.current?.scrollIntoView({ block: 'nearest' });
+  }, [image]);
   const isGenerated = source === 'generate';
   return (
     <section className={styles.preview}>
@@ -20,7 +24,7 @@ export function ImagePreview({ source, image, thought, author }: Props) {
         {isGenerated ? 'Generated Image Preview' : 'Uploaded Image Preview'}
       </h3>
       {image.note !== null && <output className={styles.note}>{image.note}</output>}
-      <figure>
+      <figure ref={figure}>
         <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.origin} />
         {image.imageCredit !== null && <Credit credit={image.imageCredit} />}
       </figure>
