@@ -38,6 +38,35 @@ export function withComment(image: Buffer, comment: string): Buffer {
   return Buffer.concat([image.subarray(0, 2), marker, length, Buffer.from(comment), image.subarray(2)]);
 }
 
+/** The JPEG as a phone writes it that was held upright: a quarter turn to make, and where it was taken. */
+export function withExif(image: Buffer): Buffer {
+  const exif = Buffer.from(
+    `457869660000 4d4d002a00000008 0002
+     0112 0003 00000001 00060000
+     8825 0004 00000001 00000026
+     00000000
+     0001 0001 0002 00000002 4e000000 00000000`.replace(/\s/g, ''),
+    'hex',
+  );
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([image.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, image.subarray(2)]);
+}
+
+/** The JPEG, as long as is asked for: at least 130 kB more than it is. */
+export function jpegOfLength(length: number): Buffer {
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), Buffer.alloc(65_000, 'x')]);
+  const full = Math.floor((length - jpeg.length) / segment.length) - 1;
+  const padded = Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...Array.from({ length: full }, () => segment),
+    jpeg.subarray(2),
+  ]);
+  const half = Math.floor((length - padded.length) / 2);
+  const almost = withComment(padded, 'x'.repeat(half - 4));
+  return withComment(almost, 'x'.repeat(length - almost.length - 4));
+}
+
 export function dataUrl(type: string, bytes: Uint8Array | string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -32,7 +32,10 @@ export async function signIn(page: Page, siteUrl: string): Promise<void> {
 }
 
 /** Opens the form with a thought and an author, and the composer over it. */
-export async function openComposer(page: Page, { thought = 'The ocean rewards courage', author = 'Ada' } = {}) {
+export async function openComposer(
+  page: Page,
+  { thought = 'The ocean rewards courage', author = 'Ada' } = {},
+) {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });

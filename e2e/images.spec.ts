@@ -1,7 +1,9 @@
 // From a thought to its image, and from the image to card, thought page and og:image, in the real browser.
+import type { Locator } from '@playwright/test';
 import * as samples from './imageSamples.ts';
 import { expect, openComposer, signIn, test } from './imageSite.ts';
 
+test.use({ viewport: { width: 1000, height: 760 }, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ page, site }) => signIn(page, site.url));
 
 test('a photo is generated, generated again, used and saved: card, thought page and og:image show it', async ({
@@ -49,7 +51,10 @@ test('a photo is generated, generated again, used and saved: card, thought page 
   await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
 });
 
-test('while a photo is sought the button says so, and closing takes nothing along', async ({ page, unsplash }) => {
+test('while a photo is sought the button says so, and closing takes nothing along', async ({
+  page,
+  unsplash,
+}) => {
   unsplash.answer('/photos/random', { hangs: true });
   const { form, composer } = await openComposer(page);
   await composer.getByRole('button', { name: 'Generate Image' }).click();
@@ -65,7 +70,7 @@ for (const [way, close] of [
   ['×', (composer) => composer.getByRole('button', { name: 'Close image generator' }).click()],
   ['the backdrop', (composer) => composer.page().mouse.click(5, 5)],
   ['Escape', (composer) => composer.page().keyboard.press('Escape')],
-] satisfies [string, (composer: import('@playwright/test').Locator) => Promise<void>][]) {
+] satisfies [string, (composer: Locator) => Promise<void>][]) {
   test(`${way} closes the composer and leaves the form beneath as it was`, async ({ page }) => {
     const { form, composer } = await openComposer(page);
     await close(composer);
@@ -124,7 +129,9 @@ test('switching the source resets preview and error', async ({ page }) => {
   await composer
     .getByLabel('Select Image File:')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(composer.getByRole('alert')).toHaveText('Please select a valid image file (PNG, JPG, GIF, etc.)');
+  await expect(composer.getByRole('alert')).toHaveText(
+    'Please select a valid image file (PNG, JPG, GIF, etc.)',
+  );
   await composer.getByLabel('🎨 Generate AI Image').check();
   await expect(composer.getByRole('alert')).toBeHidden();
 });
@@ -135,7 +142,7 @@ test('a file is uploaded, changed, used and saved', async ({ page }) => {
   await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
   const picker = composer.getByLabel('Select Image File:');
   await expect(picker).toHaveAttribute('accept', 'image/*');
-  await picker.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: samples.pngOf(2000, 3000) });
+  await picker.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: samples.pngOf(40, 2400) });
   await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
   await expect(composer.getByText('File Name')).toBeVisible();
   await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);

@@ -47,9 +47,15 @@ export async function openUnsplashDouble(): Promise<UnsplashDouble> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   answers.set('/photos/random', { body: photoOf(url) });
   answers.set('/photos/', { body: { url: `${url}/full.png` } });
-  answers.set('/regular.png', { headers: { 'content-type': 'image/png' }, body: pngOf(80, 60, { grey: 128 }) });
+  answers.set('/regular.png', {
+    headers: { 'content-type': 'image/png' },
+    body: pngOf(80, 60, { grey: 128 }),
+  });
   answers.set('/seed/', { status: 302, headers: { location: '/placeholder.png' } });
-  answers.set('/placeholder.png', { headers: { 'content-type': 'image/png' }, body: pngOf(80, 60, { grey: 200 }) });
+  answers.set('/placeholder.png', {
+    headers: { 'content-type': 'image/png' },
+    body: pngOf(80, 60, { grey: 200 }),
+  });
   return {
     url,
     requests,

@@ -51,9 +51,9 @@ describe('a draft about to be saved', () => {
   });
 
   test('may hold exactly 600 KB, and not a byte more', async () => {
-    expect(jpegOf(614_400)).toHaveLength(614_400);
-    expect((await store(samples.dataUrl('image/jpeg', jpegOf(614_400)))).problems).toEqual([]);
-    expect((await store(samples.dataUrl('image/jpeg', jpegOf(614_401)))).problems).toEqual([
+    expect(samples.jpegOfLength(614_400)).toHaveLength(614_400);
+    expect((await store(samples.dataUrl('image/jpeg', samples.jpegOfLength(614_400)))).problems).toEqual([]);
+    expect((await store(samples.dataUrl('image/jpeg', samples.jpegOfLength(614_401)))).problems).toEqual([
       { field: 'imageUrl', message: 'This image is larger than 600 KB: choose a smaller one.' },
     ]);
   });
@@ -125,16 +125,6 @@ const draft: ThoughtDraft = {
   imageUrl: null,
   imageCredit: null,
 };
-
-/** The sample with as many comments as bring it to this length. */
-function jpegOf(length: number): Buffer {
-  const segment = 'x'.repeat(65_000);
-  let image = samples.jpeg;
-  while (image.length + 2 * 65_004 < length) image = samples.withComment(image, segment);
-  const half = Math.floor((length - image.length) / 2);
-  image = samples.withComment(image, 'x'.repeat(half - 4));
-  return samples.withComment(image, 'x'.repeat(length - image.length - 4));
-}
 
 function behind(bytes: Buffer, tail: string): Buffer {
   return Buffer.concat([bytes, Buffer.from(tail)]);

@@ -16,7 +16,7 @@ export function ImagePreview({ source, image, thought, author }: Props) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     figure.current?.scrollIntoView({ block: 'nearest' });
-  }, [image]);
+  }, []);
   const isGenerated = source === 'generate';
   return (
     <section className={styles.preview}>
