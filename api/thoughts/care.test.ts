@@ -176,12 +176,13 @@ describe('The audit', () => {
 });
 
 describe('Reading', () => {
-  test('finds thoughts that hold what is being typed, whatever its case', async () => {
+  test('finds thoughts that begin with what is being typed, whatever its case', async () => {
     await asAda(add, { input, key: 'k' });
     const ask = (thought: string) =>
       asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });
     expect((await ask('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
     expect((await ask('Begin')).data['similarThoughts']).toEqual([]);
+    expect((await ask('begin anywhere, but soon')).data['similarThoughts']).toEqual([]);
     // An author is no text.
     expect((await ask('John Cage')).data['similarThoughts']).toEqual([]);
   });
