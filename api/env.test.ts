@@ -36,6 +36,12 @@ describe('settings', () => {
     ).toEqual(['ada@example.com', 'grace@example.com']);
   });
 
+  test('authorise two e-mails on one’s own machine, and nobody else’s where Google signs in', () => {
+    expect(readSettings({}).adminEmails).toEqual(['ada@example.com', 'grace@example.com']);
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
+    expect(readSettings(firebase).adminEmails).toEqual([]);
+  });
+
   test('keep a public address without its closing slash', () => {
     expect(readSettings({ PUBLIC_URL: 'http://localhost:4000/' }).publicUrl).toBe('http://localhost:4000');
   });

@@ -23,16 +23,19 @@ export interface Services extends Stores {
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
   const stores = await openStores(settings);
-  const now = () => new Date().toISOString();
-  const log = (message: string, detail?: unknown) => console.error(message, detail ?? '');
+  const { now, log } = surroundings;
   return {
     ...stores,
     settings,
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(stores.thoughts, now, log),
     identity: await openIdentity(settings, { now, log }),
-    now,
-    random: Math.random,
-    log,
+    ...surroundings,
   };
 }
+
+const surroundings: Pick<Services, 'now' | 'random' | 'log'> = {
+  now: () => new Date().toISOString(),
+  random: Math.random,
+  log: (message, detail) => console.error(message, detail ?? ''),
+};

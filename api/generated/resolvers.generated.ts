@@ -714,6 +714,13 @@ export type ResolversParentTypes = {
   Video: ParsedVideo;
 };
 
+export type CacheControlDirectiveArgs = {
+  inheritMaxAge: Maybe<Scalars['Boolean']['input']>;
+  maxAge: Maybe<Scalars['Int']['input']>;
+};
+
+export type CacheControlDirectiveResolver<Result, Parent, ContextType = Context, Args = CacheControlDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type AdminUserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AdminUser'] = ResolversParentTypes['AdminUser']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -921,3 +928,6 @@ export type Resolvers<ContextType = Context> = {
   Video?: VideoResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = Context> = {
+  cacheControl?: CacheControlDirectiveResolver<any, any, ContextType>;
+};

@@ -1,5 +1,6 @@
 import { cut, oneLine, pageTitle } from '#domain/headWords.ts';
-import { siteUrl, thoughtPath } from './addresses.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
+import { siteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
 import { notFoundPage } from './page.ts';
 import type { Handler } from './router.ts';

@@ -3,10 +3,14 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
+import { Notifications } from './notifications/Notifications.tsx';
+import { takeServedThought } from './thought/servedThought.ts';
+import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
+takeServedThought(client);
 
 export function App() {
   return (
@@ -16,10 +20,12 @@ export function App() {
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/admin" element={<Admin />} />
+            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
       </BrowserRouter>
+      <Notifications />
     </ApolloProvider>
   );
 }

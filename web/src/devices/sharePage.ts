@@ -1,0 +1,16 @@
+import { copyText } from './copyText.ts';
+
+export type SharedPage = 'shared' | 'cancelled' | 'copied' | 'failed';
+
+/** Opens the device's share sheet; where there is none, or it refuses, copies the address. */
+export async function sharePage(page: { title: string; text: string; url: string }): Promise<SharedPage> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share(page);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+    }
+  }
+  return (await copyText(page.url)) ? 'copied' : 'failed';
+}
