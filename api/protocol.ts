@@ -1,6 +1,5 @@
 // GraphQL over HTTP, as far as it lies around the GraphQL server: what may come in at all, who may read the answer,
 // and how it is kept. Every answer is JSON.
-import { createHash } from 'node:crypto';
 import { isLegacy } from './answers.ts';
 import { excessOf, limits } from './limits.ts';
 import { type ErrorCode, statusOf } from './refusals.ts';
@@ -12,7 +11,7 @@ import { type ErrorCode, statusOf } from './refusals.ts';
 export async function answerGraphql(request: Request, execute: () => Promise<Response>): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();
   const refused = await refuseEarly(request);
-  const response = await withEtag(request, refused ?? (await execute()));
+  const response = refused ?? (await execute());
   // Whoever may read this API may read it from any page: it knows no cookies, so a foreign page learns nothing.
   response.headers.set('access-control-allow-origin', '*');
   response.headers.set('access-control-expose-headers', 'etag, retry-after');
@@ -135,20 +134,4 @@ function acceptsJson(accept: string | null): boolean {
       const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
       return readable.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     });
-}
-
-/** What may be kept carries its hash, and is not sent twice to who has it. */
-async function withEtag(request: Request, response: Response): Promise<Response> {
-  const { status, headers } = response;
-  const isKept =
-    request.method === 'GET' && status === 200 && headers.get('cache-control')?.includes('public');
-  if (isKept !== true) return response;
-  const text = await response.text();
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  headers.set('etag', etag);
-  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
-  if (!known.some((tag) => tag.replace(/^W\//, '') === etag)) return new Response(text, { status, headers });
-  headers.delete('content-type');
-  headers.delete('content-length');
-  return new Response(null, { status: 304, headers });
 }

@@ -47,6 +47,7 @@ export function describeChanges(open: () => Promise<Bench>): void {
       const { store } = await open();
       for (const id of ['absent', '', 'a/b', '.', '..', '__name__', '\ud800', 'x'.repeat(2_000)]) {
         expect(await store.byId(id)).toBeNull();
+        expect(await store.rankOf(id)).toBeNull();
         expect(await store.update(id, draftOf('x'), 1, changeAt(1))).toBeNull();
         expect(await store.trash(id, changeAt(1))).toBeNull();
         expect(await store.restore(id, changeAt(1))).toBeNull();
@@ -128,6 +129,8 @@ export function describeChanges(open: () => Promise<Bench>): void {
       expect(await store.trash(a?.id ?? '', changeAt(10))).toEqual(trashed);
       expect(await store.byId(a?.id ?? '')).toEqual(trashed);
       expect(await store.atRanks([0, 1, 2])).toEqual([c, b]);
+      expect(await store.rankOf(a?.id ?? '')).toBeNull();
+      expect(await store.rankOf(c?.id ?? '')).toBe(0);
       const restored = await store.restore(a?.id ?? '', changeAt(11));
       expect(restored).toEqual({ ...a, version: 3 });
       expect(await store.restore(a?.id ?? '', changeAt(12))).toEqual(restored);

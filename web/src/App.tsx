@@ -10,6 +10,7 @@ import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
+const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
 takeServedThought(client);
 
 export function App() {
@@ -19,8 +20,9 @@ export function App() {
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
-            <Route path="/admin" element={<Admin />} />
             <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
+            <Route path="/admin" element={<Admin />} />
+            <Route path="/playground" element={<Playground />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
