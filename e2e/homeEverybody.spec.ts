@@ -1,5 +1,5 @@
 // The home screen for everybody: keyboard, screen reader, reduced motion, any script, any screen; and for slow machines.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
