@@ -16,7 +16,7 @@ describe('settings', () => {
       dataDir: '.data',
       store: 'sqlite',
       identity: 'local',
-      adminEmails: [],
+      adminEmails: ['ada@example.com', 'grace@example.com'],
       productName: 'Upwell',
       publicUrl: null,
     });

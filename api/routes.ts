@@ -1,4 +1,7 @@
 // Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
+import { measureImage } from './images/measureImage.ts';
+import { relayPhoto } from './images/relayPhoto.ts';
+import { serveImage } from './images/serveImage.ts';
 import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
@@ -10,11 +13,17 @@ import { router } from './pages/router.ts';
 import { sitemap, sitemapIndex } from './pages/sitemap.ts';
 import { type Finders, thoughtPage } from './pages/thoughtPage.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
+import { answerRandom } from './thoughts/randomRoute.ts';
 
 const finders: Finders = {
-  find: findThought,
+  find: async (id, services) => {
+    const found = await findThought(id, services);
+    if (found.kind === 'absent') return found;
+    const { thought } = found;
+    return { ...found, thought: { ...thought, imageUrl: await services.imagePath(thought.imageUrl) } };
+  },
   findNext: findNextThought,
-  measureImage: async () => null,
+  measureImage,
 };
 
 export const answerPage = router(
@@ -30,7 +39,10 @@ export const answerPage = router(
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
     ['GET', '/manifest.webmanifest', manifest],
+    ['GET', '/api/thoughts/random', answerRandom],
     ['GET', '/health', health],
+    ['GET', '/images/photo', relayPhoto],
+    ['GET', '/images/:name', serveImage],
     ['GET', '/local-sign-in', openLocalSignIn],
     ['POST', '/local-sign-in', answerLocalSignIn],
   ],

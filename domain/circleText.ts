@@ -74,15 +74,22 @@ interface Lines {
 
 /** In a circle of this radius: as few lines as possible. */
 function layWithin(radiusEm: number, text: readonly Piece[], author: readonly Piece[]): Lines | null {
-  for (let authorCount = author.length === 0 ? 0 : 1; authorCount <= author.length; authorCount++) {
+  const fewest = fewestLines(text, radiusEm);
+  for (let authorCount = fewestLines(author, radiusEm); authorCount <= author.length; authorCount++) {
     const room = 2 * radiusEm - authorHeight(authorCount);
-    if (room < lineHeightEm) return null;
-    for (let count = Math.min(1, text.length); count * lineHeightEm <= room; count++) {
+    if (room < fewest * lineHeightEm) return null;
+    for (let count = fewest; count * lineHeightEm <= room && count <= text.length; count++) {
       const laid = lay(radiusEm, count, authorCount, text, author);
       if (laid !== null) return laid;
     }
   }
   return null;
+}
+
+/** If every line were as wide as the circle. */
+function fewestLines(pieces: readonly Piece[], radiusEm: number): number {
+  const widthEm = pieces.reduce((sum, piece) => sum + piece.widthEm, 0);
+  return Math.max(Math.min(1, pieces.length), Math.ceil(widthEm / (2 * radiusEm)));
 }
 
 /** The smallest circle that takes as many lines makes them even. */

@@ -6,7 +6,7 @@ import { openServices, type Services } from '../api/services.ts';
 
 export { expect } from '@playwright/test';
 
-interface Site {
+export interface Site {
   services: Services;
   url: string;
 }

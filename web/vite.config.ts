@@ -25,6 +25,7 @@ export default defineConfig({
         '/manifest.webmanifest',
         '/oembed',
         '/sitemap.xml',
+        '/sitemap/',
         '/robots.txt',
         '/api/thoughts',
       ].map((path) => [path, api]),

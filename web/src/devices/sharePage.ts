@@ -1,4 +1,4 @@
-import { copyText } from './copyText.ts';
+import { copyText } from './clipboard.ts';
 
 export type SharedPage = 'shared' | 'cancelled' | 'copied' | 'failed';
 
@@ -12,5 +12,10 @@ export async function sharePage(page: { title: string; text: string; url: string
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
-  return (await copyText(page.url)) ? 'copied' : 'failed';
+  try {
+    await copyText(page.url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
 }

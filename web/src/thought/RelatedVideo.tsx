@@ -1,9 +1,14 @@
 import { embedUrl, type Video, watchUrl } from '#domain/video.ts';
 import { useState } from 'react';
+import { track } from '../devices/analytics.ts';
 
 /** A poster of our own first: nothing of YouTube loads before the visitor asks for it. */
 export function RelatedVideo({ video }: { video: Video }) {
   const [isAskedFor, askFor] = useState(false);
+  const ask = () => {
+    askFor(true);
+    track({ name: 'video_click', videoId: video.id, place: 'thought_page' });
+  };
   return (
     <section>
       <h2>Related Video</h2>
@@ -20,7 +25,7 @@ export function RelatedVideo({ video }: { video: Video }) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className="poster needs-script" onClick={() => askFor(true)}>
+        <button type="button" className="poster needs-script" onClick={ask}>
           <span className="poster-play" aria-hidden="true" />
           <span>Play video</span>
         </button>

@@ -1,7 +1,8 @@
 import { pageDescription } from '#domain/headWords.ts';
 import { imageAddress } from '#domain/imageAddress.ts';
-import { thoughtPath } from '#domain/thoughtPath.ts';
+import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
 import { Link } from 'react-router';
+import { track } from '../devices/analytics.ts';
 import { sharePage } from '../devices/sharePage.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 
@@ -19,7 +20,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
         Share This Thought
       </button>
       {!isFallback && (
-        <Link className="reading-quiet" to={`/?thought=${encodeURIComponent(thought.id)}`}>
+        <Link className="reading-quiet" to={`/?thought=${encodedId(thought.id)}`}>
           See it as a bubble
         </Link>
       )}
@@ -41,6 +42,8 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
 async function share(thought: ThoughtArticleFragment): Promise<void> {
   const url = `${window.location.origin}${window.location.pathname}`;
   const result = await sharePage({ title: thought.thought, text: pageDescription(thought), url });
+  if (result === 'shared') track({ name: 'share', thoughtId: thought.id, method: 'sheet' });
+  if (result === 'copied') track({ name: 'share', thoughtId: thought.id, method: 'clipboard' });
   if (result === 'copied') window.alert('Link copied to clipboard!');
   if (result === 'failed') window.prompt('Copy this link:', url);
 }

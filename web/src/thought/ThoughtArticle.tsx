@@ -3,6 +3,7 @@ import { imageAddress } from '#domain/imageAddress.ts';
 import { parseVideoLoosely } from '#domain/video.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { track } from '../devices/analytics.ts';
 import { settings } from '../devices/settings.ts';
 import { Water } from '../ui/Water.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
@@ -25,6 +26,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   const image = imageAddress(thought.imageUrl);
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentHead(pageTitle(thought.thought, settings.productName), pageDescription(thought));
+  useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
   useEffect(() => {
     // A page that was come to from another page of ours: begin at its beginning, for eyes and for screen readers.
     if (window.history.state?.idx > 0) {
