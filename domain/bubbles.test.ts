@@ -90,15 +90,18 @@ describe('the flow', () => {
 });
 
 describe('holding', () => {
-  test.each(['overlay', 'paused', 'hidden'] as const)('%s lets everything stand still, and go on where it was', (hold) => {
-    const play = playing(20);
-    play.pass(1000);
-    play.take({ type: 'held', hold, isOn: true });
-    expect(dueInMs(play.flow)).toBeNull();
-    play.pass(60_000);
-    play.take({ type: 'held', hold, isOn: false });
-    expect(dueInMs(play.flow)).toBe(2000);
-  });
+  test.each(['overlay', 'paused', 'hidden'] as const)(
+    '%s lets everything stand still, and go on where it was',
+    (hold) => {
+      const play = playing(20);
+      play.pass(1000);
+      play.take({ type: 'held', hold, isOn: true });
+      expect(dueInMs(play.flow)).toBeNull();
+      play.pass(60_000);
+      play.take({ type: 'held', hold, isOn: false });
+      expect(dueInMs(play.flow)).toBe(2000);
+    },
+  );
 
   test('two reasons need two releases', () => {
     const play = playing(20);
@@ -192,7 +195,9 @@ describe('back', () => {
     expect(play.flow).toMatchObject({ shown: 4, clockMs: 3000 });
     play.pass(3000);
     expect(play.flow.shown).toBe(5);
-    expect(play.flow.bubbles.filter(({ phase }) => phase === 'fading').map(({ thought }) => thought.id)).toContain('t1');
+    expect(
+      play.flow.bubbles.filter(({ phase }) => phase === 'fading').map(({ thought }) => thought.id),
+    ).toContain('t1');
   });
 
   test('replaces the instance that still fades, which is reported as completed', () => {
@@ -243,7 +248,8 @@ function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
     completed,
     take(event: FlowEvent<Thought>) {
       play.flow = step(play.flow, event, world());
-      for (const happening of play.flow.happened) if (happening.type === 'completed') completed.push(happening);
+      for (const happening of play.flow.happened)
+        if (happening.type === 'completed') completed.push(happening);
     },
     pass(ms: number) {
       now += ms;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { authorGapEm, authorLineHeightEm, authorScale, type CircleText, layInCircle, lineHeightEm, measurePieces } from './circleText.ts';
+import {
+  authorGapEm,
+  authorLineHeightEm,
+  authorScale,
+  type CircleText,
+  layInCircle,
+  lineHeightEm,
+  measurePieces,
+} from './circleText.ts';
 import { characters } from './lineBreaks.ts';
 import { seededRandom } from './random.ts';
 
@@ -48,7 +56,9 @@ describe('a text in a circle', () => {
       const text = words(1 + Math.floor(random() * 500), seed);
       const signature = random() < 0.3 ? '' : `— ${words(1 + Math.floor(random() * 118), seed + 1)}`;
       for (const diameterPx of [160, 200, 240]) {
-        expect(reach(set(text, signature, diameterPx)), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(diameterPx / 2);
+        expect(reach(set(text, signature, diameterPx)), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
+          diameterPx / 2,
+        );
       }
     }
   });
@@ -56,7 +66,10 @@ describe('a text in a circle', () => {
 
 /** An alphabet of one width: half an em, wide characters a whole one. */
 function widthOf(text: string): number {
-  return characters(text).reduce((width, character) => width + (/[\u3000-\u9fff]|\p{Emoji_Presentation}/u.test(character) ? 1 : 0.5), 0);
+  return characters(text).reduce(
+    (width, character) => width + (/[\u3000-\u9fff]|\p{Emoji_Presentation}/u.test(character) ? 1 : 0.5),
+    0,
+  );
 }
 
 function set(text: string, signature: string, diameterPx: number): CircleText {
@@ -66,9 +79,9 @@ function set(text: string, signature: string, diameterPx: number): CircleText {
 /** Of the corner that is furthest out, from the circle's centre, in px. */
 function reach({ fontSizePx, lines, authorLines }: CircleText): number {
   const authorLine = authorLineHeightEm * authorScale;
-  const height = lines.length * lineHeightEm + (authorLines.length > 0 ? authorGapEm + authorLines.length * authorLine : 0);
-  const corner = (line: string, scale: number, top: number, lineHeight: number) =>
-    Math.hypot((widthOf(line.trimEnd()) * scale) / 2, Math.max(Math.abs(top), Math.abs(top + lineHeight)));
+  const height =
+    lines.length * lineHeightEm +
+    (authorLines.length > 0 ? authorGapEm + authorLines.length * authorLine : 0);
   const corners = [
     ...lines.map((line, index) => corner(line, 1, index * lineHeightEm - height / 2, lineHeightEm)),
     ...authorLines.map((line, index) =>
@@ -78,11 +91,23 @@ function reach({ fontSizePx, lines, authorLines }: CircleText): number {
   return Math.max(...corners) * fontSizePx;
 }
 
+function corner(line: string, scale: number, top: number, lineHeight: number): number {
+  return Math.hypot(
+    (widthOf(line.trimEnd()) * scale) / 2,
+    Math.max(Math.abs(top), Math.abs(top + lineHeight)),
+  );
+}
+
 /** Words of Latin, Chinese and emoji, some of them very long. */
 function words(length: number, seed: number): string {
   const random = seededRandom(seed);
   const kind = random();
-  const letters = kind < 0.6 ? ['a', 'b', 'c', 'd', 'e', 'f', ' '] : kind < 0.8 ? ['千', '里', '道', '。'] : ['🌊', ' ', 'x'];
+  const letters =
+    kind < 0.6
+      ? ['a', 'b', 'c', 'd', 'e', 'f', ' ']
+      : kind < 0.8
+        ? ['千', '里', '道', '。']
+        : ['🌊', ' ', 'x'];
   const text = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
   return text.trim() || 'x';
 }

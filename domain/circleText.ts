@@ -37,7 +37,9 @@ const widthMargin = 1.015;
 export function measurePieces(text: string, measure: Measure): Piece[] {
   return lineSegments(text).flatMap((segment) => {
     const whole = measurePiece(segment, measure);
-    return whole.widthEm <= longestWordEm ? [whole] : characters(segment).map((character) => measurePiece(character, measure));
+    return whole.widthEm <= longestWordEm
+      ? [whole]
+      : characters(segment).map((character) => measurePiece(character, measure));
   });
 }
 
@@ -45,9 +47,17 @@ export function measurePieces(text: string, measure: Measure): Piece[] {
  * The largest type at which everything stays inside the circle, its lines as even as that many lines can be.
  * There is always one: the type shrinks as far as it must.
  */
-export function layInCircle(text: readonly Piece[], author: readonly Piece[], diameterPx: number): CircleText {
+export function layInCircle(
+  text: readonly Piece[],
+  author: readonly Piece[],
+  diameterPx: number,
+): CircleText {
   const radiusPx = (diameterPx / 2) * textRadius;
-  const smaller = author.map(({ text, widthEm, gapEm }) => ({ text, widthEm: widthEm * authorScale, gapEm: gapEm * authorScale }));
+  const smaller = author.map(({ text, widthEm, gapEm }) => ({
+    text,
+    widthEm: widthEm * authorScale,
+    gapEm: gapEm * authorScale,
+  }));
   let radiusEm = radiusPx / (diameterPx * largestType);
   let laid = layWithin(radiusEm, text, smaller);
   while (laid === null) {
@@ -95,13 +105,22 @@ function balance(laid: Lines, radiusEm: number, text: readonly Piece[], author: 
   return best;
 }
 
-function lay(radiusEm: number, count: number, authorCount: number, text: readonly Piece[], author: readonly Piece[]): Lines | null {
+function lay(
+  radiusEm: number,
+  count: number,
+  authorCount: number,
+  text: readonly Piece[],
+  author: readonly Piece[],
+): Lines | null {
   const height = count * lineHeightEm + authorHeight(authorCount);
   const top = -height / 2;
   const authorTop = height / 2 - authorCount * authorLineHeightEm * authorScale;
   const lines = fill(text, chords(radiusEm, top, count, lineHeightEm));
   if (lines === null) return null;
-  const authorLines = fill(author, chords(radiusEm, authorTop, authorCount, authorLineHeightEm * authorScale));
+  const authorLines = fill(
+    author,
+    chords(radiusEm, authorTop, authorCount, authorLineHeightEm * authorScale),
+  );
   return authorLines === null ? null : { lines, authorLines };
 }
 

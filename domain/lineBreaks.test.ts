@@ -3,7 +3,11 @@ import { characters, lineSegments } from './lineBreaks.ts';
 
 describe('lines may break', () => {
   test.each([
-    ['behind words, with their space', 'Stay hungry, stay foolish.', ['Stay ', 'hungry, ', 'stay ', 'foolish.']],
+    [
+      'behind words, with their space',
+      'Stay hungry, stay foolish.',
+      ['Stay ', 'hungry, ', 'stay ', 'foolish.'],
+    ],
     ['behind hyphens and dashes inside words', 'well-known—truth', ['well-', 'known—', 'truth']],
     ['but not at no-break spaces', 'a 100\u00a0km ride', ['a ', '100\u00a0km ', 'ride']],
     ['nor before a French mark', 'Courage !', ['Courage !']],

@@ -48,7 +48,10 @@ describe('a new bubble', () => {
   });
 
   test('is in the middle of a stage that is smaller than the bubble', () => {
-    expect(place([], { left: 10, top: 20, width: 100, height: 80 }, 240, seededRandom(1))).toEqual({ x: 60, y: 60 });
+    expect(place([], { left: 10, top: 20, width: 100, height: 80 }, 240, seededRandom(1))).toEqual({
+      x: 60,
+      y: 60,
+    });
   });
 });
 

@@ -29,7 +29,10 @@ test(`${sessions} sessions: no repeat before all was seen, no dead end, no negat
 /** @param size of the collection; 0 when the API is down. */
 function beginVisit(size: number, seed: number) {
   const random = seededRandom(seed);
-  const stage = random() < 0.5 ? { left: 0, top: 90, width: 390, height: 600 } : { left: 0, top: 90, width: 1160, height: 700 };
+  const stage =
+    random() < 0.5
+      ? { left: 0, top: 90, width: 390, height: 600 }
+      : { left: 0, top: 90, width: 1160, height: 700 };
   const ask = size === 0 ? () => fallbackThoughts : collectionOf(size, seed);
   const seen = watchForRepeats(size === 0 ? fallbackThoughts.length : size, seed);
   let flow = startFlow<Thought>(7);

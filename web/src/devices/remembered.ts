@@ -1,14 +1,18 @@
 // What the visitor's browser remembers between visits; a browser that forbids storage just forgets.
 export interface Remembered<T> {
-  read(): T;
-  write(value: T): void;
+  read: () => T;
+  write: (value: T) => void;
 }
 
 /**
  * A value under a name of its own.
  * @param isValid what was stored by somebody else, or by an older version, counts as nothing.
  */
-export function remembered<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Remembered<T> {
+export function remembered<T>(
+  name: string,
+  initial: T,
+  isValid: (value: unknown) => value is T,
+): Remembered<T> {
   const key = `upwell.${name}`;
   return {
     read: () => {

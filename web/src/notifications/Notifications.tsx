@@ -12,7 +12,10 @@ interface Announced extends Notice {
 export function Notifications() {
   const [announced, setAnnounced] = useState<Announced | null>(null);
   const [watchedUrl, setWatchedUrl] = useState<string | null>(null);
-  useEffect(() => onNotice((notice) => setAnnounced((before) => ({ ...notice, key: (before?.key ?? 0) + 1 }))), []);
+  useEffect(
+    () => onNotice((notice) => setAnnounced((before) => ({ ...notice, key: (before?.key ?? 0) + 1 }))),
+    [],
+  );
 
   const open = (url: string | null) => {
     if (parseVideo(url) !== null) setWatchedUrl(url);
@@ -29,7 +32,10 @@ export function Notifications() {
         />
       )}
       {watchedUrl !== null && (
-        <VideoOverlay thought={{ thought: null, author: null, url: watchedUrl }} onClose={() => setWatchedUrl(null)} />
+        <VideoOverlay
+          thought={{ thought: null, author: null, url: watchedUrl }}
+          onClose={() => setWatchedUrl(null)}
+        />
       )}
     </>
   );
