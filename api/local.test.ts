@@ -13,7 +13,7 @@ const running: ChildProcess[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-'));
   mkdirSync(join(folder, 'site'));
-  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><title>{product}</title><!--settings-->');
+  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><!--head-->');
 });
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,16 +1,39 @@
 // Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
+import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
+import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
-import { openPage, pageNotFound } from './pages/page.ts';
+import { oembed } from './pages/oembed.ts';
+import { homePage, notFoundPage, unlistedPage } from './pages/page.ts';
+import { robots } from './pages/robots.ts';
 import { router } from './pages/router.ts';
+import { sitemap, sitemapIndex } from './pages/sitemap.ts';
+import { type Finders, thoughtPage } from './pages/thoughtPage.ts';
+import { findNextThought, findThought } from './thoughts/findThought.ts';
+import { answerRandom } from './thoughts/randomRoute.ts';
+
+const finders: Finders = {
+  find: findThought,
+  findNext: findNextThought,
+  measureImage: async () => null,
+};
 
 export const answerPage = router(
   [
-    ['GET', '/', openPage],
-    ['GET', '/thought/:id', openPage],
-    ['GET', '/admin', openPage],
-    ['GET', '/playground', openPage],
+    ['GET', '/', homePage],
+    ['GET', '/thought/:id', thoughtPage(finders)],
+    ['GET', '/admin', unlistedPage('Admin')],
+    ['GET', '/playground', unlistedPage('Playground')],
+
+    ['GET', '/oembed', oembed(finders)],
+    ['GET', '/embed/:id', embedPage(finders)],
+    ['GET', '/sitemap.xml', sitemapIndex],
+    ['GET', '/sitemap/:page', sitemap],
+    ['GET', '/robots.txt', robots],
+    ['GET', '/api/thoughts/random', answerRandom],
     ['GET', '/health', health],
+    ['GET', '/local-sign-in', openLocalSignIn],
+    ['POST', '/local-sign-in', answerLocalSignIn],
   ],
   async (request, match, services) =>
-    (await services.site.file(new URL(request.url).pathname)) ?? pageNotFound(request, match, services),
+    (await services.site.file(new URL(request.url).pathname)) ?? notFoundPage(request, match, services),
 );

@@ -1,12 +1,23 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { openFcm } from './notifications/fcm.ts';
+import type { Fcm } from './notifications/sendToAll.ts';
+import { openIdentity } from './people/openIdentity.ts';
+import type { FirebaseIdentity } from './people/firebase.ts';
+import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
+import { createUpkeep } from './thoughts/upkeep.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
 export interface Services extends Stores {
   settings: Settings;
   site: Site;
+  /** Looks after the collection now and then, beside a visitor's request. */
+  upkeep: () => Promise<void>;
+  identity: LocalIdentity | FirebaseIdentity;
+  /** Null where this deployment has no push messaging. */
+  fcm: Fcm | null;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -15,12 +26,21 @@ export interface Services extends Stores {
 
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
+  const stores = await openStores(settings);
+  const { now, log } = surroundings;
   return {
-    ...(await openStores(settings)),
+    ...stores,
     settings,
     site: openSite(settings.siteDir),
-    now: () => new Date().toISOString(),
-    random: Math.random,
-    log: (message, detail) => console.error(message, detail ?? ''),
+    upkeep: createUpkeep(stores.thoughts, now, log),
+    identity: await openIdentity(settings, { now, log }),
+    fcm: openFcm(settings),
+    ...surroundings,
   };
 }
+
+const surroundings: Pick<Services, 'now' | 'random' | 'log'> = {
+  now: () => new Date().toISOString(),
+  random: Math.random,
+  log: (message, detail) => console.error(message, detail ?? ''),
+};

@@ -40,6 +40,9 @@ export interface Problem {
 /** The most characters of each field, counted as a person would: in code points, after trimming. */
 export const limits = { thought: 500, author: 120, application: 4000, summary: 600, url: 2048 } as const;
 
+/** 600 KB as base64, behind `data:image/jpeg;base64,`. */
+const mostDataUrlCharacters = Math.ceil((600 * 1024 * 4) / 3) + 32;
+
 /** A draft as it came in: any field may be missing, empty or surrounded by white space. */
 export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
 
@@ -80,7 +83,7 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
       ? [
           {
             field: 'imageCredit',
-            message: 'Please generate the image again: its credit needs a name and links to unsplash.com',
+            message: 'Please choose another image: its credit does not lead to Unsplash',
           },
         ]
       : []),
@@ -159,16 +162,17 @@ function isWebAddress(value: string): boolean {
 function isImageAddress(value: string): boolean {
   return (
     /^\/images\/[0-9a-f]{64}\.(jpg|png|webp|gif)$/.test(value) ||
-    /^data:image\/(jpeg|png|webp|gif);base64,/.test(value) ||
+    (/^data:image\/(jpeg|png|webp|gif);base64,/.test(value) && value.length <= mostDataUrlCharacters) ||
     isWebAddress(value)
   );
 }
 
-/** The links are shown to every visitor. */
 function isCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
-  const length = Array.from(name.trim()).length;
-  const areOnUnsplash = [profileUrl, photoUrl].every((link) => link.startsWith('https://unsplash.com/'));
-  return length > 0 && length <= limits.author && areOnUnsplash;
+  return name.trim() !== '' && name.length <= 120 && leadsToUnsplash(profileUrl) && leadsToUnsplash(photoUrl);
+}
+
+function leadsToUnsplash(link: string): boolean {
+  return /^https:\/\/(www\.)?unsplash\.com\//.test(link) && link.length <= limits.url;
 }
 
 function text(value: unknown): string | null {

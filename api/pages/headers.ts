@@ -1,37 +1,31 @@
 import type { Services } from '../services.ts';
+import { compress } from './compress.ts';
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { validate } from './validators.ts';
+
+/** Adds to every answer what every answer carries, whoever made it; what its maker set stays. */
+export async function finish(request: Request, response: Response, services: Services): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  const headers = {
+    ...everywhere,
+    ...(isPage && { 'content-security-policy': contentSecurityPolicy(pathname, services.settings) }),
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  const mayBeFramed = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
+  if (!mayBeFramed) response.headers.set('x-frame-options', 'DENY');
+  return compress(request, await validate(request, response));
+}
 
 const everywhere = {
+  // Firebase's popup talks to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // YouTube's player refuses to play for a page that sends no origin.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 };
-
-/** Adds to every answer what every answer carries, whoever made it. */
-export function finish(_request: Request, response: Response, _services: Services): Response {
-  for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);
-  if (response.headers.get('content-type')?.startsWith('text/html') === true) {
-    response.headers.set('content-security-policy', contentSecurityPolicy);
-  }
-  return response;
-}
-
-// YouTube's script by path, because its host serves JSONP.
-const contentSecurityPolicy = Object.entries({
-  'default-src': "'self'",
-  'base-uri': "'none'",
-  'connect-src': "'self' https://*.googleapis.com",
-  'font-src': "'self'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-  'frame-src': 'https://www.youtube-nocookie.com',
-  'img-src': "'self' data: blob: https:",
-  'media-src': "'self'",
-  'object-src': "'none'",
-  'script-src': "'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
-  'style-src': "'self' 'unsafe-inline'",
-  'worker-src': "'self' blob:",
-})
-  .map(([directive, sources]) => `${directive} ${sources}`)
-  .join('; ');

@@ -1,25 +1,59 @@
 import type { Services } from '../services.ts';
+import { siteUrl } from './addresses.ts';
 import { browserSettings } from './browserSettings.ts';
-import { embedJson, escapeHtml } from './escape.ts';
+import { embedJson } from './escape.ts';
+import { type Head, headElements, headOfSite, headOfUnlisted } from './head.ts';
 import type { Handler } from './router.ts';
+import { siteImage } from './shareImage.ts';
+import { unknownMarkup } from './thoughtMarkup.ts';
 
-/** An address that the browser's application knows. */
-export const openPage: Handler = (_request, _match, services) => page(services, { status: 200 });
+interface Page {
+  status: number;
+  head: Head;
+  /** What stands in the page before the application takes over. */
+  markup?: string;
+  headers?: Record<string, string>;
+}
+
+export const homePage: Handler = (request, _match, services) => {
+  const { productName } = services.settings;
+  const url = siteUrl(request, services);
+  return page(services, { status: 200, head: headOfSite(url, productName, siteImage(url, productName)) });
+};
+
+/** A page for somebody who knows its address. */
+export function unlistedPage(title: string): Handler {
+  return (_request, _match, services) =>
+    page(services, { status: 200, head: headOfUnlisted(title, services.settings.productName) });
+}
 
 /** An address that leads nowhere. */
-export const pageNotFound: Handler = (_request, _match, services) => page(services, { status: 404 });
+export const notFoundPage: Handler = (_request, _match, services) =>
+  page(services, {
+    status: 404,
+    head: headOfUnlisted('Not found', services.settings.productName),
+    markup: unknownMarkup,
+  });
 
-/** The application's page: the build's template with this deployment's settings in it. */
-async function page(services: Services, { status }: { status: number }): Promise<Response> {
-  const { settings, site } = services;
-  const html = (await site.template())
-    .replaceAll('{product}', escapeHtml(settings.productName))
-    .replace('<!--settings-->', () => embedJson('settings', browserSettings(settings)));
+/** The build's template with a head, what can be read at once, and this deployment's settings in it. */
+export async function page(
+  { settings, site }: Services,
+  { status, head, markup = '', headers = {} }: Page,
+): Promise<Response> {
+  const template = await site.template();
+  const html = template
+    .replace(
+      '<!--head-->',
+      () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings))}`,
+    )
+    .replace('<!--page-->', () => markup);
   return new Response(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': status === 200 ? 'public, max-age=0, s-maxage=60' : 'no-store',
+      'cache-control':
+        status === 200 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
+      ...headers,
     },
   });
 }

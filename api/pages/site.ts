@@ -49,7 +49,9 @@ export function openSite(folder: string): Site {
       const cache = pathname.startsWith('/assets/')
         ? `public, max-age=${year}, immutable`
         : `public, max-age=${hour}`;
-      return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cache } });
+      // Other sites may show them: a preview's image lies here.
+      const policy = { 'cross-origin-resource-policy': 'cross-origin' };
+      return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cache, ...policy } });
     },
     template: async () => {
       const bytes = await read(join(root, 'index.html'));

@@ -45,6 +45,15 @@ export async function thoughtById(
   return stored?.thought ?? null;
 }
 
+export async function rankOfThought(
+  database: FirestoreDatabase,
+  { thoughts }: Places,
+  id: string,
+): Promise<number | null> {
+  const rank: unknown = (await database.read(() => thoughts.doc(id).get())).get('rank');
+  return typeof rank === 'number' ? rank : null;
+}
+
 /** A search reads every document of the collection, or of the trash: Firestore finds no text within a text. */
 export async function thoughtPage(
   database: FirestoreDatabase,

@@ -3,7 +3,13 @@ import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
 import { placesIn } from './firestoreDocuments.ts';
 import { auditPage, readRevisions } from './firestoreHistory.ts';
 import { importDocuments } from './firestoreImport.ts';
-import { collectionSize, thoughtById, thoughtPage, thoughtsAtRanks } from './firestorePages.ts';
+import {
+  collectionSize,
+  rankOfThought,
+  thoughtById,
+  thoughtPage,
+  thoughtsAtRanks,
+} from './firestorePages.ts';
 import { purgeTrash } from './firestorePurge.ts';
 import { add, restore, trash, update } from './firestoreWrites.ts';
 import { isStorableId } from './storedThought.ts';
@@ -17,6 +23,7 @@ export function firestoreThoughts(database: FirestoreDatabase): ThoughtStore {
     size: () => collectionSize(database, places),
     atRanks: (ranks) => thoughtsAtRanks(database, places, ranks),
     byId: async (id) => (isStorableId(id) ? thoughtById(database, places, id) : null),
+    rankOf: async (id) => (isStorableId(id) ? rankOfThought(database, places, id) : null),
     page: (query) => thoughtPage(database, places, query),
     add: (...request) => database.transact(add(places, ...request)),
     update: (...request) => database.transact(update(places, ...request)),

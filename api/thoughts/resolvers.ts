@@ -1,24 +1,35 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
-import type { Context } from '../context.ts';
-import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
-import { refusal } from '../refusals.ts';
+import { neverKeep } from '../answers.ts';
+import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
+import { checkCount } from './counts.ts';
 import { stretch } from './feed.ts';
-import { builtInThoughts, fallbackThought } from './starter.ts';
+import { findNextThought, findThought } from './findThought.ts';
 
 export const thoughtResolvers = {
   Query: {
-    feed: (_, { seed, first, after }, { thoughts, log }) => {
-      checkCount('first', first);
-      return stretch(thoughts, { seed, first, after: after ?? null }, log);
+    feed: async (_, { seed, first, after }, context, info) => {
+      const { thoughts, log, upkeep } = context;
+      await checkCount('first', first, context);
+      const [feed] = await Promise.all([
+        stretch(thoughts, { seed, first, after: after ?? null }, log),
+        upkeep(),
+      ]);
+      if (feed.source === 'BUILT_IN') neverKeep(info);
+      return feed;
     },
-    randomThoughts: async (_, { count }, { thoughts, log, random }) => {
-      checkCount('count', count);
+    randomThoughts: async (_, { count }, context) => {
+      const { thoughts, log, random } = context;
+      await checkCount('count', count, context);
       const seed = Math.floor(random() * 2 ** 32) | 0;
       return (await stretch(thoughts, { seed, first: count, after: null }, log)).thoughts;
     },
-    thought: (_, { id }, context) => thoughtOrFallback(id, context),
+    thought: async (_, { id }, context, info) => {
+      const found = await findThought(id, context);
+      if (found.kind === 'fallback') neverKeep(info);
+      return found.kind === 'absent' ? null : found.thought;
+    },
+    nextThought: (_, { after }, context) => findNextThought(after, context),
   } satisfies QueryResolvers,
-  Mutation: {} satisfies MutationResolvers,
   types: {
     Thought: { video: (thought) => parseVideo(thought.url) },
     Video: { watchUrl: (video) => watchUrl(video), embedUrl: (video) => embedUrl(video) },
@@ -28,23 +39,3 @@ export const thoughtResolvers = {
     },
   } satisfies Resolvers,
 };
-
-/** A live thought; null when there is none; the fallback thought when the store does not answer. */
-async function thoughtOrFallback(id: string, { thoughts, log }: Context) {
-  const builtIn = builtInThoughts.find((thought) => thought.id === id) ?? null;
-  try {
-    const stored = await thoughts.byId(id);
-    if (stored === null) return builtIn;
-    return stored.trashedAt === null ? stored : null;
-  } catch (error) {
-    log('A thought can’t be read; the fallback stands in.', error);
-    return builtIn ?? fallbackThought;
-  }
-}
-
-function checkCount(name: string, count: number): void {
-  const most = 50;
-  if (count < 1 || count > most) {
-    throw refusal('BAD_USER_INPUT', `\`${name}\` is ${count}: ask for 1 to ${most}.`);
-  }
-}

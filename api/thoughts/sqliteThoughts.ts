@@ -24,6 +24,7 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     size: async () => orUnavailable(() => rankCount(database)),
     atRanks: async (ranks) => orUnavailable(() => thoughtsAtRanks(database, ranks)),
     byId: async (id) => orUnavailable(() => findRow(database, id)?.thought ?? null),
+    rankOf: async (id) => orUnavailable(() => findRow(database, id)?.rank ?? null),
     page: async (query) => {
       adoptRows(database);
       return orUnavailable(() => thoughtPage(database, query));

@@ -17,6 +17,8 @@ export interface ThoughtStore {
   atRanks(ranks: readonly number[]): Promise<Thought[]>;
   /** Live or trashed; null when there is none. */
   byId(id: string): Promise<Thought | null>;
+  /** The rank that a thought holds; null when it holds none. Costs one document read. */
+  rankOf(id: string): Promise<number | null>;
   page(query: ThoughtPageQuery): Promise<ThoughtPage>;
 
   /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */

@@ -1,6 +1,7 @@
 import { parseVideo } from '#domain/video.ts';
 import { useEffect, useState } from 'react';
-import { type Notice, onNotice } from '../devices/notices.ts';
+import { track } from '../devices/analytics.ts';
+import { type Notice, onAskedToWatch, onNotice } from '../devices/notices.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
 
@@ -16,6 +17,12 @@ export function Notifications() {
     () => onNotice((notice) => setAnnounced((before) => ({ ...notice, key: (before?.key ?? 0) + 1 }))),
     [],
   );
+
+  useEffect(() => onAskedToWatch(setWatchedUrl), []);
+  useEffect(() => {
+    const video = parseVideo(watchedUrl);
+    if (video !== null) track({ name: 'video_click', videoId: video.id, place: 'notification' });
+  }, [watchedUrl]);
 
   const open = (url: string | null) => {
     if (parseVideo(url) !== null) setWatchedUrl(url);

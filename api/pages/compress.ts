@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip';
+
+const smallest = 860;
+/** What never changes is compressed once, and better; by ETag and encoding. */
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** Compresses text for whoever accepts it; photos, fonts and sounds are compressed already. */
+export async function compress(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response;
+  if (!isText(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
+  headers.append('vary', 'accept-encoding');
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '');
+  if (encoding === null || response.body === null) return response;
+
+  const body = new Uint8Array(await response.arrayBuffer());
+  if (body.length < smallest) return new Response(body, { status, headers });
+  headers.set('content-encoding', encoding);
+  return new Response(await compressed(body, encoding, headers), { status, headers });
+}
+
+/** The better of the two that a client takes; null when it takes neither. */
+export function chooseEncoding(acceptEncoding: string): Encoding | null {
+  const accepted = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+        const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        return [name, Number(quality ?? 1)] as const;
+      }),
+  );
+  const takes = (encoding: Encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}
+
+function compressed(body: Uint8Array<ArrayBuffer>, encoding: Encoding, headers: Headers) {
+  const isImmutable = headers.get('cache-control')?.includes('immutable') === true;
+  if (!isImmutable) return encode[encoding](body, 5);
+  const key = `${encoding} ${headers.get('etag')}`;
+  const result = kept.get(key) ?? encode[encoding](body, 9);
+  kept.set(key, result);
+  return result;
+}
+
+const gzipped = promisify(gzip);
+const brotlied: (body: Uint8Array, options: object) => Promise<Buffer> = promisify(brotliCompress);
+
+const encode = {
+  gzip: async (body: Uint8Array, level: number) => new Uint8Array(await gzipped(body, { level })),
+  br: async (body: Uint8Array, quality: number) =>
+    new Uint8Array(
+      await brotlied(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+    ),
+};
+
+function isText(contentType: string): boolean {
+  return /^(text\/|image\/svg\+xml|application\/(json|javascript|xml|([\w.-]+\+)(json|xml)))/.test(
+    contentType,
+  );
+}

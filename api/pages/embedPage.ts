@@ -1,0 +1,48 @@
+import { cut, oneLine, pageTitle } from '#domain/headWords.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
+import { siteUrl } from './addresses.ts';
+import { escapeHtml } from './escape.ts';
+import { notFoundPage } from './page.ts';
+import type { Handler } from './router.ts';
+import type { Finders } from './thoughtPage.ts';
+
+/** The card behind /oembed: the one page that other sites may frame, and one without any script. */
+export function embedPage({ find }: Pick<Finders, 'find'>): Handler {
+  return async (request, { id = '' }, services) => {
+    const found = await find(id, services);
+    if (found.kind === 'absent') return notFoundPage(request, {}, services);
+    const isFallback = found.kind === 'fallback';
+    const { thought, author } = found.thought;
+    const { productName } = services.settings;
+    const origin = siteUrl(request, services);
+    const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escapeHtml(cut(pageTitle(thought, productName), 200))}</title>
+    <meta name="robots" content="noindex">
+    <link rel="canonical" href="${escapeHtml(origin + thoughtPath(id))}">
+    <link rel="stylesheet" href="/embed.css">
+  </head>
+  <body>
+    <main>
+      <h1 dir="auto"${oneLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
+      ${author === null ? '' : `<p>— <bdi>${escapeHtml(author)}</bdi></p>`}
+      <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
+    </main>
+  </body>
+</html>
+`;
+    return new Response(html, {
+      status: isFallback ? 503 : 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+        ...(isFallback && { 'retry-after': '30' }),
+      },
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '../env.ts';
+import { escapeHtml } from './escape.ts';
+
+/** The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it. */
+export function localSignInPage({ productName, adminEmails }: Settings): Response {
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>Sign in - ${escapeHtml(productName)}</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/sign-in/local.css" />
+    <script type="module" src="/sign-in/local.js"></script>
+  </head>
+  <body>
+    <main>
+      <h1>Choose an account</h1>
+      <p>to continue to ${escapeHtml(productName)} on this computer</p>
+${adminEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${adminEmails.map(account).join('\n')}\n      </ul>\n` : ''}      <form>
+        <h2>Somebody else</h2>
+        <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
+        <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
+        <button>Sign in</button>
+      </form>
+      <p role="alert"></p>
+      <p class="note">No password is asked: this works on this computer only.</p>
+    </main>
+  </body>
+</html>
+`;
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function account(email: string): string {
+  const shown = escapeHtml(email);
+  const initial = escapeHtml(email.slice(0, 1));
+  return `        <li><button type="button" data-email="${shown}"><span aria-hidden="true">${initial}</span>${shown}</button></li>`;
+}

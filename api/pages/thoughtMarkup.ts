@@ -1,0 +1,101 @@
+// What a browser without JavaScript reads of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
+// so that its taking over moves nothing. e2e/thought.spec.ts holds the two together.
+import { imageAddress } from '#domain/imageAddress.ts';
+import type { Thought } from '#domain/thought.ts';
+import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
+import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
+import { escapeHtml as text } from './escape.ts';
+
+export function thoughtMarkup(
+  thought: Thought,
+  { nextId, isFallback, productName }: { nextId: string | null; isFallback: boolean; productName: string },
+): string {
+  return (
+    '<div class="water" aria-hidden="true"></div><div class="reading"><main>' +
+    '<a class="reading-back" href="/">← Back to All Thoughts</a>' +
+    (isFallback ? notice : '') +
+    `<article>${words(thought)}${image(thought)}${application(thought)}${video(thought)}</article>` +
+    `<div class="reading-actions">${actions(thought, nextId, isFallback)}</div></main>` +
+    `<footer><a href="/">Discover more inspiring thoughts at ${text(productName)}</a></footer></div>`
+  );
+}
+
+export const absentMarkup = nowhere(
+  'Thought Not Found',
+  'The thought you&#39;re looking for doesn&#39;t exist or has been removed.',
+);
+
+export const unknownMarkup = nowhere(
+  'Nothing rises here',
+  'This address leads nowhere. The thoughts are on the first page.',
+);
+
+const notice =
+  '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
+  '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
+
+function words({ thought, summary, author }: Thought): string {
+  return (
+    `<h1 dir="auto" tabindex="-1" class="${sizeOf(thought)}">${text(thought)}</h1>` +
+    (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
+    (author === null ? '' : `<p class="reading-author">Author: <bdi>${text(author)}</bdi></p>`)
+  );
+}
+
+function sizeOf(words: string): string {
+  return words.length > 320 ? 'reading-longest' : words.length > 140 ? 'reading-long' : 'reading-short';
+}
+
+function image({ imageUrl, imageCredit: credit }: Thought): string {
+  const address = imageAddress(imageUrl);
+  if (address === null) return '';
+  const caption =
+    credit === null
+      ? ''
+      : `<figcaption>Photo by ${outside(credit.profileUrl, credit.name)} on ${outside(credit.photoUrl, 'Unsplash')}</figcaption>`;
+  return (
+    `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
+    `referrerpolicy="no-referrer">${caption}</figure>`
+  );
+}
+
+function application({ application }: Thought): string {
+  if (application === null) return '';
+  return `<section><h2>How to Apply This Thought</h2><p class="reading-application" dir="auto">${text(application)}</p></section>`;
+}
+
+function video({ url }: Thought): string {
+  const video = parseVideoLoosely(url);
+  if (video === null) return '';
+  return (
+    '<section><h2>Related Video</h2>' +
+    '<button type="button" class="poster needs-script"><span class="poster-play" aria-hidden="true"></span><span>Play video</span></button>' +
+    `<p class="reading-note">Click the video to watch the full content related to this thought. ${outside(watchUrl(video), 'Open on YouTube')}</p></section>`
+  );
+}
+
+function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
+  const address = imageAddress(imageUrl);
+  return (
+    '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
+    (isFallback
+      ? ''
+      : `<a class="reading-quiet" href="/?thought=${encodedId(id)}">See it as a bubble</a>`) +
+    (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
+    (nextId === null
+      ? ''
+      : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
+  );
+}
+
+function outside(url: string, label: string): string {
+  const href = /^https?:\/\//i.test(url) ? ` href="${text(url)}"` : '';
+  return `<a${href} target="_blank" rel="noreferrer">${text(label)}</a>`;
+}
+
+function nowhere(heading: string, sentence: string): string {
+  return (
+    '<div class="water" aria-hidden="true"></div>' +
+    `<main class="nowhere"><h1>${heading}</h1><p>${sentence}</p><a href="/">← Back to Home</a></main>`
+  );
+}

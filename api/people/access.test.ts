@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from 'graphql';
+import { typeDefs } from '../generated/schema.generated.ts';
+import { openTestSite, type TestSite } from '../testSite.ts';
+import { unfinished } from '../unfinished.ts';
+import { localIdentity } from './local.ts';
+import { bearer, firebaseEnv, foreign, seconds, signed, testIdentity, unsigned } from './testTokens.ts';
+
+const now = () => new Date().toISOString();
+
+const input = {
+  thought: 'Begin anywhere.',
+  author: 'John Cage',
+  application: 'Write the first line.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+};
+
+/** Every operation that only admins may ask for, as they would. */
+const operations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
+  thoughts: ['{ thoughts { totalCount } }'],
+  similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
+  revisions: ['{ revisions(id: "1-x") { version } }'],
+  audit: ['{ audit { entries { id } } }'],
+  deviceCount: ['{ deviceCount }'],
+  adminUsers: ['{ adminUsers { email } }'],
+  addThought: [
+    'mutation ($input: ThoughtInput!) { addThought(input: $input, key: "k") { __typename } }',
+    { input },
+  ],
+  updateThought: [
+    'mutation ($input: ThoughtInput!, $id: ID!) { updateThought(id: $id, input: $input, version: 1) { __typename } }',
+    { input },
+  ],
+  deleteThought: ['mutation ($id: ID!) { deleteThought(id: $id) { id } }'],
+  restoreThought: ['mutation ($id: ID!) { restoreThought(id: $id) { id } }'],
+  importThoughts: [
+    'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }',
+    { rows: [{ line: 1, ...input }] },
+  ],
+  createAdminUser: ['mutation { createAdminUser(email: "eve@example.com") { email } }'],
+  notifyVisitors: ['mutation { notifyVisitors(title: "t", body: "b") { sent } }'],
+  revokeAdminUser: ['mutation { revokeAdminUser(email: "invited@example.com") { email } }'],
+};
+
+const accounts = new Map<string, { isDisabled: boolean; validSinceSeconds: number }>();
+const stands = { isDisabled: false, validSinceSeconds: 0 };
+let site: TestSite;
+
+beforeAll(async () => {
+  const identity = testIdentity({ findAccount: async (uid) => accounts.get(uid) ?? stands });
+  site = await openTestSite(firebaseEnv, { identity });
+});
+afterAll(() => site.close());
+
+describe('Without being an admin', () => {
+  const refusedTokens: Record<string, [code: string, token: () => Promise<string | undefined>]> = {
+    'no token': ['UNAUTHENTICATED', async () => undefined],
+    'a header without a token': ['UNAUTHENTICATED', async () => 'Basic YWRhOmFkYQ=='],
+    garbage: ['UNAUTHENTICATED', async () => 'Bearer garbage'],
+    'a wrong signature': ['UNAUTHENTICATED', async () => bearer(await signed({ key: foreign.privateKey }))],
+    'an unknown key': ['UNAUTHENTICATED', async () => bearer(await signed({ kid: 'theirs' }))],
+    'a wrong audience': ['UNAUTHENTICATED', async () => bearer(await signed({ aud: 'other-project' }))],
+    'a wrong issuer': [
+      'UNAUTHENTICATED',
+      async () => bearer(await signed({ iss: 'https://securetoken.google.com/other' })),
+    ],
+    'an expired token': ['UNAUTHENTICATED', async () => bearer(await signed({ exp: seconds() - 1 }))],
+    'an unsigned token': ['UNAUTHENTICATED', async () => bearer(unsigned())],
+    'a token of the local identity': [
+      'UNAUTHENTICATED',
+      async () => bearer(await localIdentity(now).issue('ada@example.com', null)),
+    ],
+    'an unverified e-mail': ['FORBIDDEN', async () => bearer(await signed({ email_verified: false }))],
+    'an e-mail verified in words only': [
+      'FORBIDDEN',
+      async () => bearer(await signed({ email_verified: 'true' })),
+    ],
+    'no e-mail': ['FORBIDDEN', async () => bearer(await signed({ email: undefined }))],
+    'somebody else': ['FORBIDDEN', async () => bearer(await signed({ email: 'eve@example.com' }))],
+    'an e-mail that only begins like an admin’s': [
+      'FORBIDDEN',
+      async () => bearer(await signed({ email: 'ada@example.com.evil.example' })),
+    ],
+    'a revoked invitation': ['FORBIDDEN', revokedPerson],
+    'a demotion while signed in': ['FORBIDDEN', demotedPerson],
+  };
+
+  for (const [who, [code, token]] of Object.entries(refusedTokens)) {
+    const words = code === 'FORBIDDEN' ? /^Access denied\. Admin privileges required\.$/ : /token|[Ss]ign/;
+    test(`${who} is refused with ${code} by every operation, and nothing is written`, async () => {
+      const authorization = await token();
+      const before = await everything();
+      for (const [name, [query, variables]] of Object.entries(operations)) {
+        const answer = await site.ask(query, { id: await anyId(), ...variables }, authorization);
+        expect.soft([name, answer.code, answer.data[name] ?? null]).toEqual([name, code, null]);
+        expect.soft(answer.message).toMatch(words);
+      }
+      expect(await everything()).toEqual(before);
+    });
+  }
+
+  test('the list of operations above holds all that the schema calls for admins only', () => {
+    const schema = buildSchema(typeDefs);
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.values(type?.getFields() ?? {}),
+    );
+    const guarded = fields
+      .filter(({ description }) => description?.includes('Admins only'))
+      .map(({ name }) => name);
+    const later = new Set([...Object.keys(unfinished.Query), ...Object.keys(unfinished.Mutation)]);
+    expect(Object.keys(operations).toSorted()).toEqual(guarded.filter((name) => !later.has(name)).toSorted());
+  });
+
+  test('visitors get at most 50 thoughts at once, admins 100', async () => {
+    const query = '{ feed(seed: 1, first: 100) { total } randomThoughts(count: 100) { id } }';
+    expect((await site.ask(query)).code).toBe('BAD_USER_INPUT');
+    expect((await site.ask(query, {}, bearer(await signed()))).code).toBeUndefined();
+  });
+});
+
+describe('An admin', () => {
+  test('is let in by every operation', async () => {
+    const own = await openTestSite(firebaseEnv, {
+      identity: testIdentity(),
+      fcm: { sendEach: async () => ({ successCount: 0, failureCount: 0, responses: [] }) },
+    });
+    const authorization = bearer(await signed());
+    for (const [name, [query, variables]] of Object.entries(operations)) {
+      const answer = await own.ask(query, { id: await anyId(), ...variables }, authorization);
+      expect.soft([name, answer.code]).toEqual([name, undefined]);
+    }
+    await own.close();
+  });
+
+  test('is known by an e-mail in capitals too', async () => {
+    const authorization = bearer(await signed({ email: 'Ada@Example.com' }));
+    expect((await site.ask('{ adminUsers { email } me { isAdmin email } }', {}, authorization)).data).toEqual(
+      {
+        adminUsers: expect.any(Array),
+        me: { isAdmin: true, email: 'ada@example.com' },
+      },
+    );
+  });
+
+  test('whose sign-in was revoked at the provider changes nothing', async () => {
+    accounts.set('left', { isDisabled: true, validSinceSeconds: 0 });
+    const authorization = bearer(await signed({ sub: 'left' }));
+    const query = 'mutation { createAdminUser(email: "new@example.com") { email } }';
+    expect((await site.ask(query, {}, authorization)).code).toBe('UNAUTHENTICATED');
+    expect((await site.ask('mutation { signIn { uid } }', {}, authorization)).code).toBe('UNAUTHENTICATED');
+    const invitations = await site.services.people.invitations();
+    expect(invitations.map(({ email }) => email)).not.toContain('new@example.com');
+  });
+});
+
+test('a role that can’t be read counts as none', async () => {
+  const people = { ...site.services.people, user: () => Promise.reject(new Error('broken')) };
+  const { identity } = site.services;
+  const own = await openTestSite({}, { identity, people });
+  const answer = await own.ask(
+    '{ adminUsers { email } }',
+    {},
+    bearer(await signed({ email: 'eve@example.com' })),
+  );
+  expect(answer.code).toBe('FORBIDDEN');
+  await own.close();
+});
+
+async function revokedPerson(): Promise<string> {
+  const authorization = bearer(await signed({ sub: 'invited', email: 'invited@example.com' }));
+  await site.services.people.invite('invited@example.com', null, now());
+  await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
+  expect((await site.ask('{ me { isAdmin } }', {}, authorization)).data).toEqual({ me: { isAdmin: true } });
+  const revoke = 'mutation { revokeAdminUser(email: "Invited@example.com") { isActive } }';
+  expect(
+    (await site.ask(revoke, {}, bearer(await signed({ sub: 'grace', email: 'grace@example.com' })))).data,
+  ).toEqual({
+    revokeAdminUser: { isActive: false },
+  });
+  await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
+  return authorization;
+}
+
+async function demotedPerson(): Promise<string> {
+  const claims = { sub: 'demoted', email: 'demoted@example.com' };
+  const authorization = bearer(await signed(claims));
+  await site.services.people.invite(claims.email, null, now());
+  await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
+  expect((await site.ask('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
+  await site.services.people.revoke(claims.email);
+  return authorization;
+}
+
+async function anyId(): Promise<string> {
+  const [thought] = await site.services.thoughts.atRanks([0]);
+  return thought?.id ?? '';
+}
+
+async function everything() {
+  const { thoughts, people } = site.services;
+  const query = { first: 100, after: null, search: null, orderBy: 'THOUGHT' } as const;
+  return [
+    await thoughts.page({ ...query, trashed: false }),
+    await thoughts.page({ ...query, trashed: true }),
+    await thoughts.audit(100, null),
+    await people.invitations(),
+  ];
+}

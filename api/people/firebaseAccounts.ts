@@ -1,0 +1,30 @@
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import type { FindAccount } from './firebase.ts';
+
+const deadlineMs = 3_000;
+
+/** Asks Firebase with the credentials that Google's libraries find. */
+export function firebaseAccounts(projectId: string): FindAccount {
+  return async (uid) => {
+    try {
+      const user = await beforeDeadline(getAuth(appOf(projectId)).getUser(uid));
+      const validSince = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
+      return { isDisabled: user.disabled, validSinceSeconds: Math.floor(validSince / 1000) };
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') return null;
+      throw error;
+    }
+  };
+}
+
+function appOf(projectId: string): App {
+  const name = `accounts of ${projectId}`;
+  return getApps().find((app) => app.name === name) ?? initializeApp({ projectId }, name);
+}
+
+function beforeDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${deadlineMs} ms.`)), deadlineMs);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,21 @@
+import { refusal } from '../refusals.ts';
+
+/**
+ * An e-mail in lower case and a tidy name.
+ * @throws a refusal, BAD_USER_INPUT, that says what to mend.
+ */
+export function readInvitee(input: { email: string; displayName?: string | null }): {
+  email: string;
+  displayName: string | null;
+} {
+  const email = input.email.trim().toLowerCase();
+  const displayName = input.displayName?.trim() || null;
+  // A slash would name another document in Firestore, where invitations are keyed by e-mail.
+  if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email)) {
+    throw refusal('BAD_USER_INPUT', 'Please enter a valid e-mail.');
+  }
+  if (displayName !== null && displayName.length > 120) {
+    throw refusal('BAD_USER_INPUT', 'Please enter a name of at most 120 characters.');
+  }
+  return { email, displayName };
+}

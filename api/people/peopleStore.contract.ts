@@ -1,0 +1,119 @@
+// What both stores of people must do alike.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Claims } from './identity.ts';
+import type { PeopleStore } from './peopleStore.ts';
+
+const monday = '2026-11-16T08:00:00.000Z';
+const tuesday = '2026-11-17T08:00:00.000Z';
+const wednesday = '2026-11-18T08:00:00.000Z';
+
+export function describePeopleStore(name: string, open: () => Promise<PeopleStore>): void {
+  // Generous, for an emulator on a busy machine.
+  describe(`People in ${name}`, { timeout: 60_000 }, () => {
+    let people: PeopleStore;
+    beforeEach(async () => {
+      people = await open();
+    }, 60_000);
+
+    test('nobody is known before signing in', async () => {
+      expect(await people.user('eve')).toBeNull();
+      expect(await people.user('a/b')).toBeNull();
+      expect(await people.invitations()).toEqual([]);
+    });
+
+    test('a first sign-in creates the document, a later one merges it and leaves role and date', async () => {
+      const first = await people.signIn(claims(), 'admin', monday);
+      expect(first).toEqual({
+        uid: 'eve',
+        email: 'eve@example.com',
+        displayName: 'Eve',
+        photoURL: null,
+        role: 'admin',
+        createdAt: monday,
+        lastSignIn: monday,
+      });
+      const later = await people.signIn(claims({ displayName: 'Eve B.' }), 'user', tuesday);
+      expect(later).toEqual({ ...first, displayName: 'Eve B.', lastSignIn: tuesday });
+      expect(await people.user('eve')).toEqual(later);
+    });
+
+    test('an active invitation gives the role at the next sign-in, not before', async () => {
+      await people.signIn(claims(), 'user', monday);
+      expect(await people.invite('eve@example.com', 'Eve', tuesday)).toEqual({
+        email: 'eve@example.com',
+        displayName: 'Eve',
+        role: 'admin',
+        createdAt: tuesday,
+        isActive: true,
+      });
+      expect((await people.user('eve'))?.role).toBe('user');
+      expect((await people.signIn(claims(), 'user', wednesday)).role).toBe('admin');
+      expect((await people.user('eve'))?.createdAt).toBe(monday);
+    });
+
+    test('an invitation is for a verified e-mail only', async () => {
+      await people.invite('eve@example.com', null, monday);
+      expect((await people.signIn(claims({ emailIsVerified: false }), 'user', tuesday)).role).toBe('user');
+      expect((await people.signIn(claims({ uid: 'none', email: null }), 'user', tuesday)).role).toBe('user');
+    });
+
+    test('revoking ends the invitation and takes the role from everybody with the e-mail at once', async () => {
+      await people.invite('eve@example.com', 'Eve', monday);
+      await people.signIn(claims(), 'user', monday);
+      await people.signIn(claims({ uid: 'eve-2' }), 'user', monday);
+      await people.signIn(claims({ uid: 'adam', email: 'adam@example.com' }), 'admin', monday);
+      expect(await people.revoke('eve@example.com')).toMatchObject({
+        email: 'eve@example.com',
+        isActive: false,
+      });
+      expect((await people.user('eve'))?.role).toBe('user');
+      expect((await people.user('eve-2'))?.role).toBe('user');
+      expect((await people.user('adam'))?.role).toBe('admin');
+      expect((await people.signIn(claims(), 'user', tuesday)).role).toBe('user');
+      expect(await people.revoke('eve@example.com')).toMatchObject({ isActive: false });
+    });
+
+    test('revoking without an invitation takes the role away all the same', async () => {
+      await people.signIn(claims(), 'admin', monday);
+      expect(await people.revoke('eve@example.com')).toBeNull();
+      expect((await people.user('eve'))?.role).toBe('user');
+    });
+
+    test('an invitation can be repeated, and renewed after it was revoked', async () => {
+      await people.invite('eve@example.com', 'Eve', monday);
+      expect(await people.invite('eve@example.com', 'Eve B.', tuesday)).toMatchObject({
+        displayName: 'Eve B.',
+        createdAt: monday,
+      });
+      await people.revoke('eve@example.com');
+      expect(await people.invite('eve@example.com', 'Eve', wednesday)).toMatchObject({
+        createdAt: wednesday,
+        isActive: true,
+      });
+    });
+
+    test('invitations are listed by e-mail, revoked ones included', async () => {
+      for (const email of ['eve@example.com', 'adam@example.com', 'zoe@example.com']) {
+        await people.invite(email, null, monday);
+      }
+      await people.revoke('eve@example.com');
+      expect((await people.invitations()).map(({ email, isActive }) => [email, isActive])).toEqual([
+        ['adam@example.com', true],
+        ['eve@example.com', false],
+        ['zoe@example.com', true],
+      ]);
+    });
+  });
+}
+
+function claims(changes: Partial<Claims> = {}): Claims {
+  return {
+    uid: 'eve',
+    email: 'eve@example.com',
+    emailIsVerified: true,
+    displayName: 'Eve',
+    photoURL: null,
+    signedInAtSeconds: 0,
+    ...changes,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Claims } from './identity.ts';
+
+export type Role = 'admin' | 'user';
+
+/** Somebody who signed in; instants are ISO 8601 in UTC. */
+export interface StoredUser {
+  uid: string;
+  /** Lower case. */
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
+  role: Role;
+  createdAt: string | null;
+  lastSignIn: string | null;
+}
+
+export interface Invitation {
+  /** Lower case; the key. */
+  email: string;
+  displayName: string | null;
+  role: 'admin';
+  createdAt: string | null;
+  isActive: boolean;
+}
+
+/**
+ * The port that both stores of people fill, held to one contract suite.
+ * Every method throws `StoreUnavailable` when the store does not answer in time.
+ */
+export interface PeopleStore {
+  /** Null for somebody who never signed in. */
+  user(uid: string): Promise<StoredUser | null>;
+  /**
+   * Creates or merges the person's document, in one transaction with the invitation it looks at.
+   * `role` and `createdAt` are written once; only an active invitation of a verified e-mail raises the role.
+   * @param firstRole the role of somebody who signs in for the first time.
+   */
+  signIn(claims: Claims, firstRole: Role, now: string): Promise<StoredUser>;
+  /** All invitations, revoked ones included, by e-mail. */
+  invitations(): Promise<Invitation[]>;
+  /** Writes or renews an invitation; one that is active keeps its date. */
+  invite(email: string, displayName: string | null, now: string): Promise<Invitation>;
+  /** Ends the invitation, and takes the role from everybody with this e-mail, at once; null when there was no invitation. */
+  revoke(email: string): Promise<Invitation | null>;
+}

@@ -1,0 +1,30 @@
+import type { Services } from '../services.ts';
+import type { Claims } from './identity.ts';
+import type { Role } from './peopleStore.ts';
+
+/**
+ * Whether this person may look after the thoughts, as of now: a verified e-mail that the settings list, or the role in
+ * their document. Any error counts as no.
+ */
+export async function isAdmin(
+  claims: Claims,
+  { settings, people, log }: Pick<Services, 'settings' | 'people' | 'log'>,
+): Promise<boolean> {
+  if (!claims.emailIsVerified) return false;
+  if (isListed(claims, settings.adminEmails)) return true;
+  try {
+    return (await people.user(claims.uid))?.role === 'admin';
+  } catch (error) {
+    log('A role can’t be read, which counts as not being an admin.', error);
+    return false;
+  }
+}
+
+/** The role of somebody who signs in for the first time. */
+export function firstRole(claims: Claims, adminEmails: readonly string[]): Role {
+  return claims.emailIsVerified && isListed(claims, adminEmails) ? 'admin' : 'user';
+}
+
+function isListed({ email }: Claims, adminEmails: readonly string[]): boolean {
+  return email !== null && adminEmails.includes(email);
+}

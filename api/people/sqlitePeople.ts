@@ -1,0 +1,89 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { migrate, orUnavailable, transact } from '../sqlite.ts';
+import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
+import { signedIn } from './signedIn.ts';
+
+const peopleTables = [
+  `CREATE TABLE users (
+     uid TEXT PRIMARY KEY, email TEXT, displayName TEXT, photoURL TEXT,
+     role TEXT NOT NULL, createdAt TEXT, lastSignIn TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX usersByEmail ON users (email);
+   CREATE TABLE adminUsers (
+     email TEXT PRIMARY KEY, displayName TEXT, createdAt TEXT, isActive INTEGER NOT NULL
+   ) WITHOUT ROWID`,
+];
+
+type Row = Record<string, SQLOutputValue>;
+
+/** People in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
+export function sqlitePeople(database: DatabaseSync): PeopleStore {
+  migrate(database, 'people', peopleTables);
+  const userOf = (uid: string) => readUser(database.prepare('SELECT * FROM users WHERE uid = ?').get(uid));
+  const invitationOf = (email: string) =>
+    readInvitation(database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email));
+  return {
+    user: async (uid) => orUnavailable(() => userOf(uid)),
+    signIn: async (claims, firstRole, now) =>
+      transact(database, () => {
+        const invitation = claims.email === null ? null : invitationOf(claims.email);
+        const user = signedIn(claims, { stored: userOf(claims.uid), invitation, firstRole, now });
+        database
+          .prepare(
+            'INSERT OR REPLACE INTO users VALUES (:uid, :email, :displayName, :photoURL, :role, :createdAt, :lastSignIn)',
+          )
+          .run({ ...user });
+        return user;
+      }),
+    invitations: async () =>
+      orUnavailable(() =>
+        database
+          .prepare('SELECT * FROM adminUsers ORDER BY email')
+          .all()
+          .flatMap((row) => readInvitation(row) ?? []),
+      ),
+    invite: async (email, displayName, now) =>
+      transact(database, () => {
+        const stored = invitationOf(email);
+        const createdAt = stored?.isActive === true ? stored.createdAt : now;
+        database
+          .prepare('INSERT OR REPLACE INTO adminUsers VALUES (?, ?, ?, 1)')
+          .run(email, displayName, createdAt);
+        return { email, displayName, role: 'admin', createdAt, isActive: true };
+      }),
+    revoke: async (email) =>
+      transact(database, () => {
+        database.prepare("UPDATE users SET role = 'user' WHERE email = ?").run(email);
+        database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
+        return invitationOf(email);
+      }),
+  };
+}
+
+function readUser(row: Row | undefined): StoredUser | null {
+  if (row === undefined) return null;
+  return {
+    uid: String(row['uid']),
+    email: text(row['email']),
+    displayName: text(row['displayName']),
+    photoURL: text(row['photoURL']),
+    role: row['role'] === 'admin' ? 'admin' : 'user',
+    createdAt: text(row['createdAt']),
+    lastSignIn: text(row['lastSignIn']),
+  };
+}
+
+function readInvitation(row: Row | undefined): Invitation | null {
+  if (row === undefined) return null;
+  return {
+    email: String(row['email']),
+    displayName: text(row['displayName']),
+    role: 'admin',
+    createdAt: text(row['createdAt']),
+    isActive: row['isActive'] === 1,
+  };
+}
+
+function text(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,88 @@
+// What admins do with the collection. Each resolver: authorize, check with domain, call the store, answer.
+import { checkRows } from '#domain/importRows.ts';
+import { normalizeDraft, type Thought, validateDraft } from '#domain/thought.ts';
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
+import { refusal } from '../refusals.ts';
+import { mostForAdmins, requireCount } from './counts.ts';
+import { similarTo } from './similar.ts';
+import type { Revision, ThoughtPage } from './thoughtStore.ts';
+
+const mostRows = 500;
+const mostSearchCharacters = 200;
+
+export const careResolvers = {
+  Query: {
+    thoughts: async (_, { after, search, ...query }, { authorizeReading, thoughts }) => {
+      await authorizeReading();
+      requireCount('first', query.first, mostForAdmins);
+      requireShort('search', search, mostSearchCharacters);
+      return connection(await thoughts.page({ ...query, after: after ?? null, search: search ?? null }));
+    },
+    similarThoughts: async (_, { thought }, { authorizeReading, thoughts }) => {
+      await authorizeReading();
+      requireShort('thought', thought, 500);
+      return similarTo(thought, thoughts);
+    },
+    revisions: async (_, { id }, { authorizeReading, thoughts }) => {
+      await authorizeReading();
+      return (await thoughts.revisions(id)).map(present);
+    },
+    audit: async (_, { first, after }, { authorizeReading, thoughts }) => {
+      await authorizeReading();
+      requireCount('first', first, mostForAdmins);
+      const { entries, ...pageInfo } = await thoughts.audit(first, after ?? null);
+      return { entries, pageInfo };
+    },
+  } satisfies QueryResolvers,
+  Mutation: {
+    addThought: async (_, { input, key }, { authorizeChange, thoughts }) => {
+      const change = await authorizeChange();
+      if (key.length < 1 || key.length > 128) {
+        throw refusal('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
+      }
+      const draft = normalizeDraft(input);
+      const problems = validateDraft(draft);
+      return problems.length > 0 ? { problems } : thoughts.add(draft, key, change);
+    },
+    updateThought: async (_, { id, input, version }, { authorizeChange, thoughts }) => {
+      const change = await authorizeChange();
+      const draft = normalizeDraft(input);
+      const problems = validateDraft(draft);
+      if (problems.length > 0) return { problems };
+      const outcome = await thoughts.update(id, draft, version, change);
+      if (outcome === null) throw refusal('BAD_USER_INPUT', 'This thought is gone for good: add it anew.');
+      return outcome.kind === 'stale' ? { current: outcome.thought } : outcome.thought;
+    },
+    deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>
+      thoughts.trash(id, await authorizeChange()),
+    restoreThought: async (_, { id }, { authorizeChange, thoughts }) =>
+      thoughts.restore(id, await authorizeChange()),
+    importThoughts: async (_, { rows, dryRun }, { authorizeChange, thoughts }) => {
+      const change = await authorizeChange();
+      if (rows.length > mostRows) {
+        throw refusal(
+          'BAD_USER_INPUT',
+          `${rows.length} rows are too many at once: send at most ${mostRows}.`,
+        );
+      }
+      const { valid, repeated, invalid, problems } = checkRows(rows);
+      const imported = valid.length === 0 ? [] : await thoughts.import(valid, change, dryRun);
+      const added = imported.filter(({ outcome }) => outcome === 'added').length;
+      return { added, duplicates: repeated + imported.length - added, invalid, problems };
+    },
+  } satisfies MutationResolvers,
+};
+
+function connection({ edges, hasNextPage, totalCount }: ThoughtPage) {
+  return { edges, totalCount, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage } };
+}
+
+function present({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: string; at: string } {
+  return { ...thought, by, at };
+}
+
+function requireShort(name: string, text: string | null | undefined, most: number): void {
+  if ((text?.length ?? 0) > most) {
+    throw refusal('BAD_USER_INPUT', `\`${name}\` can have at most ${most} characters.`);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Thought } from '#domain/thought.ts';
+import type { Services } from '../services.ts';
+import { builtInThoughts, fallbackThought } from './starter.ts';
+
+/** `fallback` is another thought than the one asked for: the store did not answer. */
+export type FoundThought =
+  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
+
+type Reach = Pick<Services, 'thoughts' | 'log'>;
+
+/** A live thought; where the collection lacks it or does not answer, the built-in one with this id. */
+export async function findThought(id: string, { thoughts, log }: Reach): Promise<FoundThought> {
+  const builtIn = builtInThoughts.find((thought) => thought.id === id);
+  try {
+    const thought = (await thoughts.byId(id)) ?? builtIn;
+    return thought === undefined || thought.trashedAt !== null
+      ? { kind: 'absent' }
+      : { kind: 'found', thought };
+  } catch (error) {
+    log('A thought can’t be read; a built-in one or the fallback stands in.', error);
+    return builtIn === undefined
+      ? { kind: 'fallback', thought: fallbackThought }
+      : { kind: 'found', thought: builtIn };
+  }
+}
+
+/** The thought that follows in the collection's order, the first behind the last; null when there is no other. */
+export async function findNextThought(id: string, { thoughts, log }: Reach): Promise<Thought | null> {
+  try {
+    const [rank, size] = await Promise.all([thoughts.rankOf(id), thoughts.size()]);
+    const [next] = size === 0 ? [] : await thoughts.atRanks([rank === null ? 0 : (rank + 1) % size]);
+    return next === undefined || next.id === id ? null : next;
+  } catch (error) {
+    log('The next thought can’t be read; the page does without.', error);
+    return null;
+  }
+}

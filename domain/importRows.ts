@@ -1,0 +1,158 @@
+// What dashboard, command line and API make of a file's rows, by one rule: who previews an import sees what it will do.
+import {
+  fingerprint,
+  normalizeDraft,
+  type PhotoCredit,
+  type ThoughtDraft,
+  validateDraft,
+} from './thought.ts';
+
+/** A row as it came in; any field may be missing. */
+export interface LooseRow {
+  /** Which line of the file it came from, counted from 1; for JSON, which element of the list. */
+  line: number;
+  id?: string | null | undefined;
+  thought?: string | null | undefined;
+  author?: string | null | undefined;
+  application?: string | null | undefined;
+  summary?: string | null | undefined;
+  url?: string | null | undefined;
+  imageUrl?: string | null | undefined;
+  imageCredit?: PhotoCredit | null | undefined;
+  createdAt?: string | null | undefined;
+}
+
+/** Something in a row that its author can mend. */
+export interface RowProblem {
+  line: number;
+  field: string;
+  message: string;
+}
+
+export interface CheckedRow {
+  line: number;
+  id: string | null;
+  draft: ThoughtDraft;
+  /** ISO 8601, UTC. */
+  createdAt: string | null;
+}
+
+export interface CheckedRows {
+  /** What can be imported, none twice. */
+  valid: CheckedRow[];
+  /** How many rows say what an earlier row says, by id or by text and author. */
+  repeated: number;
+  /** How many rows can't be imported as they are. */
+  invalid: number;
+  problems: RowProblem[];
+}
+
+/** Normalizes the rows and sorts out what can't be imported, and why. */
+export function checkRows(rows: readonly LooseRow[]): CheckedRows {
+  const result: CheckedRows = { valid: [], repeated: 0, invalid: 0, problems: [] };
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const checked = readRow(row);
+    const problems = problemsOf(row, checked);
+    const names = namesOf(checked);
+    if (problems.length > 0) {
+      result.invalid += 1;
+      result.problems.push(...problems);
+    } else if (names.some((name) => seen.has(name))) {
+      result.repeated += 1;
+    } else {
+      result.valid.push(checked);
+      for (const name of names) seen.add(name);
+    }
+  }
+  return result;
+}
+
+/** The records of a JSON file as rows, under today's names or the old application's (`text`, `youtubeLink`). */
+export function rowsFromRecords(records: readonly unknown[]): LooseRow[] {
+  return records.map((value, index) => {
+    const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return {
+      line: index + 1,
+      id: text(record['id']),
+      thought: text(record['thought']) ?? text(record['text']),
+      author: text(record['author']),
+      application: text(record['application']),
+      summary: text(record['summary']),
+      url: text(record['url']) ?? text(record['youtubeLink']),
+      imageUrl: text(record['imageUrl']),
+      imageCredit: credit(record['imageCredit']),
+      createdAt: text(record['createdAt']),
+    };
+  });
+}
+
+/** The most rows that the API takes in one call, and the most characters that keep a call well below 1.5 MB. */
+const batchRows = 500;
+const batchCharacters = 400_000;
+
+/** Rows in the order given, in batches that the API takes in one call each. A row that is too large stands alone. */
+export function importBatches<Row extends object>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let batch: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row).length;
+    if (batch.length > 0 && (batch.length === batchRows || characters + size > batchCharacters)) {
+      batches.push(batch);
+      batch = [];
+      characters = 0;
+    }
+    batch.push(row);
+    characters += size;
+  }
+  return batch.length > 0 ? [...batches, batch] : batches;
+}
+
+function readRow(row: LooseRow): CheckedRow {
+  const { line, id, createdAt, thought, ...fields } = row;
+  return {
+    line,
+    id: id?.trim() || null,
+    draft: normalizeDraft({ ...fields, thought: thought ?? undefined }),
+    createdAt: instant(createdAt?.trim() ?? ''),
+  };
+}
+
+function problemsOf(row: LooseRow, { line, draft, createdAt }: CheckedRow): RowProblem[] {
+  const problems = validateDraft(draft).map(({ field, message }) => ({ line, field, message }));
+  if ((row.createdAt?.trim() ?? '') === '' || createdAt !== null) return problems;
+  const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
+  return [...problems, { line, field: 'createdAt', message }];
+}
+
+function namesOf({ id, draft }: CheckedRow): string[] {
+  const words = `words ${fingerprint(draft.thought, draft.author)}`;
+  return id === null ? [words] : [words, `id ${id}`];
+}
+
+/** A date, or an instant in UTC, with milliseconds; null for anything else. */
+function instant(value: string): string | null {
+  const match = /^(\d{4}-(\d\d)-(\d\d))(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
+  if (match === null) return null;
+  const [, date, month, day, hour = '00', minute = '00', second = '00', fraction = ''] = match;
+  const isReal = within(month, 1, 12) && within(day, 1, 31) && within(hour, 0, 23) && within(minute, 0, 59);
+  if (!isReal || !within(second, 0, 59)) return null;
+  return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+function within(digits: string | undefined, least: number, most: number): boolean {
+  return Number(digits) >= least && Number(digits) <= most;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function credit(value: unknown): PhotoCredit | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { name, profileUrl, photoUrl } = value as Record<string, unknown>;
+  return typeof name === 'string' && typeof profileUrl === 'string' && typeof photoUrl === 'string'
+    ? { name, profileUrl, photoUrl }
+    : null;
+}

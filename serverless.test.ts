@@ -1,0 +1,66 @@
+// The Lambda package is built as for a deployment, without credentials, and then answers as Lambda would call it.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const house = import.meta.dirname;
+const packaged = join(house, '.cache', 'package');
+
+beforeAll(() => {
+  rmSync(packaged, { recursive: true, force: true });
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
+  execFileSync('npm', ['run', 'package', '--', '--package', packaged], { cwd: house, env, stdio: 'pipe' });
+}, 120_000);
+
+describe('the Lambda package', () => {
+  test('is valid for AWS: one function on Node 24 behind every route, with CloudFront, throttles and alarms', () => {
+    const { Resources } = JSON.parse(
+      readFileSync(join(packaged, 'cloudformation-template-update-stack.json'), 'utf8'),
+    );
+    expect(Resources.UpwellLambdaFunction.Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Handler: 'dist/lambda/lambda.handler',
+    });
+    expect(Resources.HttpApiRouteDefault.Properties.RouteKey).toBe('$default');
+    expect(Resources.HttpApiStage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+    expect(Resources.Distribution.Type).toBe('AWS::CloudFront::Distribution');
+    expect(Resources.ErrorAlarm.Type).toBe('AWS::CloudWatch::Alarm');
+  });
+
+  test('stays far below the 50 MB that Lambda takes', () => {
+    expect(statSync(join(packaged, 'upwell.zip')).size).toBeLessThan(10_000_000);
+  });
+
+  test('answers with the home page, and with a clear refusal where a setting is missing', () => {
+    const settings = {
+      PUBLIC_URL: 'https://upwell.example',
+      STORE: 'firestore',
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: 'demo-upwell',
+      FIREBASE_API_KEY: 'none',
+    };
+    expect(callBundle(settings)).toContain('"statusCode":200');
+    expect(callBundle({ ...settings, IDENTITY: 'local' })).toContain(
+      'IDENTITY=local lets anybody sign in as anybody',
+    );
+  });
+});
+
+function callBundle(settings: Record<string, string>): string {
+  const program = `
+    const { handler } = require('./dist/lambda/lambda.cjs');
+    const event = { version: '2.0', rawPath: '/', rawQueryString: '', headers: { host: 'upwell.example' }, isBase64Encoded: false,
+      requestContext: { requestId: '1', domainName: 'upwell.example', http: { method: 'GET', path: '/' } } };
+    handler(event, {})
+      .then((result) => JSON.stringify(result), (error) => error.message)
+      .then((line) => { console.log(line); process.exit(0); });
+  `;
+  const env = {
+    PATH: process.env['PATH'],
+    AWS_LAMBDA_FUNCTION_NAME: 'upwell',
+    SITE_DIR: 'dist/lambda/web',
+    ...settings,
+  };
+  return execFileSync(process.execPath, ['-e', program], { cwd: house, env, encoding: 'utf8' });
+}

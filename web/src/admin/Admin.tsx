@@ -1,0 +1,40 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Suspense, use, useSyncExternalStore } from 'react';
+import { openIdentity } from '../devices/identity.ts';
+import { settings } from '../devices/settings.ts';
+import { type Door, openDoor } from './admission.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { Loading } from './Loading.tsx';
+import { SignIn } from './SignIn.tsx';
+
+let opening: Promise<Door> | undefined;
+
+/** Sign-in, and behind it the dashboard. */
+export function Admin() {
+  opening ??= openIdentity().then(openDoor);
+  return (
+    <>
+      <title>{`Admin - ${settings.productName}`}</title>
+      <Suspense fallback={<Loading />}>
+        <Entrance opening={opening} />
+      </Suspense>
+    </>
+  );
+}
+
+function Entrance({ opening }: { opening: Promise<Door> }) {
+  const door = use(opening);
+  const admission = useSyncExternalStore(door.subscribe, door.admission);
+  switch (admission.state) {
+    case 'resolving':
+      return <Loading />;
+    case 'outside':
+      return <SignIn error={admission.error} isBusy={admission.isBusy} onSignIn={() => void door.signIn()} />;
+    case 'inside':
+      return (
+        <ApolloProvider client={door.client}>
+          <Dashboard email={admission.email} onLogout={() => void door.signOut()} />
+        </ApolloProvider>
+      );
+  }
+}

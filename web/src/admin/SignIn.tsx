@@ -1,0 +1,46 @@
+import { settings } from '../devices/settings.ts';
+import { Water } from '../ui/Water.tsx';
+import controls from './controls.module.css';
+import styles from './SignIn.module.css';
+
+interface Props {
+  error: string | null;
+  isBusy: boolean;
+  onSignIn: () => void;
+}
+
+export function SignIn({ error, isBusy, onSignIn }: Props) {
+  return (
+    <main className={styles.page}>
+      <Water />
+      <section className={styles.panel} aria-labelledby="sign-in-heading">
+        <p className={styles.product}>
+          <a href="/">{settings.productName}</a>
+        </p>
+        <h1 id="sign-in-heading">Admin Login</h1>
+        <p>Sign in with your Google account to access the admin panel.</p>
+        <button type="button" className={controls.primary} onClick={onSignIn} disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in with Google'}
+        </button>
+        <div role="alert" className={styles.error}>
+          {error}
+        </div>
+        <div className={styles.note}>
+          <p>
+            <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
+          </p>
+          <ul>
+            {settings.authorisedEmails.map((email) => (
+              <li key={email}>{email}</li>
+            ))}
+          </ul>
+          {settings.identity === 'local' && (
+            <p>
+              On this machine a stand-in takes Google’s place: it asks for an e-mail and needs no account.
+            </p>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import controls from './controls.module.css';
+import styles from './Toast.module.css';
+
+export interface ToastMessage {
+  text: string;
+  undo?: () => void;
+}
+
+const lastsMs = 10_000;
+
+/** Says what was done, with a way back; it stays while it is hovered or focused. */
+export function Toast({ message, onGone }: { message: ToastMessage | null; onGone: () => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (message === null || isHeld) return undefined;
+    const timer = setTimeout(onGone, lastsMs);
+    return () => clearTimeout(timer);
+  }, [message, isHeld, onGone]);
+  return (
+    // Holding it still is all that pointer and focus do here; its button is a button.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      aria-live="polite"
+      className={styles.region}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {message !== null && (
+        <div className={styles.toast}>
+          <span dir="auto">{message.text}</span>
+          {message.undo && (
+            <button type="button" className={controls.quiet} onClick={message.undo}>
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { BubbleCardFragment } from '../operations.generated.ts';
+import styles from './BubbleCard.module.css';
+import { CardImage } from './CardImage.tsx';
+import { CopyLink } from './CopyLink.tsx';
+
+interface Props {
+  thought: BubbleCardFragment;
+  /** The buttons, and for the trash what will become of it. */
+  children: ReactNode;
+}
+
+export function BubbleCard({ thought, children }: Props) {
+  const link = `${window.location.origin}/thought/${encodeURIComponent(thought.id)}`;
+  const heading = `bubble-${thought.id}`;
+  return (
+    <article className={styles.card} aria-labelledby={heading} data-id={thought.id}>
+      <header>
+        <h3 id={heading} dir="auto">
+          {thought.thought === '' ? 'Untitled' : thought.thought}
+        </h3>
+        <div className={styles.actions}>{children}</div>
+      </header>
+      <CardImage thought={thought} />
+      <dl>
+        {thought.trashedAt === null && (
+          <Row name="Thought Link:">
+            <span className={styles.link}>
+              <a href={link} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+              <CopyLink link={link} />
+            </span>
+          </Row>
+        )}
+        <Row name="Author:">{thought.author ?? 'Unknown'}</Row>
+        <Row name="Application:">{thought.application ?? 'N/A'}</Row>
+        {thought.summary !== null && <Row name="Summary:">{thought.summary}</Row>}
+        {thought.url !== null && (
+          <Row name="URL:">
+            <VideoLink url={thought.url} watchUrl={thought.video?.watchUrl ?? null} />
+          </Row>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+/** Old records hold anything: only web addresses become links. */
+function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) {
+  const href = /^https?:\/\//i.test(url) ? url : watchUrl;
+  return (
+    <>
+      {href === null ? (
+        url
+      ) : (
+        <a href={href} target="_blank" rel="noreferrer">
+          {url}
+        </a>
+      )}
+      {watchUrl === null && (
+        <span
+          className={styles.badge}
+          title="Visitors can't open this bubble: the link leads to no YouTube video."
+        >
+          No video in this link
+        </span>
+      )}
+    </>
+  );
+}

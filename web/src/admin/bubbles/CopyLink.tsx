@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { copyText } from '../../devices/clipboard.ts';
+import styles from './BubbleCard.module.css';
+
+const copiedForMs = 2000;
+
+export function CopyLink({ link }: { link: string }) {
+  const [copiedTimes, setCopiedTimes] = useState(0);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (copiedTimes === 0) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [copiedTimes]);
+  const label = isCopied ? 'Copied!' : 'Copy link';
+  const copy = () => {
+    copyText(link).then(
+      () => {
+        setIsCopied(true);
+        setCopiedTimes((times) => times + 1);
+      },
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      title={label}
+      aria-label={label}
+      data-copied={isCopied}
+      onClick={copy}
+    >
+      <svg
+        viewBox="0 0 20 20"
+        width="16"
+        height="16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        aria-hidden="true"
+      >
+        {isCopied ? (
+          <path d="m4 10.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" strokeWidth="2.2" />
+        ) : (
+          <path d="M7 7V4.5A1.5 1.5 0 0 1 8.5 3h7A1.5 1.5 0 0 1 17 4.5v7a1.5 1.5 0 0 1-1.5 1.5H13M4.5 7h7A1.5 1.5 0 0 1 13 8.5v7a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 15.5v-7A1.5 1.5 0 0 1 4.5 7Z" />
+        )}
+      </svg>
+      {isCopied && <span aria-hidden="true">Copied!</span>}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import controls from '../controls.module.css';
+import dialogs from '../dialogs.module.css';
+import type { BubbleCardFragment } from '../operations.generated.ts';
+
+interface Props {
+  thought: BubbleCardFragment;
+  isBusy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ thought, isBusy, onDelete, onClose }: Props) {
+  return (
+    <Dialog label="Confirm Delete" onClose={onClose} className={dialogs.small}>
+      <div className={dialogs.body}>
+        <h2>Confirm Delete</h2>
+        <p>Are you sure you want to delete this bubble?</p>
+        <blockquote className={dialogs.quote}>
+          <p dir="auto">{thought.thought === '' ? 'Untitled' : thought.thought}</p>
+          <footer dir="auto">by {thought.author ?? 'Unknown'}</footer>
+        </blockquote>
+        <div className={dialogs.buttons}>
+          <button type="button" className={controls.button} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className={controls.danger} disabled={isBusy} onClick={onDelete}>
+            Delete
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import controls from '../controls.module.css';
+import cardStyles from './BubbleCard.module.css';
+import styles from './Grid.module.css';
+
+interface Props {
+  children: ReactNode;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** Cards side by side; the next page comes before the end is reached, or by its button. */
+export function Grid({ children, hasMore, isLoading, onMore }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (end.current === null || !hasMore || isLoading) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
+      rootMargin: '800px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, isLoading, onMore]);
+  return (
+    <>
+      <div className={styles.grid}>{children}</div>
+      {hasMore && (
+        <div ref={end} className={styles.end}>
+          <button type="button" className={controls.button} disabled={isLoading} onClick={onMore}>
+            {isLoading ? 'Loading more …' : 'Show more'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Stands in the grid's shape until the cards come. */
+export function Skeletons() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={cardStyles.skeleton} />
+      ))}
+    </div>
+  );
+}

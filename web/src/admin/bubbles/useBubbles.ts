@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import { useBubblesQuery } from '../operations.generated.ts';
+import type { Shown } from './lists.ts';
+
+/** The collection as one growing list. */
+export function useBubbles(shown: Shown) {
+  const { data, previousData, error, loading, fetchMore, refetch } = useBubblesQuery({
+    variables: { ...shown },
+    notifyOnNetworkStatusChange: true,
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  const page = (data ?? (loading ? previousData : undefined))?.thoughts;
+  const after = page?.pageInfo.endCursor ?? null;
+  const showMore = useCallback(() => {
+    setFailure(null);
+    fetchMore({ variables: { after } }).catch(setFailure);
+  }, [fetchMore, after]);
+  return {
+    thoughts: page?.edges.map(({ node }) => node) ?? null,
+    totalCount: page?.totalCount ?? null,
+    hasMore: page?.pageInfo.hasNextPage ?? false,
+    isLoading: loading,
+    isRefreshing: loading && data === undefined,
+    error: error ?? failure,
+    showMore,
+    retry: () => {
+      setFailure(null);
+      refetch().catch(setFailure);
+    },
+  };
+}

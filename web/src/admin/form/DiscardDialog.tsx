@@ -1,0 +1,23 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import controls from '../controls.module.css';
+import dialogs from '../dialogs.module.css';
+
+/** Stands between a stray Escape and what somebody typed. */
+export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog label="Discard changes?" onClose={onKeep} className={dialogs.small}>
+      <div className={dialogs.body}>
+        <h2>Discard changes?</h2>
+        <p>What you typed is not saved yet.</p>
+        <div className={dialogs.buttons}>
+          <button type="button" className={controls.danger} onClick={onDiscard}>
+            Discard changes
+          </button>
+          <button type="button" className={controls.primary} onClick={onKeep}>
+            Keep editing
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './BubbleForm.module.css';
+import { DuplicateWarning } from './DuplicateWarning.tsx';
+import { Field } from './Field.tsx';
+import type { FieldName, Fields, Problems } from './fields.ts';
+import { ImageSection } from './ImageSection.tsx';
+
+interface Props {
+  fields: Fields;
+  problems: Problems;
+  ownId: string | null;
+  onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
+}
+
+export function FormFields({ fields, problems, ownId, onChange }: Props) {
+  const text = (name: Exclude<FieldName, 'image'>) => ({
+    name,
+    value: fields[name],
+    problem: problems[name],
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <div className={styles.fields}>
+      <Field {...text('thought')} />
+      <DuplicateWarning thought={fields.thought} ownId={ownId} />
+      <Field {...text('author')} />
+      <Field {...text('application')} lines={4} />
+      <Field {...text('summary')} lines={2} isOptional />
+      <Field {...text('url')} placeholder="https://www.youtube.com/watch?v=..." />
+      <ImageSection fields={fields} problem={problems.image} onChange={(image) => onChange('image', image)} />
+    </div>
+  );
+}

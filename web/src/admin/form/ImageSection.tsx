@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import controls from '../controls.module.css';
+import styles from './BubbleForm.module.css';
+import type { Fields, Image } from './fields.ts';
+
+const Composer = lazy(async () => ({ default: (await import('../composer/Composer.tsx')).Composer }));
+
+interface Props {
+  fields: Fields;
+  problem: string | undefined;
+  onChange: (image: Image | null) => void;
+}
+
+export function ImageSection({ fields: { thought, author, image }, problem, onChange }: Props) {
+  const [isComposing, setIsComposing] = useState(false);
+  const canCompose = thought.trim() !== '' && author.trim() !== '';
+  return (
+    <fieldset className={styles.image}>
+      <legend>AI Generated Image</legend>
+      {image === null ? (
+        <p className={styles.noImage}>No image generated yet</p>
+      ) : (
+        <div className={styles.imagePreview}>
+          <img src={image.imageUrl} alt="The bubble’s present look" width="800" height="600" />
+          <button type="button" className={controls.danger} onClick={() => onChange(null)}>
+            Remove Image
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        className={controls.button}
+        disabled={!canCompose}
+        onClick={() => setIsComposing(true)}
+      >
+        🎨 Generate AI Image
+      </button>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      {isComposing && (
+        <Suspense>
+          <Composer
+            thought={thought.trim()}
+            author={author.trim()}
+            onClose={() => setIsComposing(false)}
+            onUse={(image) => {
+              onChange(image);
+              setIsComposing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import controls from '../controls.module.css';
+import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
+import { when } from '../when.ts';
+import styles from './AuditList.module.css';
+
+/** Who did what and when, newest first. */
+export function AuditList() {
+  const { data, error, loading, fetchMore, refetch } = useAuditQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [isFailed, setIsFailed] = useState(false);
+  const attempt = (work: Promise<unknown>) => {
+    setIsFailed(false);
+    work.catch(() => setIsFailed(true));
+  };
+  const page = data?.audit;
+  return (
+    <section className={styles.section} aria-labelledby="activity-heading">
+      <h2 id="activity-heading">Activity</h2>
+      {(error !== undefined || isFailed) && (
+        <p role="alert" className={styles.empty}>
+          The activity could not be loaded.{' '}
+          <button type="button" className={controls.button} onClick={() => attempt(refetch())}>
+            Try again
+          </button>
+        </p>
+      )}
+      {page?.entries.length === 0 && <p className={styles.empty}>Nothing was done yet.</p>}
+      {!page && loading && <p className={styles.empty}>Loading …</p>}
+      <ol className={styles.list}>
+        {page?.entries.map(({ id, action, subject, title, by, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{when(at)}</time>
+            <p>
+              <span className={styles.by}>{by}</span> {verbs[action]}{' '}
+              <span className={styles.title} dir="auto" title={subject ?? undefined}>
+                {title}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {page?.pageInfo.hasNextPage === true && (
+        <button
+          type="button"
+          className={controls.button}
+          disabled={loading}
+          onClick={() => attempt(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
+        >
+          Show older
+        </button>
+      )}
+    </section>
+  );
+}
+
+const verbs = {
+  added: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  imported: 'imported',
+  invited: 'invited',
+  revoked: 'revoked the invitation of',
+  notified: 'notified visitors:',
+} satisfies Record<AuditAction, string>;

@@ -1,0 +1,4 @@
+/** An instant as people here write it: «20 Nov 2026, 21:41». @param at ISO 8601 */
+export function when(at: string): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

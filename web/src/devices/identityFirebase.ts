@@ -1,0 +1,60 @@
+// Google's popup through Firebase Authentication. This file is a chunk of its own: nobody else loads the SDK.
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithPopup,
+  signOut,
+} from 'firebase/auth';
+import type { Identity } from './identity.ts';
+import type { BrowserSettings } from './settings.ts';
+
+type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
+
+/** The SDK opens its popup at 500×600 and renews tokens by itself. */
+export function openFirebaseIdentity(firebase: FirebaseSettings): Identity {
+  const auth = initializeAuth(
+    initializeApp({
+      apiKey: firebase.apiKey ?? '',
+      projectId: firebase.projectId ?? '',
+      authDomain: `${firebase.projectId}.firebaseapp.com`,
+      ...(firebase.appId !== null && { appId: firebase.appId }),
+    }),
+    {
+      persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+      popupRedirectResolver: browserPopupRedirectResolver,
+    },
+  );
+  if (firebase.authEmulatorHost !== null) {
+    connectAuthEmulator(auth, `http://${firebase.authEmulatorHost}`, { disableWarnings: true });
+  }
+  const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
+  return {
+    signIn: async () => {
+      try {
+        await signInWithPopup(auth, google);
+        return true;
+      } catch (error) {
+        if (error instanceof FirebaseError && closedByThePerson.has(error.code)) return false;
+        throw error;
+      }
+    },
+    signOut: () => signOut(auth),
+    token: async () => {
+      await auth.authStateReady();
+      return (await auth.currentUser?.getIdToken()) ?? null;
+    },
+    subscribe: (listener) => onAuthStateChanged(auth, (user) => listener(user !== null)),
+  };
+}
+
+const closedByThePerson = new Set([
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);

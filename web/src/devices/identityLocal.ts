@@ -1,0 +1,70 @@
+// Stands in for Google on one's own machine: the server's popup hands over a token by postMessage.
+import { type Identity, popupSize } from './identity.ts';
+
+const key = 'upwell.local-token';
+
+export function openLocalIdentity(): Identity {
+  const listeners = new Set<(isSignedIn: boolean) => void>();
+  const announce = () => listeners.forEach((listener) => listener(readToken() !== null));
+  const keep = (token: string | null) => {
+    if (token === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, token);
+    announce();
+  };
+  // Signing out in one tab signs out the others.
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) announce();
+  });
+  return {
+    signIn: async () => {
+      const token = await askPopup();
+      if (token === null) return false;
+      keep(token);
+      return true;
+    },
+    signOut: async () => keep(null),
+    token: async () => readToken(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      listener(readToken() !== null);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function readToken(): string | null {
+  return localStorage.getItem(key);
+}
+
+const watchEveryMs = 250;
+
+/** The token that the popup sends; null when it was closed instead. */
+function askPopup(): Promise<string | null> {
+  const popup = openPopup();
+  return new Promise((resolve) => {
+    const settle = (token: string | null) => {
+      clearInterval(watch);
+      window.removeEventListener('message', onMessage);
+      popup.close();
+      resolve(token);
+    };
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== popup) return;
+      const token: unknown = data?.token;
+      if (typeof token === 'string') settle(token);
+    };
+    // A popup that answered may be seen closed before its answer is heard.
+    const watch = setInterval(() => popup.closed && setTimeout(settle, watchEveryMs, null), watchEveryMs);
+    window.addEventListener('message', onMessage);
+  });
+}
+
+function openPopup(): Window {
+  const { width, height } = popupSize;
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+  const popup = window.open('/local-sign-in', 'sign-in', features);
+  if (popup === null) throw new Error('The browser blocked the sign-in window: allow pop-ups for this site.');
+  return popup;
+}
