@@ -7,6 +7,7 @@ import { costLimit } from './cost.ts';
 import type { Resolvers } from './generated/resolvers.generated.ts';
 import { typeDefs } from './generated/schema.generated.ts';
 import { unfinished } from './unfinished.ts';
+import { notificationResolvers } from './notifications/resolvers.ts';
 import { peopleResolvers } from './people/resolvers.ts';
 import { careResolvers } from './thoughts/careResolvers.ts';
 import { thoughtResolvers } from './thoughts/resolvers.ts';
@@ -39,6 +40,17 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
-  Query: { ...unfinished.Query, ...thoughtResolvers.Query, ...careResolvers.Query, ...peopleResolvers.Query },
-  Mutation: { ...unfinished.Mutation, ...careResolvers.Mutation, ...peopleResolvers.Mutation },
+  Query: {
+    ...unfinished.Query,
+    ...thoughtResolvers.Query,
+    ...careResolvers.Query,
+    ...peopleResolvers.Query,
+    ...notificationResolvers.Query,
+  },
+  Mutation: {
+    ...unfinished.Mutation,
+    ...careResolvers.Mutation,
+    ...peopleResolvers.Mutation,
+    ...notificationResolvers.Mutation,
+  },
 };

@@ -1,5 +1,7 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { openFcm } from './notifications/fcm.ts';
+import type { Fcm } from './notifications/sendToAll.ts';
 import { openIdentity } from './people/openIdentity.ts';
 import type { FirebaseIdentity } from './people/firebase.ts';
 import type { LocalIdentity } from './people/local.ts';
@@ -14,6 +16,8 @@ export interface Services extends Stores {
   /** Looks after the collection now and then, beside a visitor's request. */
   upkeep: () => Promise<void>;
   identity: LocalIdentity | FirebaseIdentity;
+  /** Null where this deployment has no push messaging. */
+  fcm: Fcm | null;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -30,6 +34,7 @@ export async function openServices(settings: Settings): Promise<Services> {
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(stores.thoughts, now, log),
     identity: await openIdentity(settings, { now, log }),
+    fcm: openFcm(settings),
     ...surroundings,
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from './env.ts';
+import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { PeopleStore } from './people/peopleStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 
@@ -7,6 +8,7 @@ import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 export interface Stores {
   thoughts: ThoughtStore;
   people: PeopleStore;
+  devices: DeviceStore;
   /** Closes the database. */
   close: () => Promise<void>;
 }
@@ -18,20 +20,32 @@ export async function openStores(settings: Settings): Promise<Stores> {
 
 async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./sqlite.ts');
+  const { sqliteDevices } = await import('./notifications/sqliteDevices.ts');
   const { sqlitePeople } = await import('./people/sqlitePeople.ts');
   const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'upwell.sqlite'));
   const thoughts = sqliteThoughts(database);
   await fillWithStarter(thoughts, new Date().toISOString());
-  return { thoughts, people: sqlitePeople(database), close: async () => database.close() };
+  return {
+    thoughts,
+    people: sqlitePeople(database),
+    devices: sqliteDevices(database),
+    close: async () => database.close(),
+  };
 }
 
 async function openInFirestore({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./firestore.ts');
+  const { firestoreDevices } = await import('./notifications/firestoreDevices.ts');
   const { firestorePeople } = await import('./people/firestorePeople.ts');
   const { firestoreThoughts } = await import('./thoughts/firestoreThoughts.ts');
   const database = openFirestore(firebase.projectId ?? '');
-  return { thoughts: firestoreThoughts(database), people: firestorePeople(database), close: database.close };
+  return {
+    thoughts: firestoreThoughts(database),
+    people: firestorePeople(database),
+    devices: firestoreDevices(database),
+    close: database.close,
+  };
 }
 
 /** A new collection begins with the starter thoughts; an emptied one stays empty. */

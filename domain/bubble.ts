@@ -71,7 +71,12 @@ export function blowBubble<T extends { id: string }>(
 }
 
 /** Ms until it begins to leave or, leaving, is gone; null while it is held. */
-export function bubbleDueMs({ phase, remainingMs, floatRemainingMs, isHeld }: Bubble<unknown>): number | null {
+export function bubbleDueMs({
+  phase,
+  remainingMs,
+  floatRemainingMs,
+  isHeld,
+}: Bubble<unknown>): number | null {
   if (isHeld) return null;
   return phase === 'visible' ? Math.min(remainingMs, floatRemainingMs) : remainingMs;
 }

@@ -88,15 +88,22 @@ export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, w
     case 'loaded':
       return load(quiet, event.thoughts, world);
     case 'recovered':
-      return event.thoughts.length === 0 ? quiet : load({ ...quiet, queue: [], next: 0 }, event.thoughts, world);
+      return event.thoughts.length === 0
+        ? quiet
+        : load({ ...quiet, queue: [], next: 0 }, event.thoughts, world);
     case 'elapsed':
       return elapse(quiet, event.ms, world);
     case 'held':
-      return { ...quiet, holds: [...flow.holds.filter((hold) => hold !== event.hold), ...(event.isOn ? [event.hold] : [])] };
+      return {
+        ...quiet,
+        holds: [...flow.holds.filter((hold) => hold !== event.hold), ...(event.isOn ? [event.hold] : [])],
+      };
     case 'bubbleHeld':
       return {
         ...quiet,
-        bubbles: flow.bubbles.map((bubble) => (bubble.instanceId === event.instanceId ? hold(bubble, event.isHeld) : bubble)),
+        bubbles: flow.bubbles.map((bubble) =>
+          bubble.instanceId === event.instanceId ? hold(bubble, event.isHeld) : bubble,
+        ),
       };
     case 'speedChosen':
       return { ...quiet, speed: event.speed, clockMs: Math.min(flow.clockMs, intervalMs(event.speed)) };

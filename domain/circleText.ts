@@ -26,7 +26,7 @@ export const authorLineHeightEm = 1.36;
 export const authorGapEm = 0.5;
 
 /** Of the circle's radius; the rest is glass. */
-const textRadius = 0.86;
+const textRadius = 0.84;
 const largestType = 0.108;
 /** A word wider than this, a link for instance, may break between any two characters. */
 const longestWordEm = 15;
@@ -37,7 +37,9 @@ const widthMargin = 1.015;
 export function measurePieces(text: string, measure: Measure): Piece[] {
   return lineSegments(text).flatMap((segment) => {
     const whole = measurePiece(segment, measure);
-    return whole.widthEm <= longestWordEm ? [whole] : characters(segment).map((character) => measurePiece(character, measure));
+    return whole.widthEm <= longestWordEm
+      ? [whole]
+      : characters(segment).map((character) => measurePiece(character, measure));
   });
 }
 
@@ -45,9 +47,17 @@ export function measurePieces(text: string, measure: Measure): Piece[] {
  * The largest type at which everything stays inside the circle, its lines as even as that many lines can be.
  * There is always one: the type shrinks as far as it must.
  */
-export function layInCircle(text: readonly Piece[], author: readonly Piece[], diameterPx: number): CircleText {
+export function layInCircle(
+  text: readonly Piece[],
+  author: readonly Piece[],
+  diameterPx: number,
+): CircleText {
   const radiusPx = (diameterPx / 2) * textRadius;
-  const smaller = author.map(({ text, widthEm, gapEm }) => ({ text, widthEm: widthEm * authorScale, gapEm: gapEm * authorScale }));
+  const smaller = author.map(({ text, widthEm, gapEm }) => ({
+    text,
+    widthEm: widthEm * authorScale,
+    gapEm: gapEm * authorScale,
+  }));
   let radiusEm = radiusPx / (diameterPx * largestType);
   let laid = layWithin(radiusEm, text, smaller);
   while (laid === null) {
@@ -64,15 +74,22 @@ interface Lines {
 
 /** In a circle of this radius: as few lines as possible. */
 function layWithin(radiusEm: number, text: readonly Piece[], author: readonly Piece[]): Lines | null {
-  for (let authorCount = author.length === 0 ? 0 : 1; authorCount <= author.length; authorCount++) {
+  const fewest = fewestLines(text, radiusEm);
+  for (let authorCount = fewestLines(author, radiusEm); authorCount <= author.length; authorCount++) {
     const room = 2 * radiusEm - authorHeight(authorCount);
-    if (room < lineHeightEm) return null;
-    for (let count = 1; count * lineHeightEm <= room; count++) {
+    if (room < fewest * lineHeightEm) return null;
+    for (let count = fewest; count * lineHeightEm <= room && count <= text.length; count++) {
       const laid = lay(radiusEm, count, authorCount, text, author);
       if (laid !== null) return laid;
     }
   }
   return null;
+}
+
+/** If every line were as wide as the circle. */
+function fewestLines(pieces: readonly Piece[], radiusEm: number): number {
+  const widthEm = pieces.reduce((sum, piece) => sum + piece.widthEm, 0);
+  return Math.max(Math.min(1, pieces.length), Math.ceil(widthEm / (2 * radiusEm)));
 }
 
 /** The smallest circle that takes as many lines makes them even. */
@@ -88,13 +105,22 @@ function balance(laid: Lines, radiusEm: number, text: readonly Piece[], author: 
   return best;
 }
 
-function lay(radiusEm: number, count: number, authorCount: number, text: readonly Piece[], author: readonly Piece[]): Lines | null {
+function lay(
+  radiusEm: number,
+  count: number,
+  authorCount: number,
+  text: readonly Piece[],
+  author: readonly Piece[],
+): Lines | null {
   const height = count * lineHeightEm + authorHeight(authorCount);
   const top = -height / 2;
   const authorTop = height / 2 - authorCount * authorLineHeightEm * authorScale;
   const lines = fill(text, chords(radiusEm, top, count, lineHeightEm));
   if (lines === null) return null;
-  const authorLines = fill(author, chords(radiusEm, authorTop, authorCount, authorLineHeightEm * authorScale));
+  const authorLines = fill(
+    author,
+    chords(radiusEm, authorTop, authorCount, authorLineHeightEm * authorScale),
+  );
   return authorLines === null ? null : { lines, authorLines };
 }
 

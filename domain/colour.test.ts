@@ -4,12 +4,15 @@ import { bubbleColour, contrast } from './colour.ts';
 const hues = Array.from({ length: 360 }, (_, hue) => hue);
 
 describe('a bubble’s colours', () => {
-  test.each(['light', 'dark'] as const)('let text read with 4.5 or better at all 360 hues, in depth and in light: %s', (scheme) => {
-    for (const hue of hues) {
-      expect(contrast(hue, scheme, 'text', 'body'), `body at ${hue}°`).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(hue, scheme, 'text', 'lit'), `lit at ${hue}°`).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  test.each(['light', 'dark'] as const)(
+    'let text read with 4.5 or better at all 360 hues, in depth and in light: %s',
+    (scheme) => {
+      for (const hue of hues) {
+        expect(contrast(hue, scheme, 'text', 'body'), `body at ${hue}°`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(hue, scheme, 'text', 'lit'), `lit at ${hue}°`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   test('are measured as WCAG measures', () => {
     expect(contrast(0, 'dark', 'text', 'text')).toBe(1);

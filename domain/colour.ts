@@ -40,12 +40,18 @@ export type Scheme = 'light' | 'dark';
 /** @param hue degrees, 0 to 359 */
 export function bubbleColour(hue: number): BubbleColour {
   const oklch = ({ lightness, chroma }: Oklch) => `oklch(${lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
-  const css = (name: keyof BubbleColour) => `light-dark(${oklch(shades.light[name])}, ${oklch(shades.dark[name])})`;
+  const css = (name: keyof BubbleColour) =>
+    `light-dark(${oklch(shades.light[name])}, ${oklch(shades.dark[name])})`;
   return { body: css('body'), lit: css('lit'), glow: css('glow'), rim: css('rim'), text: css('text') };
 }
 
 /** The contrast of two of a bubble's colours by WCAG 2.2, 1 to 21, as an sRGB screen shows them. */
-export function contrast(hue: number, scheme: Scheme, one: keyof BubbleColour, other: keyof BubbleColour): number {
+export function contrast(
+  hue: number,
+  scheme: Scheme,
+  one: keyof BubbleColour,
+  other: keyof BubbleColour,
+): number {
   const luminances = [luminance(shades[scheme][one], hue), luminance(shades[scheme][other], hue)] as const;
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }

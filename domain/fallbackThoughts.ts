@@ -7,7 +7,7 @@ export const fallbackThoughts = [
     url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=740s',
   },
   {
-    id: '2-you-cant-connect-the-dots-looking-forward-you-can',
+    id: '2-you-cant-connect-the-dots-looking-forward-you',
     thought: "You can't connect the dots looking forward; you can only connect them looking backward.",
     author: 'Steve Jobs',
     url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=290s',

@@ -23,31 +23,32 @@ export const bubbleSizePx = 200;
 export const overlapThresholdPx = 160;
 export const hoverScale = 1.1;
 const attempts = 50;
-/** The first of them look for a place where bubbles don't even touch. */
-const pickyAttempts = 30;
 const jitterPx = 50;
 
 /**
  * Where the centre of a new bubble goes: around the stage's centre, not within 160 px of another bubble, and whole
- * inside the stage. When 50 attempts find no such place, the last one is jittered by up to 50 px.
+ * inside the stage. The first of 50 attempts that touches no other bubble is best, then the roomiest; when all are
+ * too close, the last one is jittered by up to 50 px.
  * @param diameterPx the new bubble's size on screen, before hovering enlarges it
  */
 export function place(others: readonly Disc[], stage: Stage, diameterPx: number, random: Random): Point {
-  let point = centreOf(stage);
+  let last = { x: 0, y: 0 };
+  let roomiest: { point: Point; roomPx: number } | null = null;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    point = inside(around(stage, random), stage, diameterPx);
-    const apart = (other: Disc) =>
-      attempt < pickyAttempts
-        ? Math.max(overlapThresholdPx, (diameterPx + other.diameterPx) / 2)
-        : overlapThresholdPx;
-    if (others.every((other) => distance(point, other.centre) >= apart(other))) return point;
+    last = inside(around(stage, random), stage, diameterPx);
+    const roomPx = roomAt(last, diameterPx, others);
+    if (roomPx >= 0) return last;
+    const isApart = others.every((other) => distance(last, other.centre) >= overlapThresholdPx);
+    if (isApart && roomPx > (roomiest?.roomPx ?? -Infinity)) roomiest = { point: last, roomPx };
   }
   const jitter = () => (random() * 2 - 1) * jitterPx;
-  return inside({ x: point.x + jitter(), y: point.y + jitter() }, stage, diameterPx);
+  return roomiest?.point ?? inside({ x: last.x + jitter(), y: last.y + jitter() }, stage, diameterPx);
 }
 
-function centreOf({ left, top, width, height }: Stage): Point {
-  return { x: left + width / 2, y: top + height / 2 };
+/** Between the bubble's rim and the nearest other's; less than 0 where they overlap. */
+function roomAt(point: Point, diameterPx: number, others: readonly Disc[]): number {
+  const rooms = others.map((other) => distance(point, other.centre) - (diameterPx + other.diameterPx) / 2);
+  return Math.min(Infinity, ...rooms);
 }
 
 /** The mean of two draws leans towards the centre without leaving the edges empty. */

@@ -4,11 +4,14 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
+import { takeServedThought } from './thought/servedThought.ts';
+import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
 const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
+takeServedThought(client);
 
 export function App() {
   return (
@@ -17,6 +20,7 @@ export function App() {
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
+            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
             <Route path="/admin" element={<Admin />} />
             <Route path="/playground" element={<Playground />} />
             <Route path="*" element={<NotFound />} />

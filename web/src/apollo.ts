@@ -39,6 +39,7 @@ function operationNameOf(definitions: DocumentNode['definitions']): string {
 
 function createCache(): InMemoryCache {
   return new InMemoryCache({
+    possibleTypes: { SaveThoughtResult: ['Thought', 'InvalidThought', 'StaleThought'] },
     typePolicies: {
       Query: {
         fields: {
@@ -61,9 +62,9 @@ function signed({ token, onRefused }: Bearer, next: ApolloLink): ApolloLink {
   });
   const watch = new ErrorLink(({ error }) => {
     if (!CombinedGraphQLErrors.is(error)) return;
-    const codes = error.errors.map(({ extensions }) => extensions?.['code']);
-    if (codes.includes('UNAUTHENTICATED')) onRefused('UNAUTHENTICATED');
-    else if (codes.includes('FORBIDDEN')) onRefused('FORBIDDEN');
+    const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
+    if (codes.has('UNAUTHENTICATED')) onRefused('UNAUTHENTICATED');
+    else if (codes.has('FORBIDDEN')) onRefused('FORBIDDEN');
   });
   return watch.concat(sign).concat(next);
 }

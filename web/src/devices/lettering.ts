@@ -27,7 +27,8 @@ export function letteringNow(): Lettering {
 export function onFontsArrived(listener: () => void): () => void {
   document.fonts.addEventListener('loadingdone', listener);
   // A canvas asks for no fonts by itself.
-  for (const font of [fontOf('--serif', 440), fontOf('--sans', 600)]) document.fonts.load(font, 'Aé…').catch(() => {});
+  for (const font of [fontOf('--serif', 440), fontOf('--sans', 600)])
+    document.fonts.load(font, 'Aé…').catch(() => {});
   return () => document.fonts.removeEventListener('loadingdone', listener);
 }
 

@@ -6,17 +6,32 @@ export interface Notice {
   url: string | null;
 }
 
-const eventName = 'upwell:notice';
+const noticed = 'upwell:notice';
+const asked = 'upwell:watch';
 
 export function announce(notice: Notice): void {
-  window.dispatchEvent(new CustomEvent(eventName, { detail: notice }));
+  window.dispatchEvent(new CustomEvent(noticed, { detail: notice }));
 }
 
 /** @returns ends the subscription. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
-  const hear = (event: Event) => {
-    if (event instanceof CustomEvent) listener(event.detail as Notice);
+  return hear(noticed, (detail) => listener(detail as Notice));
+}
+
+/** Opens a notification's video that was asked for outside of this page. */
+export function askToWatch(url: string): void {
+  window.dispatchEvent(new CustomEvent(asked, { detail: url }));
+}
+
+/** @returns ends the subscription. */
+export function onAskedToWatch(listener: (url: string) => void): () => void {
+  return hear(asked, (detail) => listener(String(detail)));
+}
+
+function hear(name: string, listener: (detail: unknown) => void): () => void {
+  const receive = (event: Event) => {
+    if (event instanceof CustomEvent) listener(event.detail);
   };
-  window.addEventListener(eventName, hear);
-  return () => window.removeEventListener(eventName, hear);
+  window.addEventListener(name, receive);
+  return () => window.removeEventListener(name, receive);
 }

@@ -8,7 +8,11 @@ export interface Remembered<T> {
  * A value under a name of its own.
  * @param isValid what was stored by somebody else, or by an older version, counts as nothing.
  */
-export function remembered<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Remembered<T> {
+export function remembered<T>(
+  name: string,
+  initial: T,
+  isValid: (value: unknown) => value is T,
+): Remembered<T> {
   const key = `upwell.${name}`;
   return {
     read: () => {

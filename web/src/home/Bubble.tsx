@@ -87,6 +87,6 @@ function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleF
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    '--sway-delay-ms': `-${delay}ms`,
+    '--glint-delay-ms': `-${delay}ms`,
   } as CSSProperties;
 }

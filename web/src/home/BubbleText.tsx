@@ -1,4 +1,11 @@
-import { authorGapEm, authorLineHeightEm, authorScale, layInCircle, lineHeightEm, measurePieces } from '#domain/circleText.ts';
+import {
+  authorGapEm,
+  authorLineHeightEm,
+  authorScale,
+  layInCircle,
+  lineHeightEm,
+  measurePieces,
+} from '#domain/circleText.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { type Lettering, trackingEm, writtenAuthor } from '../devices/lettering.ts';
 import styles from './BubbleText.module.css';

@@ -17,7 +17,8 @@ interface Props {
 /** The thoughts that the visitor keeps in this browser. */
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
   const [shared, setShared] = useState<Shared | null>(null);
-  const share = async () => setShared(await shareText(`Favourites from ${settings.productName}`, asText(favourites)));
+  const share = async () =>
+    setShared(await shareText(`Favourites from ${settings.productName}`, asText(favourites)));
   return (
     <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>

@@ -110,7 +110,12 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
       />
       <Announcer runner={runner} />
       {sheet === 'favourites' && (
-        <FavouritesDialog favourites={favourites} onOpen={watch} onRemove={favour} onClose={() => setSheet(null)} />
+        <FavouritesDialog
+          favourites={favourites}
+          onOpen={watch}
+          onRemove={favour}
+          onClose={() => setSheet(null)}
+        />
       )}
       {sheet === 'shortcuts' && (
         <ShortcutsDialog isOn={hasShortcuts} onSwitch={setHasShortcuts} onClose={() => setSheet(null)} />

@@ -13,7 +13,8 @@ export function MorePrompt({ shown, onAccept, onDecline }: Props) {
     <section className={styles.prompt} aria-labelledby="more-heading">
       <h2 id="more-heading">✨ You've seen {shown} inspiring thoughts! ✨</h2>
       <p>
-        Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.
+        Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous
+        thoughts.
       </p>
       <p className={styles.question}>Would you like to see more inspiring thoughts?</p>
       <div className={styles.answers}>

@@ -6,7 +6,10 @@ export type Favourite = Pick<BubbleFragment, 'id' | 'thought' | 'author' | 'url'
 export const favouriteThoughts = remembered<readonly Favourite[]>('favourites', [], isFavourites);
 
 /** With the thought put in front, or taken out when it was there. */
-export function toggled(favourites: readonly Favourite[], { id, thought, author, url }: Favourite): Favourite[] {
+export function toggled(
+  favourites: readonly Favourite[],
+  { id, thought, author, url }: Favourite,
+): Favourite[] {
   const others = favourites.filter((favourite) => favourite.id !== id);
   return others.length < favourites.length ? others : [{ id, thought, author, url }, ...others];
 }
@@ -14,7 +17,9 @@ export function toggled(favourites: readonly Favourite[], { id, thought, author,
 /** As plain text, for a message to a friend. */
 export function asText(favourites: readonly Favourite[]): string {
   return favourites
-    .map(({ thought, author, url }) => [author === null ? thought : `${thought} — ${author}`, url].filter(Boolean).join('\n'))
+    .map(({ thought, author, url }) =>
+      [author === null ? thought : `${thought} — ${author}`, url].filter(Boolean).join('\n'),
+    )
     .join('\n\n');
 }
 

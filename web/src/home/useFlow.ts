@@ -16,7 +16,11 @@ export function useFlow(initialSpeed: number): FlowOnStage {
   // The runner reads the stage's size later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
-    runFlow<BubbleFragment>({ speed: initialSpeed, random: Math.random, readStage: () => stageAt(stageRef.current) }),
+    runFlow<BubbleFragment>({
+      speed: initialSpeed,
+      random: Math.random,
+      readStage: () => stageAt(stageRef.current),
+    }),
   );
   useEffect(() => {
     const onVisibility = () => runner.dispatch({ type: 'held', hold: 'hidden', isOn: document.hidden });
@@ -32,6 +36,7 @@ export function useFlow(initialSpeed: number): FlowOnStage {
 
 /** In pixels of the screen, which the bubbles' layer covers wholly. */
 function stageAt(element: HTMLElement | null): Stage {
-  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const { left, top, width, height } =
+    element?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   return { left, top, width, height };
 }

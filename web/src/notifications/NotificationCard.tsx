@@ -22,7 +22,8 @@ export function NotificationCard({ notice, onOpen, onClosed }: Props) {
   const leave = () => setStage('leaving');
   useEffect(() => {
     if (stage === 'here') return undefined;
-    const timer = stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(onClosed, leaveMs);
+    const timer =
+      stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(onClosed, leaveMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stage]);

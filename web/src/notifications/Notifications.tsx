@@ -1,6 +1,7 @@
 import { parseVideo } from '#domain/video.ts';
 import { useEffect, useState } from 'react';
-import { type Notice, onNotice } from '../devices/notices.ts';
+import { track } from '../devices/analytics.ts';
+import { type Notice, onAskedToWatch, onNotice } from '../devices/notices.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
 
@@ -12,7 +13,16 @@ interface Announced extends Notice {
 export function Notifications() {
   const [announced, setAnnounced] = useState<Announced | null>(null);
   const [watchedUrl, setWatchedUrl] = useState<string | null>(null);
-  useEffect(() => onNotice((notice) => setAnnounced((before) => ({ ...notice, key: (before?.key ?? 0) + 1 }))), []);
+  useEffect(
+    () => onNotice((notice) => setAnnounced((before) => ({ ...notice, key: (before?.key ?? 0) + 1 }))),
+    [],
+  );
+
+  useEffect(() => onAskedToWatch(setWatchedUrl), []);
+  useEffect(() => {
+    const video = parseVideo(watchedUrl);
+    if (video !== null) track({ name: 'video_click', videoId: video.id, place: 'notification' });
+  }, [watchedUrl]);
 
   const open = (url: string | null) => {
     if (parseVideo(url) !== null) setWatchedUrl(url);
@@ -29,7 +39,10 @@ export function Notifications() {
         />
       )}
       {watchedUrl !== null && (
-        <VideoOverlay thought={{ thought: null, author: null, url: watchedUrl }} onClose={() => setWatchedUrl(null)} />
+        <VideoOverlay
+          thought={{ thought: null, author: null, url: watchedUrl }}
+          onClose={() => setWatchedUrl(null)}
+        />
       )}
     </>
   );

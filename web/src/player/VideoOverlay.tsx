@@ -1,3 +1,4 @@
+import { thoughtPath } from '#domain/thoughtPath.ts';
 import { openInBrowserUrl, parseVideo, type Video } from '#domain/video.ts';
 import { useEffect } from 'react';
 import { overlayOpened } from '../devices/overlays.ts';
@@ -7,6 +8,7 @@ import { usePlayer } from './usePlayer.ts';
 import styles from './VideoOverlay.module.css';
 
 interface Watched {
+  id?: string;
   /** Null where a video comes without a thought, from a notification for instance. */
   thought: string | null;
   author: string | null;
@@ -24,7 +26,7 @@ export function VideoOverlay({ thought, onClose }: Props) {
   return video === null ? null : <Overlay video={video} thought={thought} onClose={onClose} />;
 }
 
-function Overlay({ video, thought: { thought, author, url }, onClose }: Props & { video: Video }) {
+function Overlay({ video, thought: { id, thought, author, url }, onClose }: Props & { video: Video }) {
   const { screenRef, trouble } = usePlayer(video, thought ?? 'Video');
   useEffect(overlayOpened, []);
   return (
@@ -49,6 +51,11 @@ function Overlay({ video, thought: { thought, author, url }, onClose }: Props & 
           >
             Having issues? Open in browser
           </button>
+        )}
+        {id !== undefined && (
+          <a className={styles.about} href={thoughtPath(id)}>
+            Read about this thought
+          </a>
         )}
       </div>
     </Dialog>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 export function HeartIcon({ isFilled }: { isFilled: boolean }) {
   return (
     <Icon>
-      <path d="M12 20s-7.2-4.4-8.7-9A4.8 4.8 0 0 1 12 7.2 4.8 4.8 0 0 1 20.7 11c-1.5 4.6-8.7 9-8.7 9Z" fill={isFilled ? 'currentColor' : 'none'} />
+      <path
+        d="M12 20s-7.2-4.4-8.7-9A4.8 4.8 0 0 1 12 7.2 4.8 4.8 0 0 1 20.7 11c-1.5 4.6-8.7 9-8.7 9Z"
+        fill={isFilled ? 'currentColor' : 'none'}
+      />
     </Icon>
   );
 }
@@ -28,7 +31,11 @@ export function SoundIcon({ isOn }: { isOn: boolean }) {
   return (
     <Icon>
       <path d="M4 9.8v4.4h3.2L11.5 18V6L7.2 9.8Z" />
-      {isOn ? <path d="M15 9.2a4 4 0 0 1 0 5.6M17.8 6.6a7.8 7.8 0 0 1 0 10.8" /> : <path d="m15.5 9.5 5 5m0-5-5 5" />}
+      {isOn ? (
+        <path d="M15 9.2a4 4 0 0 1 0 5.6M17.8 6.6a7.8 7.8 0 0 1 0 10.8" />
+      ) : (
+        <path d="m15.5 9.5 5 5m0-5-5 5" />
+      )}
     </Icon>
   );
 }
