@@ -5,6 +5,9 @@ const scalars = { ID: 'string', DateTime: 'string' };
 /** One file of typed documents and hooks for each page, so that a visitor never loads the admin's. */
 const pages = ['home', 'thought', 'admin', 'playground'];
 
+/** The playground's operations are its visitors' to change. */
+const persisted = pages.filter((page) => page !== 'playground').map((page) => `web/src/${page}/**/*.graphql`);
+
 export default {
   schema: 'schema.graphql',
   ignoreNoDocuments: true,
@@ -23,6 +26,14 @@ export default {
         },
         avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: false },
       },
+    },
+    'api/generated/persistedQueries.generated.ts': {
+      documents: persisted,
+      plugins: [{ './codegen/persistedQueries.ts': { for: 'api' } }],
+    },
+    'web/src/generated/queryHashes.generated.ts': {
+      documents: persisted,
+      plugins: [{ './codegen/persistedQueries.ts': { for: 'web' } }],
     },
     ...Object.fromEntries(
       pages.map((page) => [

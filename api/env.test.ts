@@ -16,7 +16,7 @@ describe('settings', () => {
       dataDir: '.data',
       store: 'sqlite',
       identity: 'local',
-      adminEmails: [],
+      adminEmails: ['ada@example.com', 'grace@example.com'],
       productName: 'Upwell',
       publicUrl: null,
     });
@@ -34,6 +34,12 @@ describe('settings', () => {
     expect(
       readSettings({ ADMIN_EMAILS: ' Ada@Example.com, ada@example.com ,grace@example.com,' }).adminEmails,
     ).toEqual(['ada@example.com', 'grace@example.com']);
+  });
+
+  test('authorise two e-mails on one’s own machine, and nobody else’s where Google signs in', () => {
+    expect(readSettings({}).adminEmails).toEqual(['ada@example.com', 'grace@example.com']);
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
+    expect(readSettings(firebase).adminEmails).toEqual([]);
   });
 
   test('keep a public address without its closing slash', () => {

@@ -26,6 +26,9 @@ export interface Settings {
   isOnLambda: boolean;
 }
 
+/** So that a fresh copy has somebody to sign in as; nothing is lost where anybody can be anybody. */
+const localAdmins = 'ada@example.com,grace@example.com';
+
 /** A setting is wrong or missing; the message is one sentence that names it and says what to do. */
 export class SettingError extends Error {
   override name = 'SettingError';
@@ -35,14 +38,15 @@ export class SettingError extends Error {
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const text = (name: string) => env[name]?.trim() || null;
   const isOnLambda = text('AWS_LAMBDA_FUNCTION_NAME') !== null;
+  const identity = oneOf('IDENTITY', text('IDENTITY') ?? 'local', ['local', 'firebase']);
   const settings: Settings = {
     port: readPort(text('PORT') ?? '4000'),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: text('DATA_DIR') ?? '.data',
     siteDir: text('SITE_DIR') ?? 'dist/web',
     store: oneOf('STORE', text('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
-    identity: oneOf('IDENTITY', text('IDENTITY') ?? 'local', ['local', 'firebase']),
-    adminEmails: readEmails(text('ADMIN_EMAILS') ?? ''),
+    identity,
+    adminEmails: readEmails(text('ADMIN_EMAILS') ?? (identity === 'local' ? localAdmins : '')),
     adminEmailsAreMasked:
       oneOf('ADMIN_EMAILS_MASKED', text('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
     productName: text('PRODUCT_NAME') ?? 'Upwell',

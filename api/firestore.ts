@@ -8,7 +8,7 @@ export interface FirestoreDatabase {
   firestore: Firestore;
   /** Runs a read, a second time when it failed in passing; `StoreUnavailable` after `deadlineMs`, 3,000 by default. */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
-  /** Runs a transaction until it is not in another's way; one at a time, so that this process never contends with itself. */
+  /** Runs a transaction; one at a time, so that this process never contends with itself, and anew when another's was in the way. */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
     deadlineMs?: number,
@@ -16,25 +16,27 @@ export interface FirestoreDatabase {
   close: () => Promise<void>;
 }
 
-/** How long a visitor or an admin waits for an answer. */
-const deadlineMs = 3_000;
 /** For what handles hundreds of documents at once. */
 export const bulkDeadlineMs = 15_000;
 
 /** Credentials and FIRESTORE_EMULATOR_HOST are taken as Google's libraries take them. */
-export function openFirestore(projectId: string): FirestoreDatabase {
+export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
   // Off Google's cloud, looking for its metadata server costs seconds.
   if (process.env['FIRESTORE_EMULATOR_HOST']) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
+  // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
+  firestore.settings({ 'grpc.max_reconnect_backoff_ms': 1_000 });
   let lastTurn: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) => withinDeadline(work, 2, performance.now() + limitMs),
+    read: (work, limitMs = deadlineMs) => withinDeadline(() => retried(work), limitMs),
     transact: (work, limitMs = deadlineMs) => {
-      const expiresAt = performance.now() + limitMs;
-      const attempt = () => firestore.runTransaction(work, { maxAttempts: 1 });
-      const turn = lastTurn.then(() => withinDeadline(attempt, Infinity, expiresAt));
+      const attempt = () => retried(() => firestore.runTransaction(work, { maxAttempts: 1 }));
+      const patientUntil = performance.now() + contentionPatience * limitMs;
+      const turn = lastTurn.then(() =>
+        untilUncontended(() => withinDeadline(attempt, limitMs), patientUntil),
+      );
       lastTurn = turn.catch(() => {});
       return turn;
     },
@@ -42,19 +44,15 @@ export function openFirestore(projectId: string): FirestoreDatabase {
   };
 }
 
-async function withinDeadline<Result>(
-  work: () => Promise<Result>,
-  attempts: number,
-  expiresAt: number,
-): Promise<Result> {
-  const outcome = retried(work, attempts, expiresAt);
+// Who is told to wait for another's transaction knows that the store is alive, and may wait so many times longer.
+const contentionPatience = 4;
+
+async function withinDeadline<Result>(work: () => Promise<Result>, limitMs: number): Promise<Result> {
+  const outcome = work();
   // When the deadline wins, nobody waits for this promise, and its failure must not end the process.
   outcome.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new StoreUnavailable('Firestore did not answer in time.')),
-    Math.max(0, expiresAt - performance.now()),
-  );
+  const timer = setTimeout(() => reject(new StoreUnavailable('Firestore did not answer in time.')), limitMs);
   try {
     return await Promise.race([outcome, expiry]);
   } catch (error) {
@@ -66,31 +64,46 @@ async function withinDeadline<Result>(
   }
 }
 
-async function retried<Result>(work: () => Promise<Result>, attempts: number, expiresAt: number) {
-  for (let attempt = 1; ; attempt += 1) {
-    if (performance.now() >= expiresAt) throw new StoreUnavailable('Firestore was too busy to be asked.');
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= attempts || !isPassing(error)) throw error;
-    }
-    const longestMs = Math.min(25 * 2 ** attempt, 400);
-    await new Promise((resolve) => {
-      setTimeout(resolve, longestMs * (0.5 + Math.random() / 2));
-    });
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!passingCodes.has(codeOf(error))) throw error;
+    await jitter(100);
+    return work();
   }
 }
 
-// https://grpc.io/docs/guides/status-codes: ABORTED, INTERNAL, UNAVAILABLE; quota and permissions don't mend in a second.
-const passingCodes = new Set<unknown>([10, 13, 14]);
-const INVALID_ARGUMENT = 3;
+async function untilUncontended<Result>(work: () => Promise<Result>, patientUntil: number): Promise<Result> {
+  for (let longestMs = 50; performance.now() < patientUntil; longestMs = Math.min(longestMs * 2, 800)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || codeOf(error.cause) !== ABORTED) throw error;
+    }
+    await jitter(longestMs);
+  }
+  throw new StoreUnavailable('Firestore was too busy to be asked.');
+}
 
-function isPassing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && passingCodes.has(error.code);
+async function jitter(longestMs: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, longestMs * (0.5 + Math.random() / 2));
+  });
+}
+
+// https://grpc.io/docs/guides/status-codes
+const INVALID_ARGUMENT = 3;
+const ABORTED = 10;
+/** ABORTED, INTERNAL, UNAVAILABLE; quota and permissions don't mend within a second. */
+const passingCodes = new Set<unknown>([ABORTED, 13, 14]);
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function isFirestoreFailure(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'number') return error.code !== INVALID_ARGUMENT;
-  return /default credentials|access token/i.test(error.message);
+  const code = codeOf(error);
+  if (typeof code === 'number') return code !== INVALID_ARGUMENT;
+  return error instanceof Error && /default credentials|access token/i.test(error.message);
 }

@@ -1,6 +1,9 @@
 // The entry for AWS, and with local.ts the only file that knows Lambda's events.
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
-import type { ApolloServer } from '@apollo/server' with { 'resolution-mode': 'require' };
+import type { ApolloServer } from '@apollo/server';
+import type { ApolloServer as CommonJsApolloServer } from '@apollo/server' with {
+  'resolution-mode': 'require',
+};
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -10,6 +13,8 @@ import { type Context, createContext } from './context.ts';
 import { readSettings } from './env.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
+import { toPlayground } from './playground.ts';
+import { answerGraphql, refuseUnreadable } from './protocol.ts';
 import { createServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -18,26 +23,46 @@ export type Handler = (
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** One handler for everything: GraphQL through Apollo's integration, all else through the pages' router. */
+/** One handler for everything: GraphQL through Apollo's integration, all else through the table of routes. */
 export function createHandler(services: Services): Handler {
-  const graphql = startServerAndCreateLambdaHandler(
-    // The integration is CommonJS and sees the other half of Apollo's twin packages.
-    createServer(services.log) as unknown as ApolloServer<Context>,
-    handlers.createAPIGatewayProxyEventV2RequestHandler(),
-    {
-      context: async ({ event }) =>
-        createContext(services, event.requestContext.requestId, event.headers['authorization']),
-    },
+  const graphql = createGraphqlHandler(createServer(services.log), async (event) =>
+    createContext(services, event.requestContext.requestId, event.headers['authorization']),
   );
-  return async (event, context) => {
+  return async (event) => {
     const request = toRequest(event);
-    if (event.rawPath !== '/graphql')
-      return toResult(await finish(request, await answerPage(request, services), services));
-    const result = await graphql(event, context as LambdaContext, () => {});
+    if (request === null) return toResult(refuseUnreadable());
+    const response =
+      event.rawPath === '/graphql'
+        ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
+        : await answerPage(request, services);
+    return toResult(await finish(request, response, services));
+  };
+}
+
+/** Apollo's integration with responses instead of results; never rejects. */
+export function createGraphqlHandler<C extends Context>(
+  server: ApolloServer<C>,
+  createContext: (event: APIGatewayProxyEventV2) => Promise<C>,
+): (event: APIGatewayProxyEventV2) => Promise<Response> {
+  const integration = startServerAndCreateLambdaHandler(
+    // The integration is CommonJS and sees the other half of Apollo's twin packages.
+    server as unknown as CommonJsApolloServer<C>,
+    handlers.createAPIGatewayProxyEventV2RequestHandler(),
+    { context: ({ event }) => createContext(event) },
+  );
+  return async (event) => {
+    const result = await integration(withPlainType(event), {} as LambdaContext, () => {});
     if (result === undefined || typeof result === 'string')
       throw new Error('The GraphQL integration gave no result.');
-    return toResult(await finish(request, toResponse(result), services));
+    return toResponse(result);
   };
+}
+
+/** The integration compares media types letter by letter. */
+function withPlainType(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  const type = event.headers['content-type'];
+  if (type === undefined || !/^\s*application\/json\s*(;|$)/i.test(type)) return event;
+  return { ...event, headers: { ...event.headers, 'content-type': 'application/json' } };
 }
 
 let ready: Promise<Handler> | undefined;
@@ -48,19 +73,24 @@ export const handler: Handler = async (event, context) => {
   return (await ready)(event, context);
 };
 
-function toRequest(event: APIGatewayProxyEventV2): Request {
+/** Null for what the Fetch standard does not let through, such as TRACE. */
+function toRequest(event: APIGatewayProxyEventV2): Request | null {
   const { method } = event.requestContext.http;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(event.headers))
-    if (value !== undefined) headers.set(name, value);
-  const origin = `${headers.get('x-forwarded-proto') ?? 'https'}://${headers.get('host') ?? event.requestContext.domainName}`;
-  const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;
   const body = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : event.body;
-  return new Request(`${origin}${event.rawPath}${query}`, {
-    method,
-    headers,
-    body: body !== null && event.isBase64Encoded ? Buffer.from(body, 'base64') : body,
-  });
+  try {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(event.headers))
+      if (value !== undefined) headers.set(name, value);
+    const origin = `${headers.get('x-forwarded-proto') ?? 'https'}://${headers.get('host') ?? event.requestContext.domainName}`;
+    const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;
+    return new Request(`${origin}${event.rawPath}${query}`, {
+      method,
+      headers,
+      body: body !== null && event.isBase64Encoded ? Buffer.from(body, 'base64') : body,
+    });
+  } catch {
+    return null;
+  }
 }
 
 function toResponse(result: APIGatewayProxyStructuredResultV2): Response {

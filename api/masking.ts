@@ -1,28 +1,65 @@
+// From what was raised to what a client may see: a code of the closed list, words that say what to do, nothing of ours.
+import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Context } from './context.ts';
 import { BadCursor, StoreUnavailable } from './errors.ts';
+import { type ErrorCode, isErrorCode } from './refusals.ts';
+
+/** Room for any sentence of ours; the library's own may quote a whole input. */
+const longestMessage = 500;
 
 /** Lets refusals through, names the store's failures, and hides our own bugs behind one sentence; the log has them. */
-export function maskErrors(log: (message: string, detail?: unknown) => void) {
+export function maskErrors(log: Context['log']) {
   return (formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(raised);
-    const place = formatted.path === undefined ? {} : { path: formatted.path };
-    if (cause instanceof StoreUnavailable) {
-      return {
-        ...place,
-        message: 'The collection can’t be reached right now: try again in a moment.',
-        extensions: { code: 'UNAVAILABLE' },
-      };
-    }
-    if (cause instanceof BadCursor)
-      return { ...place, message: cause.message, extensions: { code: 'BAD_USER_INPUT' } };
-    if (raised instanceof GraphQLError && formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR')
-      return formatted;
-    log('A request failed by our own fault.', cause);
-    return {
-      ...place,
-      message: 'Something went wrong on our side.',
-      extensions: { code: 'INTERNAL_SERVER_ERROR' },
-    };
+    const { message, locations, path } = formatted;
+    const answer = (code: ErrorCode, words: string, extensions: object = {}) => ({
+      message: words.length > longestMessage ? `${words.slice(0, longestMessage)}…` : words,
+      ...(locations !== undefined && { locations }),
+      ...(path !== undefined && { path }),
+      extensions: { code, ...extensions },
+    });
+    if (cause instanceof StoreUnavailable)
+      return answer('UNAVAILABLE', 'The collection can’t be reached right now: try again in a moment.');
+    if (cause instanceof BadCursor) return answer('BAD_USER_INPUT', cause.message);
+    const code = codeOf(formatted, cause);
+    if (code !== 'INTERNAL_SERVER_ERROR') return answer(code, message.trim());
+    const named = formatted.extensions?.['requestId'];
+    const requestId = typeof named === 'string' ? named : crypto.randomUUID();
+    log(`Request ${requestId} failed by our own fault.`, cause);
+    return answer(code, 'Something went wrong on our side. Try again; if it stays, tell us the request id.', {
+      requestId,
+    });
   };
+}
+
+/** Hands each error its request's id, so that answer and log name the same one. */
+export const namesRequests: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => {
+      for (const error of errors) error.extensions['requestId'] = contextValue.requestId;
+    },
+  }),
+};
+
+/** Codes of Apollo's that say the request itself is wrong; for a client all of them are one. */
+const badRequests = new Set<unknown>([
+  'BAD_REQUEST',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+]);
+
+function codeOf({ extensions, path }: GraphQLFormattedError, cause: unknown): ErrorCode {
+  const code = extensions?.['code'];
+  if (badRequests.has(code)) return 'BAD_USER_INPUT';
+  if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') return code;
+  // graphql-js gives no code to what it refuses by itself: variables, and arguments once a field is reached.
+  const isRefusedByLibrary =
+    cause instanceof GraphQLError &&
+    cause.originalError === undefined &&
+    cause.extensions['code'] === undefined &&
+    (path === undefined || cause.message.startsWith('Argument "'));
+  return isRefusedByLibrary ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
 }

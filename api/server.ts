@@ -1,14 +1,18 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginCacheControl } from '@apollo/server/plugin/cacheControl';
+import { answerHeads } from './answers.ts';
 import type { Context } from './context.ts';
+import { costLimit } from './cost.ts';
 import type { Resolvers } from './generated/resolvers.generated.ts';
 import { typeDefs } from './generated/schema.generated.ts';
 import { imageResolvers } from './images/resolvers.ts';
-import { unfinished } from './unfinished.ts';
+import { notificationResolvers } from './notifications/resolvers.ts';
 import { peopleResolvers } from './people/resolvers.ts';
 import { careResolvers } from './thoughts/careResolvers.ts';
 import { thoughtResolvers } from './thoughts/resolvers.ts';
-import { maskErrors } from './masking.ts';
+import { maskErrors, namesRequests } from './masking.ts';
+import { persistedQueries } from './persistedQueries.ts';
 
 /** The GraphQL server, without a transport. */
 export function createServer(log: Context['log']): ApolloServer<Context> {
@@ -20,18 +24,33 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: maskErrors(log),
-    plugins: [ApolloServerPluginLandingPageDisabled()],
+    // The library adds one that says there were more.
+    validationOptions: { maxErrors: 4 },
+    executionOptions: { maxCoercionErrors: 4 },
+    persistedQueries: persistedQueries(),
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControl({ calculateHttpHeaders: false }),
+      namesRequests,
+      costLimit,
+      answerHeads,
+    ],
   });
 }
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
   Thought: { ...thoughtResolvers.types.Thought, ...imageResolvers.types.Thought },
-  Query: { ...unfinished.Query, ...thoughtResolvers.Query, ...careResolvers.Query, ...peopleResolvers.Query },
+  Query: {
+    ...thoughtResolvers.Query,
+    ...careResolvers.Query,
+    ...peopleResolvers.Query,
+    ...notificationResolvers.Query,
+  },
   Mutation: {
-    ...unfinished.Mutation,
     ...careResolvers.Mutation,
     ...imageResolvers.Mutation,
     ...peopleResolvers.Mutation,
+    ...notificationResolvers.Mutation,
   },
 };

@@ -1,6 +1,8 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
 import { type Images, openImages } from './images/openImages.ts';
+import { openFcm } from './notifications/fcm.ts';
+import type { Fcm } from './notifications/sendToAll.ts';
 import { openIdentity } from './people/openIdentity.ts';
 import type { FirebaseIdentity } from './people/firebase.ts';
 import type { LocalIdentity } from './people/local.ts';
@@ -15,6 +17,8 @@ export interface Services extends Stores, Images {
   /** Looks after the collection now and then, beside a visitor's request. */
   upkeep: () => Promise<void>;
   identity: LocalIdentity | FirebaseIdentity;
+  /** Null where this deployment has no push messaging. */
+  fcm: Fcm | null;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -24,20 +28,21 @@ export interface Services extends Stores, Images {
 
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
-  const surroundings = {
-    ...(await openStores(settings)),
-    settings,
-    now: () => new Date().toISOString(),
-    random: Math.random,
-    fetch: globalThis.fetch,
-    log: (message: string, detail?: unknown) => console.error(message, detail ?? ''),
-  };
-  const { thoughts, now, log } = surroundings;
+  const reach = { ...(await openStores(settings)), settings, ...surroundings };
+  const { thoughts, now, log } = reach;
   return {
-    ...surroundings,
-    ...openImages(surroundings),
+    ...reach,
+    ...openImages(reach),
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(thoughts, now, log),
     identity: await openIdentity(settings, { now, log }),
+    fcm: openFcm(settings),
   };
 }
+
+const surroundings: Pick<Services, 'now' | 'random' | 'fetch' | 'log'> = {
+  now: () => new Date().toISOString(),
+  random: Math.random,
+  fetch: globalThis.fetch,
+  log: (message, detail) => console.error(message, detail ?? ''),
+};

@@ -4,17 +4,22 @@ import { serve } from './local.ts';
 import { openServices, type Services } from './services.ts';
 
 export interface Answer {
-  data: Record<string, unknown> | null;
+  /** Empty when there is none. */
+  data: Record<string, unknown>;
   /** The first error's code and message. */
   code: string | undefined;
   message: string | undefined;
 }
+
+export type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Answer>;
 
 export interface TestSite {
   url: string;
   services: Services;
   /** Asks /graphql; `authorization` is the whole header. */
   ask(query: string, variables?: Record<string, unknown>, authorization?: string): Promise<Answer>;
+  /** Signs in through the local identity; asks as this person. */
+  signIn(email: string): Promise<Ask>;
   close(): Promise<void>;
 }
 
@@ -31,7 +36,15 @@ export async function openTestSite(
   });
   const services = { ...(await openServices(settings)), log: () => {}, ...changed };
   const server = await serve(services);
-  return { ...server, services, ask: (...question) => ask(server.url, ...question) };
+  return {
+    ...server,
+    services,
+    ask: (...question) => ask(server.url, ...question),
+    signIn: async (email) => {
+      const token = await localToken(server.url, email);
+      return (query, variables = {}) => ask(server.url, query, variables, `Bearer ${token}`);
+    },
+  };
 }
 
 async function ask(
@@ -49,5 +62,14 @@ async function ask(
     data?: Record<string, unknown> | null;
     errors?: { message: string; extensions: { code: string } }[];
   };
-  return { data: data ?? null, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+  return { data: data ?? {}, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+}
+
+async function localToken(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/local-sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, displayName: 'Somebody' }),
+  });
+  return ((await response.json()) as { token: string }).token;
 }

@@ -2,7 +2,7 @@
 export interface BubbleColour {
   /** The glass in its depth. */
   body: string;
-  /** The glass where light falls in: the lightest that ever lies behind text. */
+  /** The glass where light falls in: behind text there is nothing beyond it and the body. */
   lit: string;
   /** The light at the lower rim, clear of the text. */
   glow: string;
@@ -17,29 +17,42 @@ interface Oklch {
   chroma: number;
 }
 
+/** Deep glass in the dark, pale glass in the light. */
 const shades = {
-  body: { lightness: 0.34, chroma: 0.085 },
-  lit: { lightness: 0.47, chroma: 0.1 },
-  glow: { lightness: 0.74, chroma: 0.13 },
-  rim: { lightness: 0.9, chroma: 0.06 },
-  text: { lightness: 0.985, chroma: 0 },
-} as const satisfies Record<keyof BubbleColour, Oklch>;
+  dark: {
+    body: { lightness: 0.34, chroma: 0.085 },
+    lit: { lightness: 0.47, chroma: 0.1 },
+    glow: { lightness: 0.74, chroma: 0.13 },
+    rim: { lightness: 0.9, chroma: 0.06 },
+    text: { lightness: 0.985, chroma: 0 },
+  },
+  light: {
+    body: { lightness: 0.9, chroma: 0.055 },
+    lit: { lightness: 0.97, chroma: 0.02 },
+    glow: { lightness: 0.76, chroma: 0.13 },
+    rim: { lightness: 0.62, chroma: 0.13 },
+    text: { lightness: 0.26, chroma: 0 },
+  },
+} as const satisfies Record<Scheme, Record<keyof BubbleColour, Oklch>>;
+
+export type Scheme = 'light' | 'dark';
 
 /** @param hue degrees, 0 to 359 */
 export function bubbleColour(hue: number): BubbleColour {
-  const css = ({ lightness, chroma }: Oklch) => `oklch(${lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
-  return {
-    body: css(shades.body),
-    lit: css(shades.lit),
-    glow: css(shades.glow),
-    rim: css(shades.rim),
-    text: css(shades.text),
-  };
+  const oklch = ({ lightness, chroma }: Oklch) => `oklch(${lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
+  const css = (name: keyof BubbleColour) =>
+    `light-dark(${oklch(shades.light[name])}, ${oklch(shades.dark[name])})`;
+  return { body: css('body'), lit: css('lit'), glow: css('glow'), rim: css('rim'), text: css('text') };
 }
 
 /** The contrast of two of a bubble's colours by WCAG 2.2, 1 to 21, as an sRGB screen shows them. */
-export function contrast(hue: number, one: keyof BubbleColour, other: keyof BubbleColour): number {
-  const luminances = [luminance(shades[one], hue), luminance(shades[other], hue)] as const;
+export function contrast(
+  hue: number,
+  scheme: Scheme,
+  one: keyof BubbleColour,
+  other: keyof BubbleColour,
+): number {
+  const luminances = [luminance(shades[scheme][one], hue), luminance(shades[scheme][other], hue)] as const;
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 

@@ -5,50 +5,69 @@ export interface Point {
   y: number;
 }
 
-/** The part of the screen where bubbles live, in CSS pixels. */
+/** The part of the screen where bubbles appear, in CSS pixels. */
 export interface Stage {
+  left: number;
+  top: number;
   width: number;
   height: number;
 }
 
-export const bubbleSizePx = 200;
-export const overlapThresholdPx = 160;
-const attempts = 50;
-const jitterPx = 50;
-const hoverScale = 1.1;
-
-/**
- * Where the centre of a new bubble goes, in pixels from the stage's top left: around the stage's centre, not within
- * 160 px of another bubble, and whole inside the stage. When 50 attempts find no such place, the last one is jittered
- * by up to 50 px.
- * @param diameterPx the new bubble's size on screen, before hovering enlarges it
- */
-export function place(others: readonly Point[], stage: Stage, diameterPx: number, random: Random): Point {
-  let point = { x: stage.width / 2, y: stage.height / 2 };
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    point = inside(around(stage, random), stage, diameterPx);
-    if (others.every((other) => distance(point, other) >= overlapThresholdPx)) return point;
-  }
-  const jitter = () => (random() * 2 - 1) * jitterPx;
-  return inside({ x: point.x + jitter(), y: point.y + jitter() }, stage, diameterPx);
+/** A bubble as placement sees it: where its centre is, and how wide it is. */
+export interface Disc {
+  centre: Point;
+  diameterPx: number;
 }
 
-/** The sum of two draws leans towards the centre without leaving the edges empty. */
-function around(stage: Stage, random: Random): Point {
+export const bubbleSizePx = 200;
+export const overlapThresholdPx = 160;
+export const hoverScale = 1.1;
+const attempts = 50;
+const jitterPx = 50;
+
+/**
+ * Where the centre of a new bubble goes: around the stage's centre, not within 160 px of another bubble, and whole
+ * inside the stage. The first of 50 attempts that touches no other bubble is best, then the roomiest; when all are
+ * too close, the last one is jittered by up to 50 px.
+ * @param diameterPx the new bubble's size on screen, before hovering enlarges it
+ */
+export function place(others: readonly Disc[], stage: Stage, diameterPx: number, random: Random): Point {
+  let last = { x: 0, y: 0 };
+  let roomiest: { point: Point; roomPx: number } | null = null;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    last = inside(around(stage, random), stage, diameterPx);
+    const roomPx = roomAt(last, diameterPx, others);
+    if (roomPx >= 0) return last;
+    const isApart = others.every((other) => distance(last, other.centre) >= overlapThresholdPx);
+    if (isApart && roomPx > (roomiest?.roomPx ?? -Infinity)) roomiest = { point: last, roomPx };
+  }
+  const jitter = () => (random() * 2 - 1) * jitterPx;
+  return roomiest?.point ?? inside({ x: last.x + jitter(), y: last.y + jitter() }, stage, diameterPx);
+}
+
+/** Between the bubble's rim and the nearest other's; less than 0 where they overlap. */
+function roomAt(point: Point, diameterPx: number, others: readonly Disc[]): number {
+  const rooms = others.map((other) => distance(point, other.centre) - (diameterPx + other.diameterPx) / 2);
+  return Math.min(Infinity, ...rooms);
+}
+
+/** The mean of two draws leans towards the centre without leaving the edges empty. */
+function around({ left, top, width, height }: Stage, random: Random): Point {
   return {
-    x: (stage.width * (random() + random())) / 2,
-    y: (stage.height * (random() + random())) / 2,
+    x: left + (width * (random() + random())) / 2,
+    y: top + (height * (random() + random())) / 2,
   };
 }
 
-function inside(point: Point, stage: Stage, diameterPx: number): Point {
+function inside(point: Point, { left, top, width, height }: Stage, diameterPx: number): Point {
   const radius = (diameterPx * hoverScale) / 2;
-  return { x: within(point.x, radius, stage.width), y: within(point.y, radius, stage.height) };
+  return { x: within(point.x, radius, left, width), y: within(point.y, radius, top, height) };
 }
 
 /** On a stage smaller than the bubble, the centre. */
-function within(value: number, radius: number, length: number): number {
-  return length < 2 * radius ? length / 2 : Math.min(Math.max(value, radius), length - radius);
+function within(value: number, radius: number, start: number, length: number): number {
+  if (length < 2 * radius) return start + length / 2;
+  return Math.min(Math.max(value, start + radius), start + length - radius);
 }
 
 function distance(one: Point, other: Point): number {

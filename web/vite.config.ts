@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './serviceWorker.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
 const api = `http://127.0.0.1:${apiPort}`;
@@ -7,8 +8,13 @@ const api = `http://127.0.0.1:${apiPort}`;
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), pagesFromTheApi()],
+  plugins: [react(), pagesFromTheApi(), serviceWorker()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  // GraphiQL's workers are found only in files that Vite has not bundled beforehand.
+  optimizeDeps: {
+    exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
+    include: ['graphql', 'nullthrows', 'picomatch-browser'],
+  },
   server: {
     proxy: Object.fromEntries(
       [
@@ -18,6 +24,7 @@ export default defineConfig({
         '/local-sign-in',
         '/oembed',
         '/sitemap.xml',
+        '/sitemap/',
         '/robots.txt',
         '/api/thoughts',
       ].map((path) => [path, api]),

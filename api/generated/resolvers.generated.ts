@@ -145,6 +145,7 @@ export type InvalidThought = {
   problems: Array<Problem>;
 };
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a thought. Admins only. */
@@ -174,35 +175,41 @@ export type Mutation = {
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationAddThoughtArgs = {
   input: ThoughtInput;
   key: Scalars['ID']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationCreateAdminUserArgs = {
   displayName: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationDeleteThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationGenerateImageArgs = {
   author: Scalars['String']['input'];
   thought: Scalars['String']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationImportThoughtsArgs = {
   dryRun?: Scalars['Boolean']['input'];
   rows: Array<ThoughtRow>;
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationNotifyVisitorsArgs = {
   body: Scalars['String']['input'];
   title: Scalars['String']['input'];
@@ -210,27 +217,32 @@ export type MutationNotifyVisitorsArgs = {
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationRegisterDeviceArgs = {
   kind: DeviceKind;
   registration: Scalars['String']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationRestoreThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationRevokeAdminUserArgs = {
   email: Scalars['String']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationUnregisterDeviceArgs = {
   registration: Scalars['String']['input'];
 };
 
 
+/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
 export type MutationUpdateThoughtArgs = {
   id: Scalars['ID']['input'];
   input: ThoughtInput;
@@ -287,6 +299,16 @@ export type Problem = {
   message: Scalars['String']['output'];
 };
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type Query = {
   __typename?: 'Query';
   /** All invitations. Admins only. */
@@ -320,12 +342,32 @@ export type Query = {
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryAuditArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryFeedArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -333,31 +375,91 @@ export type QueryFeedArgs = {
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryNextThoughtArgs = {
   after: Scalars['ID']['input'];
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryRandomThoughtsArgs = {
   count?: Scalars['Int']['input'];
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryRevisionsArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QuerySimilarThoughtsArgs = {
   thought: Scalars['String']['input'];
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/**
+ * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ *
+ * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
+ * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `extensions.requestId`).
+ */
 export type QueryThoughtsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -714,6 +816,13 @@ export type ResolversParentTypes = {
   Video: ParsedVideo;
 };
 
+export type CacheControlDirectiveArgs = {
+  inheritMaxAge: Maybe<Scalars['Boolean']['input']>;
+  maxAge: Maybe<Scalars['Int']['input']>;
+};
+
+export type CacheControlDirectiveResolver<Result, Parent, ContextType = Context, Args = CacheControlDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type AdminUserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AdminUser'] = ResolversParentTypes['AdminUser']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -921,3 +1030,6 @@ export type Resolvers<ContextType = Context> = {
   Video?: VideoResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = Context> = {
+  cacheControl?: CacheControlDirectiveResolver<any, any, ContextType>;
+};

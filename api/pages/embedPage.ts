@@ -1,5 +1,6 @@
 import { cut, oneLine, pageTitle } from '#domain/headWords.ts';
-import { siteUrl, thoughtPath } from './addresses.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
+import { siteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
 import { notFoundPage } from './page.ts';
 import type { Handler } from './router.ts';
@@ -26,7 +27,7 @@ export function embedPage({ find }: Pick<Finders, 'find'>): Handler {
   </head>
   <body>
     <main>
-      <blockquote dir="auto"${oneLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</blockquote>
+      <h1 dir="auto"${oneLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
       ${author === null ? '' : `<p>— <bdi>${escapeHtml(author)}</bdi></p>`}
       <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
     </main>

@@ -19,9 +19,11 @@ export function embedJson(id: string, data: unknown, type = 'application/json'):
   return `<script type="${type}" id="${id}">${inertJson(data)}</script>`;
 }
 
-/** JSON without a `<`, behind which HTML would look for the end of a script. */
+/** JSON that HTML reads as it is: without a `<`, behind which it would look for a script's end, and what it forbids. */
 export function inertJson(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replace(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 // eslint-disable-next-line no-control-regex

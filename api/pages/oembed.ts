@@ -1,5 +1,6 @@
 import { cut, oneLine, pageTitle } from '#domain/headWords.ts';
-import { embedPath, siteUrl, thoughtPath } from './addresses.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
+import { embedPath, siteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
 import type { Handler } from './router.ts';
 import { shareImage } from './shareImage.ts';

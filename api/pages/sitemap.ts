@@ -1,6 +1,7 @@
 // https://www.sitemaps.org/protocol.html
+import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { Services } from '../services.ts';
-import { siteUrl, thoughtPath } from './addresses.ts';
+import { siteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
 import { notFoundPage } from './page.ts';
 import type { Handler } from './router.ts';

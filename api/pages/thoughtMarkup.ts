@@ -1,8 +1,9 @@
 // What a browser without JavaScript reads of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
 // so that its taking over moves nothing. e2e/thought.spec.ts holds the two together.
+import { imageAddress } from '#domain/imageAddress.ts';
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
-import { thoughtPath } from './addresses.ts';
+import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
 import { escapeHtml as text } from './escape.ts';
 
 export function thoughtMarkup(
@@ -30,28 +31,30 @@ export const unknownMarkup = nowhere(
 );
 
 const notice =
-  '<div class="reading-notice" role="status"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
+  '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
   '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
 
 function words({ thought, summary, author }: Thought): string {
   return (
-    `<h1 dir="auto"${thought.length > longWords ? ' class="reading-long"' : ''}>${text(thought)}</h1>` +
+    `<h1 dir="auto" tabindex="-1" class="${sizeOf(thought)}">${text(thought)}</h1>` +
     (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
     (author === null ? '' : `<p class="reading-author">Author: <bdi>${text(author)}</bdi></p>`)
   );
 }
 
-/** From here on the type is smaller; as in ThoughtArticle.tsx. */
-const longWords = 160;
+function sizeOf(words: string): string {
+  return words.length > 320 ? 'reading-longest' : words.length > 140 ? 'reading-long' : 'reading-short';
+}
 
 function image({ imageUrl, imageCredit: credit }: Thought): string {
-  if (imageUrl === null) return '';
+  const address = imageAddress(imageUrl);
+  if (address === null) return '';
   const caption =
     credit === null
       ? ''
       : `<figcaption>Photo by ${outside(credit.profileUrl, credit.name)} on ${outside(credit.photoUrl, 'Unsplash')}</figcaption>`;
   return (
-    `<figure><img src="${text(imageUrl)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
+    `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
     `referrerpolicy="no-referrer">${caption}</figure>`
   );
 }
@@ -72,14 +75,13 @@ function video({ url }: Thought): string {
 }
 
 function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
+  const address = imageAddress(imageUrl);
   return (
     '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
     (isFallback
       ? ''
-      : `<a class="reading-quiet" href="/?thought=${encodeURIComponent(id.toWellFormed())}">See it as a bubble</a>`) +
-    (imageUrl === null
-      ? ''
-      : `<a class="reading-quiet" href="${text(imageUrl)}" download="">Save image</a>`) +
+      : `<a class="reading-quiet" href="/?thought=${encodedId(id)}">See it as a bubble</a>`) +
+    (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
     (nextId === null
       ? ''
       : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)

@@ -1,6 +1,7 @@
 import type { Thought } from '#domain/thought.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { Services } from '../services.ts';
-import { siteUrl, thoughtPath } from './addresses.ts';
+import { siteUrl } from './addresses.ts';
 import { embedJson, escapeHtml } from './escape.ts';
 import { headOfThought, headOfUnlisted } from './head.ts';
 import { page } from './page.ts';

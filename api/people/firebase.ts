@@ -69,10 +69,12 @@ export function emulatedFirebaseIdentity(projectId: string, now: () => string): 
   };
 }
 
+export const googleKeysUrl =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
 /** The keys that Firebase signs with, fetched when first needed and kept for an hour. */
 export function googleKeys(): JWTVerifyGetKey {
-  const url = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-  return createRemoteJWKSet(new URL(url), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
+  return createRemoteJWKSet(new URL(googleKeysUrl), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
 }
 
 function rules(projectId: string, now: () => string) {

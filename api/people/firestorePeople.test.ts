@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
 import { openFirestore } from '../firestore.ts';
 import { firestorePeople } from './firestorePeople.ts';
@@ -11,6 +11,8 @@ describe.skipIf(emulator === null)('On the emulator', () => {
   if (emulator === null) return;
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   const database = openFirestore(projectId);
+  // The first connection takes its time, which no deadline of ours should count.
+  beforeAll(async () => void (await database.firestore.doc('warm/up').get()), 60_000);
   afterAll(async () => {
     await database.close();
     await emulator.stop();

@@ -8,11 +8,12 @@ const tuesday = '2026-11-17T08:00:00.000Z';
 const wednesday = '2026-11-18T08:00:00.000Z';
 
 export function describePeopleStore(name: string, open: () => Promise<PeopleStore>): void {
-  describe(`People in ${name}`, () => {
+  // Generous, for an emulator on a busy machine.
+  describe(`People in ${name}`, { timeout: 60_000 }, () => {
     let people: PeopleStore;
     beforeEach(async () => {
       people = await open();
-    });
+    }, 60_000);
 
     test('nobody is known before signing in', async () => {
       expect(await people.user('eve')).toBeNull();

@@ -19,15 +19,18 @@ export async function importDocuments(
   dryRun: boolean,
 ): Promise<ImportedRow[]> {
   await adoptDocuments(database, places);
+  const thoughts = rows.map((row) => importedThought(row, change));
+  const alike = await likenesses(database, places, thoughts);
   const audit = places.audit.doc();
   const report: ImportedRow[] = [];
-  const earlier = new Twins();
   let addedCount = 0;
-  for (const batch of chunks(rows, rowsPerTransaction)) {
-    const thoughts = batch.map((row) => importedThought(row, change));
+  for (const batch of chunks(thoughts, rowsPerTransaction)) {
     const outcome = await database.transact(async (transaction) => {
-      const stored = await storedTwins(thoughts, places, transaction);
-      const outcome = newcomers(thoughts, (...names) => stored.find(...names) ?? earlier.find(...names));
+      const stored = await idsTaken(places, transaction, batch);
+      const outcome = newcomers(
+        batch,
+        (id, fingerprint) => (stored.has(id) ? id : undefined) ?? alike.find(id, fingerprint),
+      );
       if (dryRun || outcome.added.length === 0) return outcome;
       await create(outcome.added, places, transaction);
       transaction.set(audit, importAudit(addedCount + outcome.added.length, change));
@@ -35,30 +38,43 @@ export async function importDocuments(
     }, bulkDeadlineMs);
     report.push(...outcome.report);
     addedCount += outcome.added.length;
-    for (const thought of outcome.added) earlier.add(thought.id, keysOf(thought).fingerprint);
+    for (const thought of outcome.added) alike.add(thought.id, keysOf(thought).fingerprint);
   }
   return report;
 }
 
-/** Those of the stored thoughts, live or trashed, that share an id or a fingerprint with one of these. */
-async function storedTwins(
-  thoughts: readonly Thought[],
+/** The stored thoughts, live or trashed, that share a fingerprint with one of these; for many, simply all. */
+async function likenesses(
+  database: FirestoreDatabase,
   { thoughts: live, trash }: Places,
-  transaction: Transaction,
+  thoughts: readonly Thought[],
 ): Promise<Twins> {
   const fingerprints = [...new Set(thoughts.map((thought) => keysOf(thought).fingerprint))];
-  const references = thoughts.flatMap(({ id }) => [live.doc(id), trash.doc(id)]);
-  const [sameId, ...sameFingerprint] = await Promise.all([
-    transaction.getAll(...references, { fieldMask: ['keys'] }),
-    ...chunks(fingerprints, mostValuesOfIn)
-      .flatMap((some) => [live, trash].map((place) => place.where('keys.fingerprint', 'in', some)))
-      .map(async (query) => (await transaction.get(query.select('keys'))).docs),
-  ]);
+  const queries =
+    thoughts.length > rowsPerTransaction
+      ? [live, trash]
+      : chunks(fingerprints, mostValuesOfIn).flatMap((some) =>
+          [live, trash].map((place) => place.where('keys.fingerprint', 'in', some)),
+        );
+  const found = await database.read(
+    () => Promise.all(queries.map((query) => query.select('keys').get())),
+    bulkDeadlineMs,
+  );
   const twins = new Twins();
-  for (const found of [...sameId, ...sameFingerprint.flat()]) {
-    if (found.exists) twins.add(found.id, String(found.get('keys.fingerprint')));
+  for (const snapshot of found.flatMap(({ docs }) => docs)) {
+    twins.add(snapshot.id, String(snapshot.get('keys.fingerprint')));
   }
   return twins;
+}
+
+async function idsTaken(
+  { thoughts: live, trash }: Places,
+  transaction: Transaction,
+  thoughts: readonly Thought[],
+): Promise<Set<string>> {
+  const references = thoughts.flatMap(({ id }) => [live.doc(id), trash.doc(id)]);
+  const found = await transaction.getAll(...references, { fieldMask: ['rank'] });
+  return new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
 }
 
 async function create(added: readonly Thought[], places: Places, transaction: Transaction): Promise<void> {

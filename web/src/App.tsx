@@ -3,10 +3,15 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Home } from './home/Home.tsx';
+import { Notifications } from './notifications/Notifications.tsx';
+import { takeServedThought } from './thought/servedThought.ts';
+import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
+const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
+takeServedThought(client);
 
 export function App() {
   return (
@@ -15,11 +20,14 @@ export function App() {
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
+            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
             <Route path="/admin" element={<Admin />} />
+            <Route path="/playground" element={<Playground />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
       </BrowserRouter>
+      <Notifications />
     </ApolloProvider>
   );
 }

@@ -1,13 +1,10 @@
-import {
-  ApolloClient,
-  type ApolloLink,
-  CombinedGraphQLErrors,
-  HttpLink,
-  InMemoryCache,
-} from '@apollo/client';
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { type DocumentNode, Kind } from 'graphql';
 import { cursorPages } from './cursorPages.ts';
+import { queryHashes } from './generated/queryHashes.generated.ts';
 
 /** How a page's requests say who sends them. */
 export interface Bearer {
@@ -18,12 +15,31 @@ export interface Bearer {
 
 /** The one client of a page; each page's operations go through it. Visitors' pages send no token. */
 export function createClient(bearer?: Bearer): ApolloClient {
-  const http = new HttpLink({ uri: '/graphql' });
+  const http = byHash(new HttpLink({ uri: '/graphql' }));
   return new ApolloClient({ cache: createCache(), link: bearer === undefined ? http : signed(bearer, http) });
+}
+
+/** Queries are sent as GETs by the hash that the server knows them by, so that what stands between may keep answers. */
+function byHash(http: ApolloLink): ApolloLink {
+  const hashed = new PersistedQueryLink({
+    generateHash: ({ definitions }) => queryHashes[operationNameOf(definitions)] ?? '',
+    useGETForHashedQueries: true,
+  });
+  return ApolloLink.split(
+    ({ operationName }) => Object.hasOwn(queryHashes, operationName ?? ''),
+    hashed.concat(http),
+    http,
+  );
+}
+
+function operationNameOf(definitions: DocumentNode['definitions']): string {
+  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  return operation?.name?.value ?? '';
 }
 
 function createCache(): InMemoryCache {
   return new InMemoryCache({
+    possibleTypes: { SaveThoughtResult: ['Thought', 'InvalidThought', 'StaleThought'] },
     typePolicies: {
       Query: {
         fields: {
@@ -46,9 +62,9 @@ function signed({ token, onRefused }: Bearer, next: ApolloLink): ApolloLink {
   });
   const watch = new ErrorLink(({ error }) => {
     if (!CombinedGraphQLErrors.is(error)) return;
-    const codes = error.errors.map(({ extensions }) => extensions?.['code']);
-    if (codes.includes('UNAUTHENTICATED')) onRefused('UNAUTHENTICATED');
-    else if (codes.includes('FORBIDDEN')) onRefused('FORBIDDEN');
+    const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
+    if (codes.has('UNAUTHENTICATED')) onRefused('UNAUTHENTICATED');
+    else if (codes.has('FORBIDDEN')) onRefused('FORBIDDEN');
   });
   return watch.concat(sign).concat(next);
 }

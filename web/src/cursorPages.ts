@@ -9,24 +9,23 @@ interface Page {
 export function cursorPages(keyArgs: string[]): FieldPolicy<Page> {
   return {
     keyArgs: (given) => JSON.stringify(keyArgs.map((name) => given?.[name] ?? null)),
-    merge: (before, page, { args }) =>
-      before !== undefined && args?.['after'] != null ? joined(before, page) : page,
+    merge: (before, page, { args, readField }) =>
+      before !== undefined && args?.['after'] != null
+        ? joined(before, page, (thing) => readField<string>('id', thing))
+        : page,
   };
 }
 
 /** Nothing stands twice, even when the collection grew between two pages. */
-function joined(before: Page, page: Page): Page {
-  const known = new Set([
-    ...(before.edges ?? []).map(({ node }) => node.__ref),
-    ...(before.entries ?? []).map((entry) => entry.__ref),
-  ]);
+function joined(before: Page, page: Page, idOf: (thing: Reference) => string | undefined): Page {
+  const edges = before.edges ?? [];
+  const entries = before.entries ?? [];
+  const known = new Set([...edges.map(({ node }) => idOf(node)), ...entries.map(idOf)]);
   return {
     ...page,
-    ...(page.edges && {
-      edges: [...(before.edges ?? []), ...page.edges.filter(({ node }) => !known.has(node.__ref))],
-    }),
+    ...(page.edges && { edges: [...edges, ...page.edges.filter(({ node }) => !known.has(idOf(node)))] }),
     ...(page.entries && {
-      entries: [...(before.entries ?? []), ...page.entries.filter((entry) => !known.has(entry.__ref))],
+      entries: [...entries, ...page.entries.filter((entry) => !known.has(idOf(entry)))],
     }),
   };
 }

@@ -5,6 +5,7 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { reloadWhenOutdated, startServiceWorker } from './devices/serviceWorker.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -13,3 +14,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+reloadWhenOutdated();
+startServiceWorker();

@@ -109,9 +109,7 @@ export function Collection({ trashed }: { trashed: boolean }) {
       <Toast message={toast} onGone={forgetToast} />
       {thoughts === null && bubbles.isLoading && (
         <>
-          <p role="status" className={styles.soft}>
-            Loading bubbles...
-          </p>
+          <output className={styles.soft}>Loading bubbles...</output>
           <Skeletons />
         </>
       )}

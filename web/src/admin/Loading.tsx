@@ -3,9 +3,7 @@ import styles from './SignIn.module.css';
 export function Loading() {
   return (
     <main className={styles.page}>
-      <p role="status" className={styles.loading}>
-        Loading...
-      </p>
+      <output className={styles.loading}>Loading...</output>
     </main>
   );
 }

@@ -38,7 +38,7 @@ export function openDoor(identity: Identity): Door {
   const onRefused: Bearer['onRefused'] = (code) => {
     if (admission.state === 'inside') void leave(code === 'FORBIDDEN' ? accessDenied : sessionEnded);
   };
-  const client = createClient({ token: identity.token, onRefused });
+  const client = createClient({ token: () => identity.token(), onRefused });
 
   const admit = async (ask: () => Promise<Person | null | undefined>) => {
     try {

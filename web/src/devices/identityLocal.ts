@@ -53,7 +53,8 @@ function askPopup(): Promise<string | null> {
       const token: unknown = data?.token;
       if (typeof token === 'string') settle(token);
     };
-    const watch = setInterval(() => popup.closed && settle(null), watchEveryMs);
+    // A popup that answered may be seen closed before its answer is heard.
+    const watch = setInterval(() => popup.closed && setTimeout(settle, watchEveryMs, null), watchEveryMs);
     window.addEventListener('message', onMessage);
   });
 }

@@ -1,53 +1,92 @@
-import { type Bubble as BubbleState, type FlowEvent } from '#domain/bubbles.ts';
+import { type Bubble as BubbleState } from '#domain/bubble.ts';
 import { bubbleColour } from '#domain/colour.ts';
 import { bubbleSizePx } from '#domain/placement.ts';
 import { parseVideo } from '#domain/video.ts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type FocusEvent, useRef } from 'react';
+import type { Lettering } from '../devices/lettering.ts';
 import styles from './Bubble.module.css';
+import { BubbleText } from './BubbleText.tsx';
+import { HeartIcon } from '../ui/icons.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
+  lettering: Lettering;
+  /** The newest on stage: it carries the heart. */
+  isCurrent: boolean;
+  isFavourite: boolean;
   onOpen: (thought: BubbleFragment) => void;
-  dispatch: (event: FlowEvent<BubbleFragment>) => void;
+  onHold: (instanceId: string, isHeld: boolean) => void;
+  onFavour: (thought: BubbleFragment) => void;
 }
 
-export function Bubble({ bubble, onOpen, dispatch }: Props) {
-  const { thought, instanceId } = bubble;
-  const hold = (isHeld: boolean) => () => dispatch({ type: 'bubbleHeld', instanceId, isHeld });
+/** Glass with a thought in it; a press plays its talk, where it has one. */
+export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHold, onFavour }: Props) {
+  const { thought, instanceId, phase, isHeld, sizeFactor } = bubble;
+  const held = useRef({ byPointer: false, byFocus: false });
+  const hold = (change: Partial<typeof held.current>) => {
+    Object.assign(held.current, change);
+    onHold(instanceId, held.current.byPointer || held.current.byFocus);
+  };
   const canPlay = parseVideo(thought.url) !== null;
+  const isLeaving = phase !== 'visible';
   return (
-    <div className={styles.float} style={placed(bubble)} data-held={bubble.isHeld} data-phase={bubble.phase}>
+    <div
+      className={styles.float}
+      style={placed(bubble)}
+      data-phase={phase}
+      data-held={isHeld}
+      data-instance={instanceId}
+      onPointerEnter={() => hold({ byPointer: true })}
+      onPointerLeave={() => hold({ byPointer: false })}
+      onFocus={(event) => hold({ byFocus: isShownFocus(event) })}
+      onBlur={() => hold({ byFocus: false })}
+    >
       <button
         type="button"
         className={styles.bubble}
         aria-disabled={!canPlay}
+        tabIndex={isLeaving ? -1 : 0}
         onClick={() => onOpen(thought)}
-        onPointerEnter={hold(true)}
-        onPointerLeave={hold(false)}
-        onFocus={hold(true)}
-        onBlur={hold(false)}
       >
-        <span className={styles.text} dir="auto">
-          {thought.thought}
-        </span>
-        {thought.author !== null && (
-          <span className={styles.author} dir="auto">
-            — {thought.author}
-          </span>
-        )}
+        <span className={styles.glass} />
+        <BubbleText
+          thought={thought.thought}
+          author={thought.author}
+          diameterPx={bubbleSizePx * sizeFactor}
+          lettering={lettering}
+        />
+        <span className={styles.light} />
       </button>
+      {isCurrent && (
+        <button
+          type="button"
+          className={styles.heart}
+          aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+          aria-pressed={isFavourite}
+          tabIndex={isLeaving ? -1 : 0}
+          onClick={() => onFavour(thought)}
+        >
+          <HeartIcon isFilled={isFavourite} />
+        </button>
+      )}
     </div>
   );
 }
 
-function placed({ position, sizeFactor, hue, float }: BubbleState<BubbleFragment>): CSSProperties {
+/** After a press of the pointer the focus stays behind on the bubble; only a focus that shows holds it. */
+function isShownFocus({ target }: FocusEvent<HTMLElement>): boolean {
+  return target.matches(':focus-visible');
+}
+
+function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleFragment>): CSSProperties {
   return {
-    left: position.x,
-    top: position.y,
+    ...Object.fromEntries(Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--${name}`, colour])),
+    '--x': `${position.x}px`,
+    '--y': `${position.y}px`,
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    ...Object.fromEntries(Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--${name}`, colour])),
+    '--glint-delay-ms': `-${delay}ms`,
   } as CSSProperties;
 }

@@ -10,30 +10,27 @@ export interface FlowRunner<T> {
   dispatch: (event: FlowEvent<T>) => void;
   subscribe: (listener: () => void) => () => void;
   flow: () => Flow<T>;
+  /** What happens on stage, as it happens. @returns ends the subscription. */
+  onHappening: (listener: (happening: Happening<T>) => void) => () => void;
   dispose: () => void;
 }
 
-interface Surroundings<T> {
+interface Surroundings {
   speed: number;
   random: Random;
   readStage: () => Stage;
-  onHappening: (happening: Happening<T>) => void;
 }
 
-export function runFlow<T extends { id: string }>({
-  speed,
-  random,
-  readStage,
-  onHappening,
-}: Surroundings<T>): FlowRunner<T> {
+export function runFlow<T extends { id: string }>({ speed, random, readStage }: Surroundings): FlowRunner<T> {
   const listeners = new Set<() => void>();
+  const witnesses = new Set<(happening: Happening<T>) => void>();
   let flow = startFlow<T>(speed);
   let lastMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const take = (event: FlowEvent<T>) => {
     flow = step(flow, event, { now: Date.now(), random, stage: readStage() });
-    for (const happening of flow.happened) onHappening(happening);
+    for (const happening of flow.happened) for (const witness of witnesses) witness(happening);
   };
   const catchUp = () => {
     const nowMs = performance.now();
@@ -62,6 +59,10 @@ export function runFlow<T extends { id: string }>({
       return () => listeners.delete(listener);
     },
     flow: () => flow,
+    onHappening: (witness) => {
+      witnesses.add(witness);
+      return () => witnesses.delete(witness);
+    },
     dispose: () => clearTimeout(timer),
   };
 }

@@ -1,12 +1,85 @@
 import type { FlowEvent } from '#domain/bubbles.ts';
-import { useEffect, useState } from 'react';
-import { type BubbleFragment, useHomeQuery } from './operations.generated.ts';
+import { fallbackThoughts } from '#domain/fallbackThoughts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type BubbleFragment, useHomeQuery, useHomeThoughtQuery } from './operations.generated.ts';
+import { useRetry } from './useRetry.ts';
 
-/** Feeds the flow: 20 thoughts of this visit's own shuffle at first. */
-export function useFeed(dispatch: (event: FlowEvent<BubbleFragment>) => void): void {
-  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32) | 0);
-  const { data } = useHomeQuery({ variables: { seed, first: 20 } });
+const firstBatch = 20;
+const nextBatch = 10;
+/** An API that hangs is an API that is down: nobody looks at an empty stage for longer. */
+const patienceMs = 6000;
+
+interface Asking {
+  phase: string;
+  dispatch: (event: FlowEvent<BubbleFragment>) => void;
+  /** The one thought to show; null for this visit's own shuffle of them all. */
+  thoughtId: string | null;
+}
+
+/** Feeds the flow with thoughts, and with stand-ins while the API can't be reached. */
+export function useFeed({ phase, dispatch, thoughtId }: Asking): void {
+  const { thoughts, error, refetch, more } = useFirstThoughts(thoughtId);
+  const stage = useRef<'empty' | 'stand-ins' | 'thoughts'>('empty');
+  const isLate = useIsLate(thoughts === undefined);
+  useRetry(thoughts === undefined ? error : undefined, refetch);
+
   useEffect(() => {
-    if (data !== undefined) dispatch({ type: 'loaded', thoughts: data.feed.thoughts });
-  }, [data, dispatch]);
+    if (thoughts !== undefined && stage.current !== 'thoughts') {
+      dispatch({ type: stage.current === 'empty' ? 'loaded' : 'recovered', thoughts });
+      stage.current = 'thoughts';
+    } else if (stage.current === 'empty' && (error !== undefined || isLate)) {
+      dispatch({ type: 'loaded', thoughts: fallbackThoughts });
+      stage.current = 'stand-ins';
+    }
+  }, [thoughts, error, isLate, dispatch]);
+
+  const wantsMore = phase === 'waiting' && stage.current !== 'empty';
+  useEffect(() => {
+    if (!wantsMore) return;
+    withinPatience(more()).then(
+      (found) => dispatch({ type: 'loaded', thoughts: found.length > 0 ? found : fallbackThoughts }),
+      () => dispatch({ type: 'loaded', thoughts: fallbackThoughts }),
+    );
+    // One question for each time that the flow runs dry.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wantsMore]);
+}
+
+function useFirstThoughts(thoughtId: string | null) {
+  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32) | 0);
+  const one = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
+  // A thought that is no more leads to all the others.
+  const isForAll = thoughtId === null || one.data?.thought === null;
+  const all = useHomeQuery({ variables: { seed, first: firstBatch }, skip: !isForAll });
+  const cursor = useRef<string | null>(null);
+  const feed = all.data?.feed;
+  const wanted = one.data?.thought;
+  return {
+    thoughts: wanted !== undefined && wanted !== null ? [wanted] : feed?.thoughts,
+    error: isForAll ? all.error : one.error,
+    refetch: isForAll ? all.refetch : one.refetch,
+    more: async () => {
+      const after = cursor.current ?? feed?.endCursor ?? null;
+      const { data } = await all.fetchMore({ variables: { seed, first: nextBatch, after } });
+      cursor.current = data?.feed.endCursor ?? after;
+      return data?.feed.thoughts ?? [];
+    },
+  };
+}
+
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
+}
+
+function withinPatience<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs);
+    answer.then(resolve, reject);
+  });
 }

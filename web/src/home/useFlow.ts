@@ -1,28 +1,25 @@
-import type { Flow, FlowEvent } from '#domain/bubbles.ts';
+import type { Flow } from '#domain/bubbles.ts';
+import type { Stage } from '#domain/placement.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { runFlow } from './flowRunner.ts';
+import { type FlowRunner, runFlow } from './flowRunner.ts';
 import type { BubbleFragment } from './operations.generated.ts';
 
 interface FlowOnStage {
+  runner: FlowRunner<BubbleFragment>;
   flow: Flow<BubbleFragment>;
-  dispatch: (event: FlowEvent<BubbleFragment>) => void;
-  /** The element that bubbles float in; its size is read whenever a bubble is placed. */
+  /** The free part of the screen; where it lies is read whenever a bubble is placed. */
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-export function useFlow(): FlowOnStage {
+export function useFlow(initialSpeed: number): FlowOnStage {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the stage's size later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
     runFlow<BubbleFragment>({
-      speed: 7,
+      speed: initialSpeed,
       random: Math.random,
-      readStage: () => ({
-        width: stageRef.current?.clientWidth ?? window.innerWidth,
-        height: stageRef.current?.clientHeight ?? window.innerHeight,
-      }),
-      onHappening: () => {},
+      readStage: () => stageAt(stageRef.current),
     }),
   );
   useEffect(() => {
@@ -34,5 +31,12 @@ export function useFlow(): FlowOnStage {
       runner.dispose();
     };
   }, [runner]);
-  return { flow: useSyncExternalStore(runner.subscribe, runner.flow), dispatch: runner.dispatch, stageRef };
+  return { runner, flow: useSyncExternalStore(runner.subscribe, runner.flow), stageRef };
+}
+
+/** In pixels of the screen, which the bubbles' layer covers wholly. */
+function stageAt(element: HTMLElement | null): Stage {
+  const { left, top, width, height } =
+    element?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  return { left, top, width, height };
 }

@@ -1,43 +1,60 @@
-import { openInBrowserUrl, parseVideo } from '#domain/video.ts';
-import { useEffect, useRef } from 'react';
-import { playVideo } from '../devices/youtube.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
+import { openInBrowserUrl, parseVideo, type Video } from '#domain/video.ts';
+import { useEffect } from 'react';
+import { overlayOpened } from '../devices/overlays.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { advice } from './trouble.ts';
+import { usePlayer } from './usePlayer.ts';
 import styles from './VideoOverlay.module.css';
 
+interface Watched {
+  id?: string;
+  /** Null where a video comes without a thought, from a notification for instance. */
+  thought: string | null;
+  author: string | null;
+  url: string | null;
+}
+
 interface Props {
-  thought: { thought: string; author: string | null; url: string | null };
+  thought: Watched;
   onClose: () => void;
 }
 
 /** Plays a thought's talk at its second, over everything else. */
 export function VideoOverlay({ thought, onClose }: Props) {
   const video = parseVideo(thought.url);
-  const screen = useRef<HTMLDivElement>(null);
-  const videoId = video?.id;
-  const startSeconds = video?.startSeconds ?? 0;
-  useEffect(() => {
-    if (screen.current === null || videoId === undefined) return undefined;
-    const player = playVideo(
-      screen.current,
-      { videoId, startSeconds, title: thought.thought },
-      { onPlaying: () => {}, onError: () => {} },
-    );
-    return () => player.dispose();
-  }, [videoId, startSeconds, thought.thought]);
+  return video === null ? null : <Overlay video={video} thought={thought} onClose={onClose} />;
+}
 
-  if (video === null) return null;
+function Overlay({ video, thought: { id, thought, author, url }, onClose }: Props & { video: Video }) {
+  const { screenRef, trouble } = usePlayer(video, thought ?? 'Video');
+  useEffect(overlayOpened, []);
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
-      <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
-        ×
-      </button>
-      <div className={styles.screen} ref={screen} />
+      <div className={styles.bar}>
+        <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
+          ×
+        </button>
+      </div>
+      <div className={styles.screen} ref={screenRef} />
       <div className={styles.info}>
-        <h2 dir="auto">{thought.thought}</h2>
-        {thought.author !== null && <p dir="auto">— {thought.author}</p>}
-        {thought.url !== null && (
-          <a href={openInBrowserUrl(thought.url, startSeconds)} target="_blank" rel="noreferrer">
+        {thought !== null && <h2 dir="auto">{thought}</h2>}
+        {author !== null && <p dir="auto">— {author}</p>}
+        <p role="status" className={styles.trouble}>
+          {trouble !== null && advice(trouble)}
+        </p>
+        {url !== null && (
+          <button
+            type="button"
+            className={styles.open}
+            onClick={() => window.open(openInBrowserUrl(url, video.startSeconds), '_blank', 'noopener')}
+          >
             Having issues? Open in browser
+          </button>
+        )}
+        {id !== undefined && (
+          <a className={styles.about} href={thoughtPath(id)}>
+            Read about this thought
           </a>
         )}
       </div>

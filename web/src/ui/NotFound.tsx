@@ -1,14 +1,24 @@
+import './notFound.css';
 import { Water } from './Water.tsx';
-import styles from './NotFound.module.css';
 
-/** What an address that leads nowhere shows, with a way home. */
-export function NotFound() {
+interface Props {
+  heading?: string;
+  sentence?: string;
+}
+
+/** What an address that leads nowhere shows, with a way home. The server draws the same: api/pages/thoughtMarkup.ts. */
+export function NotFound({
+  heading = 'Nothing rises here',
+  sentence = 'This address leads nowhere. The thoughts are on the first page.',
+}: Props) {
   return (
-    <main className={styles.page}>
+    <>
       <Water />
-      <h1>Nothing rises here</h1>
-      <p>This address leads nowhere. The thoughts are on the first page.</p>
-      <a href="/">← Back to Home</a>
-    </main>
+      <main className="nowhere">
+        <h1>{heading}</h1>
+        <p>{sentence}</p>
+        <a href="/">← Back to Home</a>
+      </main>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import styles from './Water.module.css';
+import './water.css';
 
-/** The slow water behind everything. */
+/** The slow water behind everything; a plain class, because the server draws it too. */
 export function Water() {
-  return <div className={styles.water} aria-hidden="true" />;
+  return <div className="water" aria-hidden="true" />;
 }

@@ -17,7 +17,7 @@ export function Toolbar({ shown, onChange, searchRef, children }: Props) {
     onChange({ ...shown, search: settled.trim() || null }),
   );
   return (
-    <div className={styles.toolbar} role="search">
+    <search className={styles.toolbar}>
       <input
         ref={searchRef}
         type="search"
@@ -41,7 +41,7 @@ export function Toolbar({ shown, onChange, searchRef, children }: Props) {
         ))}
       </select>
       {children}
-    </div>
+    </search>
   );
 }
 

@@ -91,9 +91,7 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
             <Preview fields={form.fields} />
           </div>
           <footer>
-            <p role="status" dir="auto">
-              {added !== null && `Added “${added}”. The next one, please.`}
-            </p>
+            <output dir="auto">{added !== null && `Added “${added}”. The next one, please.`}</output>
             <button type="button" className={controls.button} onClick={onClose}>
               Cancel
             </button>

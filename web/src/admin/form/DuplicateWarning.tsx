@@ -17,7 +17,7 @@ export function DuplicateWarning({ thought, ownId }: { thought: string; ownId: s
     ({ id }) => id !== ownId,
   );
   return (
-    <div role="status" className={styles.duplicates}>
+    <div aria-live="polite" className={styles.duplicates}>
       {others.length > 0 && (
         <>
           <p>{others.length === 1 ? 'This thought may exist already:' : 'These thoughts exist already:'}</p>

@@ -35,9 +35,9 @@ export function ImportPanel() {
     case 'running':
       return (
         <div className={styles.panel}>
-          <p role="status">
+          <output>
             {state.isDry ? 'Checking' : 'Importing'} {state.name}: {state.done} of {state.total} rows
-          </p>
+          </output>
           <progress
             max={state.total}
             value={state.done}

@@ -17,7 +17,7 @@ const shownProblems = 200;
 export function Report({ title, verb, file, report: { added, duplicates, invalid, problems } }: Props) {
   return (
     <>
-      <h3 role="status">{title}</h3>
+      <h3 aria-live="polite">{title}</h3>
       <ul className={styles.counts}>
         <li>
           <strong>{added}</strong> {verb}
@@ -39,7 +39,7 @@ export function Report({ title, verb, file, report: { added, duplicates, invalid
         <>
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={styles.problems} role="region" aria-label="What is wrong, row by row" tabIndex={0}>
+          <section className={styles.problems} aria-label="What is wrong, row by row" tabIndex={0}>
             <table>
               <thead>
                 <tr>
@@ -58,7 +58,7 @@ export function Report({ title, verb, file, report: { added, duplicates, invalid
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           <p className={styles.rest}>
             {problems.length > shownProblems && `${problems.length - shownProblems} more. `}
             <button

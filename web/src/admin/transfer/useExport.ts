@@ -63,23 +63,11 @@ async function readPage(client: ApolloClient, after: string | null): Promise<Bub
 
 /** Without what the query adds: the video, which follows from the url, and the cache's type names. */
 function bare(node: BubbleCardFragment): Thought {
-  const {
-    id,
-    thought,
-    author,
-    application,
-    summary,
-    url,
-    imageUrl,
-    createdAt,
-    updatedAt,
-    version,
-    trashedAt,
-  } = node;
-  const credit = node.imageCredit;
-  return {
-    ...{ id, thought, author, application, summary, url, imageUrl },
-    imageCredit: credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl },
-    ...{ createdAt, updatedAt, version, trashedAt },
-  };
+  const { video: _video, imageCredit, ...fields } = withoutTypename(node);
+  return { ...fields, imageCredit: imageCredit && withoutTypename(imageCredit) };
+}
+
+function withoutTypename<T extends object>(value: T): T {
+  const { __typename: _typename, ...rest } = value as T & { __typename?: string };
+  return rest as unknown as T;
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AskingSite, openAskingSite, preflight } from './askingSite.ts';
+let site: AskingSite;
+beforeAll(async () => {
+  site = await openAskingSite();
+});
+afterAll(() => site.close());
+
+describe('caching', () => {
+  const feed = { query: '{ feed(seed: 7, first: 3) { total thoughts { id video { id } } } }' };
+
+  test('a public GET may be kept for as long as the schema says', async () => {
+    const response = await site.get(feed);
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=60, stale-if-error=86400',
+    );
+    expect(response.headers.get('vary')).toContain('accept');
+  });
+
+  test('and is not sent again to who has it', async () => {
+    const etag = (await site.get(feed)).headers.get('etag') ?? '';
+    const again = await site.get(feed, { ...preflight, 'if-none-match': `"other", ${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(
+      (await site.get({ query: feed.query.replace('7', '8') }, { ...preflight, 'if-none-match': etag }))
+        .status,
+    ).toBe(200);
+  });
+
+  test.each([
+    ['a POST', () => site.post(feed)],
+    ['an answer to a token', () => site.get(feed, { ...preflight, authorization: 'Bearer x' })],
+    ['what has no hint', () => site.get({ query: '{ randomThoughts(count: 1) { id } }' })],
+    ['what has no hint beside what has', () => site.get({ query: '{ feed(seed: 1) { total } me { uid } }' })],
+    ['an answer with errors', () => site.get({ query: '{ feed(seed: 1, first: 0) { total } }' })],
+  ])('%s is never kept', async (_what, ask) => {
+    const { headers } = await ask();
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+});

@@ -1,0 +1,27 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AskingSite, openAskingSite, preflight } from './askingSite.ts';
+let site: AskingSite;
+beforeAll(async () => {
+  site = await openAskingSite();
+});
+afterAll(() => site.close());
+
+describe('the audits of GraphQL over HTTP', () => {
+  const audits = serverAudits({
+    url: () => `${site.url}/graphql`,
+    fetchFn: (url: string, init?: RequestInit) =>
+      fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...preflight } }),
+  });
+
+  test.each(audits.map(({ id, name, fn }) => [id, name, fn] as const))(
+    '%s: %s',
+    async (_id, _name, audit) => {
+      expect(await audit()).toMatchObject({ status: 'ok' });
+    },
+  );
+
+  test('are 61', () => {
+    expect(audits).toHaveLength(61);
+  });
+});

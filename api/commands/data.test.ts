@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { normalizeDraft } from '#domain/thought.ts';
+import { starterThoughts } from '../thoughts/starter.ts';
+import { sqliteThoughts } from '../thoughts/sqliteThoughts.ts';
+import { openSqlite } from '../sqlite.ts';
+import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+import { runData } from './data.ts';
+
+const now = () => '2026-11-20T21:41:07.123Z';
+let folder: string;
+let thoughts: ThoughtStore;
+let printed: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upwell-data-'));
+  thoughts = emptyStore();
+  printed = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('npm run data', () => {
+  test.each(['csv', 'json'])('moves a collection through a %s file as it is', async (ending) => {
+    const file = join(folder, `all.${ending}`);
+    await fill(thoughts);
+    expect(await run('export', file)).toBe(0);
+    const other = emptyStore();
+    expect(await runData(['import', file], { thoughts: other, now, print })).toBe(0);
+    expect(printed).toEqual([
+      `41 thoughts written to ${file}.`,
+      '41 added, 0 already there, 0 to be mended.',
+    ]);
+    expect(await all(other)).toEqual(await all(thoughts));
+
+    printed = [];
+    expect(await runData(['import', file], { thoughts: other, now, print })).toBe(0);
+    expect(printed).toEqual(['0 added, 41 already there, 0 to be mended.']);
+  });
+
+  test('exports no cell that a spreadsheet would run, and marks the file as UTF-8', async () => {
+    await fill(thoughts);
+    await run('export', join(folder, 'all.csv'));
+    const text = readFileSync(join(folder, 'all.csv'), 'utf8');
+    expect(text).toMatch(/^\uFEFFid,thought,author,/);
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  });
+
+  test('tells a dry run apart from a real one', async () => {
+    const file = write('two.csv', csv(['One', 'Two', 'ONE']));
+    expect(await run('import', file, '--dry-run')).toBe(0);
+    expect(await thoughts.size()).toBe(0);
+    expect(await run('import', file)).toBe(0);
+    expect(await thoughts.size()).toBe(2);
+    expect(printed).toEqual([
+      '2 would be added, 1 already there, 0 to be mended.',
+      '2 added, 1 already there, 0 to be mended.',
+    ]);
+  });
+
+  test('reports each row that can’t be imported by its line, and imports the others', async () => {
+    const head = 'thought,author,application,url,mood\n';
+    const file = write(
+      'some.csv',
+      `${head}"Two\nlines",Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,calm\n\nNo link,Jo,,nowhere,\n`,
+    );
+    expect(await run('import', file)).toBe(1);
+    expect(printed).toEqual([
+      'Columns left out: mood.',
+      'line 5  application: Application is required',
+      'line 5  url: Please enter a valid URL',
+      '1 added, 0 already there, 1 to be mended.',
+    ]);
+  });
+
+  test('takes 10,000 rows in batches, and says how far it is', async () => {
+    const texts = Array.from({ length: 10_000 }, (_, index) => `Thought number ${index}`);
+    expect(await run('import', write('many.csv', csv(texts)))).toBe(0);
+    expect(await thoughts.size()).toBe(10_000);
+    expect(printed[0]).toBe('500 of 10000 rows');
+    expect(printed.at(-1)).toBe('10000 added, 0 already there, 0 to be mended.');
+  });
+
+  test('says in one sentence what is wrong with a file', async () => {
+    for (const [name, text, words] of [
+      ['a.txt', 'x', 'is neither CSV nor JSON: give a file that ends in .csv or .json.'],
+      ['b.json', '{', 'is no JSON: '],
+      ['c.json', '{"thought":"x"}', 'holds no list: give a JSON list of thoughts.'],
+      ['d.csv', 'mood\ncalm', 'has no column «thought»: name the columns in its first line.'],
+      ['e.csv', 'thought,author\n"open,Jo', 'is broken in row 2: '],
+    ] as const) {
+      printed = [];
+      expect(await run('import', write(name, text))).toBe(1);
+      expect(printed).toEqual([expect.stringContaining(words)]);
+    }
+    expect(await run('import', join(folder, 'missing.csv'))).toBe(1);
+    expect(await run('export', join(folder, 'no', 'folder.csv'))).toBe(1);
+  });
+
+  test('checks the collection: problems by thought, links that hold no video', async () => {
+    await fill(thoughts);
+    expect(await run('check')).toBe(1);
+    expect(printed).toEqual([
+      'odd  url: This link leads to no video that can be played',
+      '41 thoughts checked, 1 to be mended.',
+    ]);
+  });
+
+  test('upgrades safely, twice', async () => {
+    await fill(thoughts);
+    expect([await run('upgrade'), await run('upgrade')]).toEqual([0, 0]);
+    expect(printed.at(-1)).toBe('Nothing to upgrade.');
+  });
+
+  test('shows how it is called when it is called otherwise', async () => {
+    for (const words of [
+      [],
+      ['import'],
+      ['export'],
+      ['burn'],
+      ['check', 'x'],
+      ['export', 'a.csv', '--dry-run'],
+    ]) {
+      printed = [];
+      expect(await run(...words)).toBe(2);
+      expect(printed.join()).toContain('npm run data -- import FILE [--dry-run]');
+    }
+  });
+});
+
+function run(...words: string[]): Promise<number> {
+  return runData(words, { thoughts, now, print });
+}
+
+function print(line: string): void {
+  printed.push(line);
+}
+
+function write(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+function csv(texts: string[]): string {
+  const rows = texts.map((text) => `${text},Jo,Do it.,https://youtu.be/dQw4w9WgXcQ`);
+  return ['thought,author,application,url', ...rows].join('\r\n');
+}
+
+function emptyStore(): ThoughtStore {
+  return sqliteThoughts(openSqlite(':memory:'));
+}
+
+/** The starter thoughts, and one that a spreadsheet would run. */
+async function fill(store: ThoughtStore): Promise<void> {
+  const odd = {
+    thought: '=HYPERLINK("https://evil.example")',
+    author: 'Jo',
+    application: 'Two\nlines, "quoted"',
+    summary: null,
+    url: 'https://example.com/talk',
+    imageUrl: 'https://example.com/a.jpg',
+    imageCredit: {
+      name: 'Jo',
+      profileUrl: 'https://unsplash.com/@jo',
+      photoUrl: 'https://unsplash.com/photos/1',
+    },
+  };
+  const rows = starterThoughts.map((thought) => ({
+    id: thought.id,
+    draft: normalizeDraft(thought),
+    createdAt: now(),
+  }));
+  await store.import(
+    [...rows, { id: 'odd', draft: odd, createdAt: now() }],
+    { by: 'system', now: now() },
+    false,
+  );
+}
+
+async function all(store: ThoughtStore) {
+  const page = await store.page({
+    first: 100,
+    after: null,
+    search: null,
+    orderBy: 'THOUGHT',
+    trashed: false,
+  });
+  return page.edges.map(({ node }) => node);
+}

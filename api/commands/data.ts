@@ -1,0 +1,80 @@
+// `npm run data`: the collection as a file, from or to whichever store is configured.
+import { existsSync } from 'node:fs';
+import { readSettings, SettingError } from '../env.ts';
+import { openStores } from '../stores.ts';
+import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+import { checkCollection } from './checkCollection.ts';
+import { exportCollection } from './exportCollection.ts';
+import { BadFile } from './files.ts';
+import { importFile } from './importFile.ts';
+
+const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
+npm run data -- import FILE [--dry-run]  adds what FILE holds and the collection does not; safe to run twice
+npm run data -- upgrade                  writes old records under today's names; safe to run twice
+npm run data -- check                    says which thoughts lack something`;
+
+export interface Surroundings {
+  thoughts: ThoughtStore;
+  now: () => string;
+  print: (line: string) => void;
+}
+
+/** Runs one command; the answer is the exit code: 0 when all is well, 1 when something is to be mended, 2 for a wrong call. */
+export async function runData(words: string[], surroundings: Surroundings): Promise<number> {
+  const call = readCall(words);
+  if (call === null) {
+    surroundings.print(usage);
+    return 2;
+  }
+  try {
+    return await call(surroundings);
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error;
+    surroundings.print(error.message);
+    return 1;
+  }
+}
+
+if (import.meta.main) await main();
+
+type Call = (surroundings: Surroundings) => Promise<number>;
+
+function readCall(words: string[]): Call | null {
+  const [command, file, ...more] = words.filter((word) => word !== '--dry-run');
+  const dryRun = words.includes('--dry-run');
+  if (more.length > 0 || (dryRun && command !== 'import')) return null;
+  if (command === 'import' && file !== undefined) return (around) => importFile(file, dryRun, around);
+  if (command === 'export' && file !== undefined) return (around) => exportCollection(file, around);
+  if (command === 'check' && file === undefined) return checkCollection;
+  if (command === 'upgrade' && file === undefined) return upgrade;
+  return null;
+}
+
+async function upgrade({ thoughts, print }: Surroundings): Promise<number> {
+  const mended = await thoughts.upgrade();
+  print(mended === 0 ? 'Nothing to upgrade.' : `${mended} ${mended === 1 ? 'record' : 'records'} upgraded.`);
+  return 0;
+}
+
+async function main(): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const { thoughts, close } = await openStores(readSettings(process.env));
+    try {
+      process.exitCode = await runData(process.argv.slice(2), { thoughts, now, print });
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    console.error(error instanceof SettingError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function print(line: string): void {
+  console.log(line);
+}

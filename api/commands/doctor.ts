@@ -1,0 +1,55 @@
+// `npm run doctor`: for each setting what is configured, what works, and what to do.
+import { existsSync } from 'node:fs';
+import { readSettings, SettingError, type Settings } from '../env.ts';
+import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
+import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
+import { checkAddress, checkPort, checkSite, checkStore } from './doctorSite.ts';
+
+/** What was found out about one setting. */
+export interface Finding {
+  setting: string;
+  /** `off` is a choice that leaves something out; `broken` needs mending. */
+  state: 'works' | 'off' | 'broken';
+  /** What is configured, and what to do unless it works. Holds no secret. */
+  words: string;
+}
+
+export type Check = (settings: Settings) => Promise<Finding> | Finding;
+
+const checks: Check[] = [
+  checkStore,
+  checkIdentity,
+  checkAdmins,
+  checkSite,
+  checkPort,
+  checkAddress,
+  checkPhotos,
+  checkPlaceholders,
+  checkPush,
+  checkAnalytics,
+];
+
+/** All findings, in a fixed order; a setting that stops the start is the only one. */
+export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  try {
+    const settings = readSettings(env);
+    return await Promise.all(checks.map(async (check) => check(settings)));
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const [setting = 'settings'] = /^[A-Z_]+/.exec(error.message) ?? [];
+    return [{ setting, state: 'broken', words: error.message }];
+  }
+}
+
+const marks = { works: '✓', off: '–', broken: '✗' };
+
+export function printed({ setting, state, words }: Finding): string {
+  return `${marks[state]} ${setting.padEnd(30)} ${words}`;
+}
+
+if (import.meta.main) {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const findings = await examine(process.env);
+  for (const finding of findings) console.log(printed(finding));
+  process.exitCode = findings.some(({ state }) => state === 'broken') ? 1 : 0;
+}

@@ -1,0 +1,60 @@
+// Whether the services around us answer; each can be left out.
+import type { Settings } from '../env.ts';
+import type { Finding } from './doctor.ts';
+
+const patienceMs = 3_000;
+
+/** Whether a GET succeeds within three seconds. */
+export async function answers(url: string, headers: Record<string, string> = {}): Promise<boolean> {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function checkPhotos({ unsplash }: Settings): Promise<Finding> {
+  const setting = 'UNSPLASH_ACCESS_KEY';
+  if (unsplash.accessKey === null) {
+    const words =
+      'is not set: placeholders stand in for photos. Get a key at https://unsplash.com/developers.';
+    return { setting, state: 'off', words };
+  }
+  const headers = { authorization: `Client-ID ${unsplash.accessKey}` };
+  return (await answers(`${unsplash.url}/topics?per_page=1`, headers))
+    ? { setting, state: 'works', words: `${unsplash.url} takes the key.` }
+    : { setting, state: 'broken', words: `${unsplash.url} refuses the key or can't be reached: check both.` };
+}
+
+export async function checkPlaceholders({ unsplash }: Settings): Promise<Finding> {
+  const setting = 'PLACEHOLDER_URL';
+  const words = `${unsplash.placeholderUrl} can't be reached: the browser draws its own backgrounds.`;
+  return (await answers(`${unsplash.placeholderUrl}/seed/upwell/8/6`))
+    ? { setting, state: 'works', words: `${unsplash.placeholderUrl} answers.` }
+    : { setting, state: 'off', words };
+}
+
+export function checkPush({ firebase }: Settings): Finding {
+  const needed = {
+    FIREBASE_PROJECT_ID: firebase.projectId,
+    FIREBASE_API_KEY: firebase.apiKey,
+    FIREBASE_APP_ID: firebase.appId,
+    FIREBASE_MESSAGING_SENDER_ID: firebase.messagingSenderId,
+    FIREBASE_VAPID_KEY: firebase.vapidKey,
+  };
+  const missing = Object.entries(needed)
+    .filter(([, value]) => value === null)
+    .map(([name]) => name);
+  const setting = 'FIREBASE_VAPID_KEY';
+  if (missing.length === 0) return { setting, state: 'works', words: 'visitors can ask for notifications.' };
+  return { setting, state: 'off', words: `no notifications; they need ${missing.join(', ')}.` };
+}
+
+export function checkAnalytics({ firebase }: Settings): Finding {
+  const setting = 'FIREBASE_MEASUREMENT_ID';
+  return firebase.measurementId === null
+    ? { setting, state: 'off', words: 'is not set: nothing is measured.' }
+    : { setting, state: 'works', words: 'visitors who agree are counted.' };
+}

@@ -1,0 +1,69 @@
+// Whether the site can be served: its data, its files, its address.
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Settings } from '../env.ts';
+import { openStores } from '../stores.ts';
+import type { Finding } from './doctor.ts';
+
+export async function checkStore(settings: Settings): Promise<Finding> {
+  const setting = `STORE=${settings.store}`;
+  const file = join(settings.dataDir, 'upwell.sqlite');
+  if (settings.store === 'sqlite' && !existsSync(file)) {
+    return { setting, state: 'works', words: `${file} will be made at the first start, with 40 thoughts.` };
+  }
+  const where = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
+  try {
+    const { thoughts, close } = await openStores(settings);
+    try {
+      await thoughts.ping();
+      return { setting, state: 'works', words: `${where} answers, with ${await thoughts.size()} thoughts.` };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    const remedy =
+      settings.store === 'sqlite'
+        ? 'check that the folder can be written and the disk is not full'
+        : 'check GOOGLE_APPLICATION_CREDENTIALS and the role «Cloud Datastore User»';
+    return { setting, state: 'broken', words: `${where} does not answer (${reason(error)}): ${remedy}.` };
+  }
+}
+
+export function checkSite({ siteDir }: Settings): Finding {
+  return existsSync(join(siteDir, 'index.html'))
+    ? { setting: 'SITE_DIR', state: 'works', words: `${siteDir} holds the built site.` }
+    : {
+        setting: 'SITE_DIR',
+        state: 'off',
+        words: `${siteDir} is empty: npm start builds the site, or run npm run build:web.`,
+      };
+}
+
+export async function checkPort({ host, port }: Settings): Promise<Finding> {
+  const setting = `PORT=${port}`;
+  const probe = createServer();
+  const failure = await new Promise<Error | null>((resolve) => {
+    probe.once('error', resolve).listen(port, host, () => resolve(null));
+  });
+  if (failure === null) {
+    probe.close();
+    return { setting, state: 'works', words: `is free on ${host}.` };
+  }
+  const words = `can't be opened on ${host} (${reason(failure)}): stop what runs there, or set another port.`;
+  return { setting, state: 'broken', words };
+}
+
+export function checkAddress({ publicUrl }: Settings): Finding {
+  return publicUrl === null
+    ? {
+        setting: 'PUBLIC_URL',
+        state: 'off',
+        words: 'is not set: links name the address that each request came to.',
+      }
+    : { setting: 'PUBLIC_URL', state: 'works', words: `links name ${publicUrl}.` };
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

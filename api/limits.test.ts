@@ -1,0 +1,131 @@
+import { buildSchema, getIntrospectionQuery, Kind, parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { costOf } from './cost.ts';
+import { typeDefs } from './generated/schema.generated.ts';
+import { excessOf, limits } from './limits.ts';
+
+const feeds = (count: number) =>
+  `{ ${times(count, (index) => `f${index}: feed(seed: ${index}, first: 50) { thoughts { id } }`)} }`;
+const nested = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`;
+const aliased = (count: number) => `{ ${times(count, (index) => `a${index}: __typename`)} }`;
+const rooted = (count: number) => `{ ${times(count, () => '__typename')} }`;
+const directed = (count: number) => `{ ${times(count, () => '... @include(if: true) { b }')} }`;
+/** `{`, `b`, `(`, `n`, `:`, `[`, ones, `]`, `)`, `}`. */
+const long = (tokens: number) => `{ b(n: [${'1 '.repeat(tokens - 9)}]) }`;
+
+describe.each([
+  ['levels', limits.depth, nested],
+  ['aliases', limits.aliases, aliased],
+  ['root fields', limits.rootFields, rooted],
+  ['directives', limits.directives, directed],
+  ['tokens', limits.tokens, long],
+])('a query', (what, limit, ofSize) => {
+  test(`may have ${limit} ${what}`, () => {
+    expect(excessOf(ofSize(limit))).toBeNull();
+  });
+
+  test(`is refused with ${limit + 1} ${what}, in words that name both figures`, () => {
+    const [figure, most] = [limit + 1, limit].map((number) => number.toLocaleString('en'));
+    expect(excessOf(ofSize(limit + 1))).toBe(
+      `The query has ${figure} ${what}: the limit is ${most}. Ask for less, or in several requests.`,
+    );
+  });
+});
+
+describe('fragments', () => {
+  test('count as often as they are spread', () => {
+    const fragment = 'fragment F on Query { x: __typename y: __typename z: __typename }';
+    expect(excessOf(`{ ${'...F '.repeat(5)} } ${fragment}`)).toBeNull();
+    expect(excessOf(`{ ${'...F '.repeat(6)} } ${fragment}`)).toContain('18 aliases');
+  });
+
+  test('make queries deep too', () => {
+    expect(excessOf('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h } } } }')).toBeNull();
+    expect(
+      excessOf('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h { i } } } } }'),
+    ).toContain('9 levels');
+  });
+
+  test('that multiply are refused at once: 2 to the 60th aliases cost no time', () => {
+    const bomb = Array.from(
+      { length: 60 },
+      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
+    );
+    const started = performance.now();
+    expect(excessOf(`{ ...F0 } ${bomb.join(' ')} fragment F60 on Query { x: __typename }`)).toContain(
+      'more than 1,000,000 aliases',
+    );
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+
+  test('within themselves end', () => {
+    expect(excessOf('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).toBeNull();
+  });
+});
+
+describe('the shape of a query', () => {
+  test('is measured for each of its operations', () => {
+    expect(excessOf(`query A { b } query B ${aliased(16)}`)).toContain('16 aliases');
+  });
+
+  test('leaves the usual introspection free', () => {
+    expect(excessOf(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true }))).toBeNull();
+  });
+
+  test('counts what stands in introspection, aliases for one', () => {
+    expect(excessOf(`{ __schema ${aliased(16)} }`)).toContain('16 aliases');
+  });
+
+  test('of what is no GraphQL is left to the parser', () => {
+    expect(excessOf('{')).toBeNull();
+    expect(excessOf('"""')).toBeNull();
+  });
+});
+
+describe('the cost of a query', () => {
+  const schema = buildSchema(typeDefs);
+  const cost = (query: string, variables = {}) => {
+    const document = parse(query);
+    const [operation] = document.definitions;
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The operation comes first.');
+    return costOf(schema, document, operation, variables);
+  };
+
+  test('is a point for each field, ten more for each thought', () => {
+    expect(cost('{ feed(seed: 1, first: 20) { thoughts { id } } }')).toBe(1 + 20 * (10 + 2));
+    expect(cost('{ thought(id: "x") { id video { id } } }')).toBe(4);
+  });
+
+  test('counts `first` from a default, a variable and a variable’s default alike', () => {
+    const body = '{ thoughts { id } }';
+    expect(cost(`{ feed(seed: 1) ${body} }`)).toBe(241);
+    expect(cost(`query ($n: Int!) { feed(seed: 1, first: $n) ${body} }`, { n: 20 })).toBe(241);
+    expect(cost(`query ($n: Int! = 20) { feed(seed: 1, first: $n) ${body} }`)).toBe(241);
+  });
+
+  test('counts fragments wherever they are spread', () => {
+    const fragment = 'fragment F on Feed { thoughts { id } }';
+    expect(cost(`{ feed(seed: 1) { ...F } } ${fragment}`)).toBe(241);
+    expect(cost(`{ feed(seed: 1) { ... on Feed { ...F } } } ${fragment}`)).toBe(241);
+  });
+
+  test('lets an admin’s largest page pass, and 8 large feeds, but not 9', () => {
+    expect(cost(feeds(8))).toBeLessThanOrEqual(limits.cost);
+    expect(cost(feeds(9))).toBeGreaterThan(limits.cost);
+    expect(
+      cost(`{ thoughts(first: 100) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node {
+        id thought author application summary url imageUrl createdAt updatedAt version trashedAt
+        video { id startSeconds watchUrl embedUrl } imageCredit { name profileUrl photoUrl }
+      } } } }`),
+    ).toBeLessThanOrEqual(limits.cost);
+  });
+
+  test('leaves wrong variables and absurd counts to the field that refuses them', () => {
+    expect(cost('query ($n: Int!) { feed(seed: 1, first: $n) { total } }', { n: 'many' })).toBe(0);
+    expect(cost('{ feed(seed: 1, first: 1000000) { total } }')).toBe(1 + 100 * 11);
+  });
+});
+
+function times(count: number, each: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => each(index)).join(' ');
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+/** A browser that asked for notifications. */
+export interface Device {
+  /** A digest of the registration: of one length, and in an order of its own. */
+  id: string;
+  /** What the messaging service gave the device. */
+  registration: string;
+  kind: 'INSTALLATION' | 'TOKEN';
+}
+
+/**
+ * The port that both stores of devices fill, held to one contract suite.
+ * Every method throws `StoreUnavailable` when the store does not answer in time.
+ */
+export interface DeviceStore {
+  /** Adds the device, or dates it anew: a browser registers again and again. */
+  register(registration: string, kind: Device['kind'], now: string): Promise<void>;
+  /** Whether the device was there. */
+  unregister(registration: string): Promise<boolean>;
+  count(): Promise<number>;
+  /** Devices by id, from the one behind `after`; fewer than `first` are the last ones. */
+  page(after: string | null, first: number): Promise<Device[]>;
+  /** Forgets devices that are gone; ids that are not there are fine. */
+  forget(ids: readonly string[]): Promise<void>;
+}
+
+export function deviceId(registration: string): string {
+  return createHash('sha256').update(registration).digest('hex');
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../env.ts';
+import type { Fcm } from './sendToAll.ts';
+
+/** Null where this deployment has no push messaging; the SDK is loaded when something is first sent. */
+export function openFcm({ firebase }: Settings): Fcm | null {
+  const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
+  if ([projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null)) return null;
+  let messaging: Promise<Fcm> | undefined;
+  return {
+    sendEach: async (messages) => (await (messaging ??= connect(projectId ?? ''))).sendEach(messages),
+  };
+}
+
+/** Credentials are taken as Google's libraries take them. */
+async function connect(projectId: string): Promise<Fcm> {
+  const { initializeApp } = await import('firebase-admin/app');
+  const { getMessaging } = await import('firebase-admin/messaging');
+  return getMessaging(initializeApp({ projectId }, randomUUID()));
+}

@@ -1,0 +1,90 @@
+import type { BatchResponse, Message } from 'firebase-admin/messaging';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../testSite.ts';
+
+const installation = 'dAbcdefghij_klmnopqrs-';
+const register =
+  'mutation ($registration: String!, $kind: DeviceKind!) { registerDevice(registration: $registration, kind: $kind) }';
+const notify =
+  'mutation ($title: String!, $body: String!, $url: String) { notifyVisitors(title: $title, body: $body, url: $url) { sent failed pruned } }';
+
+let site: TestSite;
+let messages: Message[] = [];
+beforeEach(async () => {
+  messages = [];
+  const sendEach = async (sent: Message[]): Promise<BatchResponse> => {
+    messages.push(...sent);
+    return { successCount: sent.length, failureCount: 0, responses: sent.map(() => ({ success: true })) };
+  };
+  site = await openTestSite({}, { fcm: { sendEach } });
+});
+afterEach(() => site.close());
+
+describe('Devices through the API', () => {
+  test('anybody may register one, again and again, and withdraw it', async () => {
+    const device = { registration: installation, kind: 'INSTALLATION' };
+    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
+    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
+    expect((await site.ask('{ deviceCount }', {}, await admin())).data).toEqual({ deviceCount: 1 });
+    const withdraw = `mutation { unregisterDevice(registration: "${installation}") }`;
+    expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: true });
+    expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: false });
+  });
+
+  test.each([
+    ['', 'INSTALLATION'],
+    ['bAbcdefghij_klmnopqrs-', 'INSTALLATION'],
+    [`${installation}x`, 'INSTALLATION'],
+    ['x'.repeat(4_097), 'TOKEN'],
+    ['<script>alert(1)</script>', 'TOKEN'],
+  ])('«%.30s» as %s is refused', async (registration, kind) => {
+    expect((await site.ask(register, { registration, kind })).code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('Notify visitors', () => {
+  test('tells what became of it, and is written down', async () => {
+    await site.ask(register, { registration: installation, kind: 'INSTALLATION' });
+    const input = { title: ' New ', body: 'A thought', url: '/thought/1' };
+    const { data } = await site.ask(notify, input, await admin());
+    expect(data).toEqual({ notifyVisitors: { sent: 1, failed: 0, pruned: 0 } });
+    expect(messages).toMatchObject([
+      { fid: installation, notification: { title: 'New', body: 'A thought' } },
+    ]);
+    const audit = await site.ask('{ audit(first: 1) { entries { action title by } } }', {}, await admin());
+    expect(audit.data).toEqual({
+      audit: { entries: [{ action: 'notified', title: 'New', by: 'ada@example.com' }] },
+    });
+  });
+
+  test.each([
+    ['an empty title', { title: ' ', body: 'b' }],
+    ['a long title', { title: 'x'.repeat(121), body: 'b' }],
+    ['an empty body', { title: 't', body: '' }],
+    ['a script as link', { title: 't', body: 'b', url: 'javascript:alert(1)' }],
+    ['a link without scheme', { title: 't', body: 'b', url: '//evil.example' }],
+    ['a link in disguise', { title: 't', body: 'b', url: '/\\evil.example' }],
+  ])('%s is refused', async (_, input) => {
+    expect((await site.ask(notify, input, await admin())).code).toBe('BAD_USER_INPUT');
+    expect(messages).toEqual([]);
+  });
+
+  test('where Firebase is not configured, devices and notices are refused with the reason', async () => {
+    const plain = await openTestSite();
+    const device = { registration: installation, kind: 'INSTALLATION' };
+    const refused = { code: 'UNAVAILABLE', message: "Notifications aren't set up on this site." };
+    expect(await plain.ask(register, device)).toMatchObject(refused);
+    expect(await plain.ask(notify, { title: 't', body: 'b' }, await admin(plain))).toMatchObject(refused);
+    await plain.close();
+  });
+});
+
+async function admin({ url } = site): Promise<string> {
+  const response = await fetch(`${url}/local-sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', displayName: 'Ada' }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return `Bearer ${token}`;
+}

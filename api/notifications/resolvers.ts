@@ -1,0 +1,44 @@
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
+import { refusal } from '../refusals.ts';
+import type { Device } from './deviceStore.ts';
+import { readNotice } from './readNotice.ts';
+import { sendToAll } from './sendToAll.ts';
+
+export const notificationResolvers = {
+  Query: {
+    deviceCount: async (_, _arguments, { authorizeReading, devices }) => {
+      await authorizeReading();
+      return devices.count();
+    },
+  } satisfies QueryResolvers,
+  Mutation: {
+    registerDevice: async (_, { registration, kind }, { devices, fcm, now }) => {
+      if (fcm === null) throw notSetUp();
+      if (!shapes[kind].test(registration)) {
+        throw refusal('BAD_USER_INPUT', '`registration` is nothing that Firebase Cloud Messaging gives out.');
+      }
+      await devices.register(registration, kind, now());
+      return true;
+    },
+    unregisterDevice: async (_, { registration }, { devices }) => devices.unregister(registration),
+    notifyVisitors: async (_, input, { authorizeChange, devices, fcm, thoughts, log }) => {
+      const { by, now } = await authorizeChange();
+      const notice = readNotice(input);
+      if (fcm === null) throw notSetUp();
+      const report = await sendToAll(notice, { devices, fcm, log });
+      await thoughts.record({ action: 'notified', subject: null, title: notice.title, by, at: now });
+      return report;
+    },
+  } satisfies MutationResolvers,
+};
+
+/** Anybody may register, so what can't be a registration is not kept. */
+const shapes: Record<Device['kind'], RegExp> = {
+  // As the SDK checks it: 128 bits with a header, in base64url.
+  INSTALLATION: /^[cdef][\w-]{21}$/,
+  TOKEN: /^[\w:-]{20,4096}$/,
+};
+
+function notSetUp() {
+  return refusal('UNAVAILABLE', "Notifications aren't set up on this site.");
+}

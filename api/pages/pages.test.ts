@@ -1,0 +1,317 @@
+import { HtmlValidate } from 'html-validate';
+import type { Thought } from '#domain/thought.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostileTexts } from '../../e2e/hostileTexts.ts';
+import { readSettings } from '../env.ts';
+import { answerPage } from '../routes.ts';
+import { openServices, type Services } from '../services.ts';
+import { starterThoughts } from '../thoughts/starter.ts';
+import { finish } from './headers.ts';
+import { thoughtMarkup } from './thoughtMarkup.ts';
+
+const origin = 'http://site.test';
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <!--head-->
+  </head>
+  <body>
+    <div id="root"><!--page--></div>
+  </body>
+</html>
+`;
+
+let services: Services;
+beforeAll(async () => {
+  const opened = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  services = { ...opened, site: { file: async () => null, template: async () => template }, log: () => {} };
+});
+
+describe('the page of each starter thought', () => {
+  test.each(starterThoughts)(
+    '$id is valid in every language it speaks',
+    async ({ id, thought, author, summary, application }) => {
+      const { status, html } = await read(`/thought/${id}`);
+      expect(status).toBe(200);
+      expect(await problemsOf(html)).toEqual([]);
+      for (const words of [thought, author, summary, application]) expect(textOf(html)).toContain(words);
+
+      const url = `${origin}/thought/${id}`;
+      expect(elements(html, 'link', 'rel', 'canonical', 'href')).toEqual([url]);
+      expectOpenGraph(html, url);
+      expectQuotation(html, url, { thought, author });
+
+      const [address = ''] = elements(html, 'link', 'type', 'application/json+oembed', 'href');
+      expectRichOembed(await (await ask(address.replace(origin, ''))).json());
+    },
+  );
+});
+
+describe('a page that is not there', () => {
+  test.each([
+    '/thought/none',
+    '/thought/%2F..',
+    '/thought/%F0%9F%8C%8A',
+    '/thought/%00',
+    '/thought/%3Cscript%3E',
+  ])('%s says so, in status and words', async (path) => {
+    const { status, html } = await read(path);
+    expect(status).toBe(404);
+    expect(textOf(html)).toContain("The thought you're looking for doesn't exist or has been removed.");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(await problemsOf(html)).toEqual([]);
+  });
+
+  test.each(['/nowhere', '/thought/%E0%A4%A', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
+    '%s: 404',
+    async (path) => {
+      const { status, html } = await read(path);
+      expect(status).toBe(404);
+      expect(await problemsOf(html)).toEqual([]);
+    },
+  );
+
+  test('a thought in the trash is not there', async () => {
+    const change = { by: 'system', now: services.now() };
+    const { id } = await services.thoughts.add({ ...draft, thought: 'Gone.' }, 'gone', change);
+    expect((await read(`/thought/${id}`)).status).toBe(200);
+    await services.thoughts.trash(id, change);
+    expect((await read(`/thought/${id}`)).status).toBe(404);
+  });
+});
+
+describe('while the store does not answer', () => {
+  test('the fallback stands in, marked, not to be indexed, with the time to come back', async () => {
+    const { response, status, html } = await read('/thought/some-id', down());
+    expect(status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('30');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+    expect(textOf(html)).toContain("This thought can't be reached right now.");
+    expect(await problemsOf(html)).toEqual([]);
+  });
+
+  test('a built-in thought is still there', async () => {
+    expect((await read(`/thought/${starterThoughts[2]?.id}`, down())).status).toBe(200);
+  });
+
+  test('sitemap and oEmbed say when to come back', async () => {
+    for (const path of ['/sitemap.xml', '/sitemap/1.xml', `/oembed?url=${origin}/thought/x`]) {
+      const response = await ask(path, {}, down());
+      expect([response.status, response.headers.has('retry-after')]).toEqual([503, true]);
+    }
+  });
+});
+
+describe('hostile texts stay text', () => {
+  const plain: Thought = {
+    id: 'plain',
+    thought: 'plain',
+    author: 'plain',
+    application: 'plain',
+    summary: 'plain',
+    url: 'plain',
+    imageUrl: '/plain',
+    imageCredit: { name: 'plain', profileUrl: 'plain', photoUrl: 'plain' },
+    createdAt: null,
+    updatedAt: null,
+    version: 1,
+    trashedAt: null,
+  };
+  const holding = (text: string): Services => {
+    const thought: Thought = {
+      ...plain,
+      id: text,
+      thought: text,
+      author: text,
+      application: text,
+      summary: text,
+      url: text,
+      imageUrl: `/images/${text}`,
+      imageCredit: { name: text, profileUrl: text, photoUrl: text },
+    };
+    const next = async () => [thought];
+    return {
+      ...services,
+      thoughts: { ...services.thoughts, byId: async () => thought, atRanks: next, rankOf: async () => 0 },
+    };
+  };
+
+  test('there are many of them', () => {
+    expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(50);
+  });
+
+  test.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
+    '%s',
+    async (_name, text) => {
+      for (const path of ['/thought/x', '/embed/x', '/', '/nowhere']) {
+        const { html } = await read(path, holding(text));
+        const calm = (await read(path, holding('plain'))).html;
+        expect(skeleton(html)).toEqual(skeleton(calm));
+        // eslint-disable-next-line no-control-regex
+        expect(html).not.toMatch(/[\0\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/);
+        expect(html.isWellFormed()).toBe(true);
+        const head = html.slice(0, html.indexOf('</head>')).replace(/<script[^]*?<\/script>/g, '');
+        expect(head).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+        for (const [, address = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+          expect(address).not.toMatch(/^\s*(javascript|vbscript)/i);
+        }
+        for (const [, json = ''] of html.matchAll(/<script type="application\/[^>]*>([^]*?)<\/script>/g))
+          JSON.parse(json);
+      }
+      for (const imageUrl of [text, ` ${text}`, `javascript:${text}`]) {
+        expect(
+          thoughtMarkup({ ...plain, imageUrl }, { nextId: null, isFallback: false, productName: 'x' }),
+        ).not.toMatch(/<img|javascript:/i);
+      }
+      const sitemap = await (await ask('/sitemap/1.xml', {}, holding(text))).text();
+      expect(sitemap.match(/<[^>]*>/g)?.slice(2)).toEqual([
+        '<url>',
+        '<loc>',
+        '</loc>',
+        '</url>',
+        '<url>',
+        '<loc>',
+        '</loc>',
+        '</url>',
+        '</urlset>',
+      ]);
+      expect(sitemap).not.toContain('"><');
+      await (await ask(`/oembed?url=${origin}/thought/x`, {}, holding(text))).json();
+    },
+  );
+});
+
+const draft = {
+  author: 'Ada',
+  application: 'Do.',
+  summary: null,
+  url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
+  imageUrl: null,
+  imageCredit: null,
+};
+
+function down(): Services {
+  return { ...services, thoughts: { ...services.thoughts, byId: fail, rankOf: fail, size: fail } };
+}
+
+/** A tag for each element, with the names of its attributes: texts can't change it. */
+function skeleton(html: string): string[] {
+  return (html.match(/<[^>]*>/g) ?? []).map((tag) =>
+    tag.replace(/="[^"]*"/g, '=""').replace(/ (href|class)=""/g, ''),
+  );
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, within = services): Promise<Response> {
+  const request = new Request(`${origin}${path}`, { headers });
+  return finish(request, await answerPage(request, within), within);
+}
+
+async function read(path: string, within = services) {
+  const response = await ask(path, {}, within);
+  return { response, status: response.status, html: await response.text() };
+}
+
+async function fail(): Promise<never> {
+  throw new Error('The store is down.');
+}
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+async function problemsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+  );
+}
+
+/** The words that a reader without JavaScript sees. */
+function textOf(html: string): string {
+  return decoded(html.slice(html.indexOf('<body>')).replace(/<[^>]*>/g, ''));
+}
+
+function decoded(text: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
+}
+
+function elements(html: string, tag: string, key: string, value: string, wanted: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))]
+    .map(([element]) => element)
+    .filter((element) => element.includes(`${key}="${value}"`))
+    .map((element) => decoded(new RegExp(` ${wanted}="([^"]*)"`).exec(element)?.[1] ?? ''));
+}
+
+/** https://ogp.me, and what its validators ask for beyond. */
+function expectOpenGraph(html: string, url: string): void {
+  const once = (name: string) => {
+    const found = [
+      ...elements(html, 'meta', 'property', name, 'content'),
+      ...elements(html, 'meta', 'name', name, 'content'),
+    ];
+    expect([name, found.length]).toEqual([name, 1]);
+    expect(found).not.toEqual(['']);
+    return found[0] ?? '';
+  };
+  expect(once('og:type')).toBe('article');
+  expect(once('og:url')).toBe(url);
+  expect(Array.from(once('og:title')).length).toBeLessThanOrEqual(70);
+  expect(URL.canParse(once('og:image'))).toBe(true);
+  expect([once('og:image:width'), once('og:image:height'), once('og:image:type')]).toEqual([
+    '1200',
+    '630',
+    'image/png',
+  ]);
+  for (const name of ['og:site_name', 'og:description', 'og:image:alt', 'description']) once(name);
+  expect(once('twitter:card')).toBe('summary_large_image');
+  for (const name of ['twitter:title', 'twitter:description', 'twitter:image', 'twitter:image:alt'])
+    once(name);
+  expect(Array.from(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '').length).toBeGreaterThan(0);
+}
+
+/** https://schema.org/Quotation */
+function expectQuotation(
+  html: string,
+  url: string,
+  { thought, author }: Pick<Thought, 'thought' | 'author'>,
+): void {
+  const json = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Quotation',
+    '@id': url,
+    url,
+    text: thought,
+    creator: { '@type': 'Person', name: author },
+    image: expect.stringMatching(/^http:\/\/site\.test\//),
+    isBasedOn: {
+      '@type': 'VideoObject',
+      name: expect.stringMatching(/./),
+      url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/),
+      embedUrl: expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?/),
+      thumbnailUrl: expect.stringMatching(/^https:/),
+    },
+  });
+}
+
+/** https://oembed.com, section 2.3.4 */
+function expectRichOembed(answer: unknown): void {
+  expect(answer).toEqual({
+    version: '1.0',
+    type: 'rich',
+    title: expect.stringMatching(/ - Upwell$/),
+    author_name: expect.stringMatching(/./),
+    author_url: expect.stringMatching(/^http:/),
+    provider_name: 'Upwell',
+    provider_url: `${origin}/`,
+    cache_age: expect.any(Number),
+    thumbnail_url: `${origin}/share.png`,
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+    html: expect.stringMatching(/^<iframe src="http:\/\/site\.test\/embed\/[^"<>]+"[^<>]*><\/iframe>$/),
+    width: 600,
+    height: 340,
+  });
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '../env.ts';
+import { openServices, type Services } from '../services.ts';
+import { findNextThought, findThought } from './findThought.ts';
+import { starterThoughts } from './starter.ts';
+
+let services: Services;
+beforeAll(async () => {
+  services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: () => {} };
+});
+const down = async (): Promise<never> => {
+  throw new Error('The store is down.');
+};
+
+describe('a thought', () => {
+  test('is found, absent, or stood in for, and each is told from the others', async () => {
+    const [first, later] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
+    expect(await findThought(later, services)).toMatchObject({ kind: 'found', thought: { id: later } });
+    expect(await findThought('none', services)).toEqual({ kind: 'absent' });
+    const failing = { ...services, thoughts: { ...services.thoughts, byId: down } };
+    expect(await findThought(later, failing)).toMatchObject({
+      kind: 'fallback',
+      thought: { id: 'fallback' },
+    });
+    expect(await findThought(first, failing)).toMatchObject({ kind: 'found', thought: { id: first } });
+  });
+});
+
+describe('the next thought', () => {
+  test('leads once through the whole collection, and round', async () => {
+    const seen: string[] = [];
+    let id = starterThoughts[7]?.id ?? '';
+    for (let turn = 0; turn < starterThoughts.length; turn += 1) {
+      seen.push(id);
+      id = (await findNextThought(id, services))?.id ?? '';
+    }
+    expect(id).toBe(starterThoughts[7]?.id);
+    expect(new Set(seen).size).toBe(starterThoughts.length);
+  });
+
+  test('of a thought that is not in the collection is the first', async () => {
+    expect((await findNextThought('none', services))?.id).toBe(starterThoughts[0]?.id);
+  });
+
+  test('is none where there is no other, and none where the store does not answer', async () => {
+    const [only] = starterThoughts;
+    const alone = { ...services.thoughts, size: async () => 1, rankOf: async () => 0 };
+    expect(await findNextThought(only?.id ?? '', { ...services, thoughts: alone })).toBeNull();
+    const failing = { ...services, thoughts: { ...services.thoughts, rankOf: down } };
+    expect(await findNextThought(only?.id ?? '', failing)).toBeNull();
+  });
+});

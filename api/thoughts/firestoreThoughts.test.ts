@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
+import { countReads } from '../../scripts/firestoreReads.ts';
+import { openFirestore } from '../firestore.ts';
+import { documentOf, placesIn } from './firestoreDocuments.ts';
+import { firestoreThoughts } from './firestoreThoughts.ts';
+import { addedThought } from './storedThought.ts';
+import { changeAt, describeThoughtStore, draftOf, firstRanks, type Bench } from './thoughtStore.contract.ts';
+
+const emulator = await startFirestoreEmulator();
+const host = emulator?.host ?? '';
+
+describe.skipIf(emulator === null)('on the emulator', () => {
+  const projectId = 'demo-thoughts';
+  const [database, otherDatabase] = [open(projectId, host), open(projectId, host)];
+  const { thoughts, counter } = placesIn(database.firestore);
+
+  afterAll(async () => {
+    await Promise.all([database.close(), otherDatabase.close()]);
+    await emulator?.stop();
+  });
+
+  async function openBench(): Promise<Bench> {
+    await emulator?.clear(projectId);
+    return {
+      store: firestoreThoughts(database),
+      otherStore: firestoreThoughts(otherDatabase),
+      putRecord: async (id, record) => {
+        await thoughts.doc(id).set(record);
+      },
+      deleteRecord: async (id) => {
+        await thoughts.doc(id).delete();
+      },
+      readRecord: async (id) => (await thoughts.doc(id).get()).data() ?? {},
+      ranks: async () => {
+        const { docs } = await thoughts.get();
+        return docs.map((document) => Number(document.get('rank'))).toSorted((one, other) => one - other);
+      },
+    };
+  }
+
+  async function seed(size: number): Promise<void> {
+    for (let first = 0; first < size; first += 500) {
+      const batch = database.firestore.batch();
+      for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
+        const thought = addedThought(`seed-${rank}`, draftOf(`Thought ${rank}`), changeAt(0).now);
+        batch.set(thoughts.doc(thought.id), documentOf(thought, rank));
+      }
+      await batch.commit();
+    }
+    await counter.set({ live: size });
+  }
+
+  describeThoughtStore('Firestore', openBench, 60);
+
+  describe('records that somebody made in the console', { timeout: 30_000 }, () => {
+    test('are mended: ranks that are doubled, negative, huge or no numbers', async () => {
+      const { store, ranks } = await openBench();
+      const oddRanks = [0, 0, 1, 1, -1, 2.5, 1e9, 'three', null, 4];
+      for (const [index, rank] of oddRanks.entries())
+        await thoughts.doc(`odd-${index}`).set({ text: 'x', rank });
+      expect(await store.size()).toBe(10);
+      expect(await ranks()).toEqual(firstRanks(10));
+      expect(await store.upgrade()).toBe(10);
+      expect(await store.upgrade()).toBe(0);
+    });
+
+    test('are mended by an upgrade when the counts happen to agree, or the counter is wrong', async () => {
+      const { store, ranks } = await openBench();
+      const added = await store.add(draftOf('a'), 'a', changeAt(1));
+      await thoughts.doc(added.id).delete();
+      await thoughts.doc('by-hand').set({ text: 'b', rank: 7 });
+      await store.upgrade();
+      expect(await ranks()).toEqual([0]);
+      await counter.set({ live: 50 });
+      await store.upgrade();
+      expect(await store.size()).toBe(1);
+      await counter.delete();
+      expect(await store.size()).toBe(1);
+    });
+
+    test('are read when they hold timestamps, and sorted by words that were changed by hand', async () => {
+      const { store } = await openBench();
+      const createdAt = new Date('2024-05-06T07:08:09Z');
+      await thoughts.doc('by-hand').set({ text: 'b', createdAt });
+      expect(await store.byId('by-hand')).toMatchObject({ createdAt: '2024-05-06T07:08:09.000Z' });
+      const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
+      await store.adopt();
+      await thoughts.doc(id).update({ thought: 'c' });
+      expect(await store.upgrade()).toBe(2);
+      const page = { first: 5, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
+      expect((await store.page(page)).edges.map(({ node }) => node.thought)).toEqual(['b', 'c']);
+    });
+  });
+
+  describe('a batch of the feed', { timeout: 60_000 }, () => {
+    test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
+      await openBench();
+      await seed(size);
+      const proxy = await countReads(host);
+      const counted = open(projectId, proxy.host);
+      const store = firestoreThoughts(counted);
+      for (const k of [1, 10, 20, 50]) {
+        proxy.take();
+        expect(await store.size()).toBe(size);
+        const spread = firstRanks(k).map((index) => (index * 7919) % size);
+        expect(await store.atRanks(spread)).toHaveLength(k);
+        const reads = proxy.take();
+        expect(reads).toBeGreaterThan(k - 1);
+        expect(reads).toBeLessThanOrEqual(k + 1);
+      }
+      await counted.close();
+      proxy.close();
+    });
+  });
+});
+
+// The emulator is slow where Firestore is not: it has no indexes, and it waits seconds for another's transaction.
+function open(projectId: string, emulatorHost: string) {
+  process.env['FIRESTORE_EMULATOR_HOST'] = emulatorHost;
+  return openFirestore(projectId, 30_000);
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importBatches, type LooseRow, rowsFromRecords } from '#domain/importRows.ts';
+import { type Ask, openTestSite, type TestSite } from '../testSite.ts';
+
+const importThem = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
+  report: importThoughts(rows: $rows, dryRun: $dryRun) { added duplicates invalid problems { line field message } } }`;
+
+let site: TestSite;
+let asAda: Ask;
+
+beforeEach(async () => {
+  site = await openTestSite();
+  asAda = await site.signIn('ada@example.com');
+});
+afterEach(() => site.close());
+
+describe('An import', () => {
+  const quotes = JSON.parse(readFileSync('e2e/quotes.json', 'utf8')) as object[];
+  const rows = rowsFromRecords(quotes);
+  const filled = rows.map((row) =>
+    Object.assign({}, row, { url: 'https://youtu.be/dQw4w9WgXcQ', application: 'Do it today.' }),
+  );
+
+  test('of 2,127 quotes without url and application reports precisely these, and adds nothing', async () => {
+    const { problems, ...counts } = await inBatches(rows, false);
+    expect(counts).toEqual({ added: 0, duplicates: 0, invalid: 2127 });
+    expect(problems).toEqual(
+      quotes.flatMap((_, index) => [
+        { line: index + 1, field: 'application', message: 'Application is required' },
+        { line: index + 1, field: 'url', message: 'URL is required' },
+      ]),
+    );
+    expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 40 } });
+  });
+
+  test('of the same with these columns filled adds each once; a dry run before tells, a second run adds nothing', async () => {
+    const dry = await inBatches(filled, true);
+    expect([dry.invalid, dry.added + dry.duplicates]).toEqual([0, 2127]);
+    expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 40 } });
+    const { added, duplicates, problems } = await inBatches(filled, false);
+    expect([added + duplicates, problems]).toEqual([2127, []]);
+    // Seven quotes of the file repeat another one.
+    expect(added).toBe(2120);
+    expect(await inBatches(filled, false)).toMatchObject({ added: 0, duplicates: 2127 });
+    expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({
+      thoughts: { totalCount: 40 + added },
+    });
+  });
+
+  test('of more than 500 rows at once is refused', async () => {
+    const answer = await asAda(importThem, { rows: filled.slice(0, 501), dryRun: false });
+    expect([answer.code, answer.message]).toEqual([
+      'BAD_USER_INPUT',
+      '501 rows are too many at once: send at most 500.',
+    ]);
+  });
+});
+
+interface Report {
+  added: number;
+  duplicates: number;
+  invalid: number;
+  problems: object[];
+}
+
+async function inBatches(all: readonly LooseRow[], dryRun: boolean): Promise<Report> {
+  const total: Report = { added: 0, duplicates: 0, invalid: 0, problems: [] };
+  for (const batch of importBatches(all)) {
+    const report = (await asAda(importThem, { rows: batch, dryRun })).data['report'] as Report;
+    total.added += report.added;
+    total.duplicates += report.duplicates;
+    total.invalid += report.invalid;
+    total.problems.push(...report.problems);
+  }
+  return total;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { BadCursor } from '../errors.ts';
+import { changeAt, draftOf, fill, type Bench } from './thoughtStore.contract.ts';
+import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from './thoughtStore.ts';
+
+export function describePages(open: () => Promise<Bench>): void {
+  describe('pages', () => {
+    test.each<[ThoughtOrder, string[]]>([
+      ['NEWEST', ['wolf', 'Ärger', 'zebra', 'apple', 'old']],
+      ['OLDEST', ['old', 'apple', 'zebra', 'Ärger', 'wolf']],
+      ['AUTHOR', ['old', 'zebra', 'wolf', 'apple', 'Ärger']],
+      ['THOUGHT', ['apple', 'Ärger', 'old', 'wolf', 'zebra']],
+    ])('come by %s, whatever the case and accents, old records included', async (orderBy, expected) => {
+      const { store, putRecord } = await open();
+      const authors = { apple: 'Émile', zebra: 'anna', Ärger: 'Zoe', wolf: 'Bea' };
+      for (const [minute, [text, author]] of Object.entries(authors).entries()) {
+        await store.add(draftOf(text, { author }), text, changeAt(minute));
+      }
+      await putRecord('legacy', { text: 'old' });
+      const { edges, totalCount } = await store.page(ask({ orderBy }));
+      expect(edges.map(({ node }) => node.thought)).toEqual(expected);
+      expect(totalCount).toBe(5);
+    });
+
+    test.each<ThoughtOrder>(['NEWEST', 'OLDEST', 'AUTHOR', 'THOUGHT'])(
+      'by %s skip and repeat nobody, though keys are equal and others are added between them',
+      async (orderBy) => {
+        const { store } = await open();
+        const ids = [];
+        for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+          ids.push((await store.add(draftOf('The same words'), key, changeAt(1))).id);
+        }
+        const seen: string[] = [];
+        let page = await store.page(ask({ orderBy, first: 2 }));
+        for (let round = 0; ; round += 1) {
+          seen.push(...page.edges.map(({ node }) => node.id));
+          if (!page.hasNextPage) break;
+          await store.add(draftOf('The same words'), `between ${round}`, changeAt(1));
+          page = await store.page(ask({ orderBy, first: 2, after: page.edges.at(-1)?.cursor ?? null }));
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(ids.filter((id) => !seen.includes(id))).toEqual([]);
+      },
+    );
+
+    test('search all texts without minding case and accents, and count what matches', async () => {
+      const { store, putRecord } = await open();
+      await store.add(draftOf('Crème brûlée', { author: 'A' }), '1', changeAt(1));
+      await store.add(draftOf('Two', { author: 'CREME Caramel' }), '2', changeAt(2));
+      await store.add(draftOf('Three', { summary: 'with crème' }), '3', changeAt(3));
+      await store.add(draftOf('Four', { application: 'Eat  créme.' }), '4', changeAt(4));
+      await store.add(draftOf('Five', { url: 'https://example.org/Creme' }), '5', changeAt(5));
+      await fill(store, ['Six', 'Seven']);
+      await putRecord('legacy', { text: 'La crème' });
+      const found = await everything(store, { search: ' CRÈME', first: 2, orderBy: 'OLDEST' });
+      expect(found).toEqual(['La crème', 'Crème brûlée', 'Two', 'Three', 'Four', 'Five']);
+      const { totalCount, hasNextPage } = await store.page(ask({ search: 'creme', first: 4 }));
+      expect({ totalCount, hasNextPage }).toEqual({ totalCount: 6, hasNextPage: true });
+      expect(await store.page(ask({ search: 'nowhere' }))).toEqual({
+        edges: [],
+        hasNextPage: false,
+        totalCount: 0,
+      });
+    });
+
+    test('show the live or the trashed, each with its own count', async () => {
+      const { store } = await open();
+      const [first] = await fill(store, ['alpha', 'bravo', 'charlie']);
+      await store.trash(first?.id ?? '', changeAt(9));
+      expect(await everything(store, { trashed: true })).toEqual(['alpha']);
+      expect(await everything(store, { trashed: false })).toEqual(['charlie', 'bravo']);
+      expect(await store.page(ask({ trashed: true, search: 'bravo' }))).toMatchObject({ totalCount: 0 });
+      expect(await store.page(ask({ trashed: true }))).toMatchObject({ totalCount: 1, hasNextPage: false });
+    });
+
+    test('refuse a cursor that is garbage or of another order', async () => {
+      const { store } = await open();
+      await fill(store, ['a', 'b']);
+      const cursor = (await store.page(ask({ first: 1 }))).edges[0]?.cursor ?? '';
+      await expect(store.page(ask({ after: cursor, orderBy: 'AUTHOR' }))).rejects.toThrow(BadCursor);
+      for (const after of ['', 'garbage', '%%%', 'bnVsbA', btoa('["NEWEST","x","a/b"]')]) {
+        await expect(store.page(ask({ after }))).rejects.toThrow(BadCursor);
+        await expect(store.audit(5, after)).rejects.toThrow(BadCursor);
+      }
+      await expect(store.audit(5, cursor)).rejects.toThrow(BadCursor);
+    });
+
+    test('go on behind a thought that is gone, and keep long and odd texts in order', async () => {
+      const { store } = await open();
+      const long = 'ß'.repeat(499);
+      await fill(store, ['😀 one', `${long}a`, '𝒵 two', '\uffee three', `${long}b`]);
+      const all = await everything(store, { orderBy: 'THOUGHT', first: 1 });
+      expect(all.toSorted()).toEqual(['😀 one', `${long}a`, '𝒵 two', '\uffee three', `${long}b`].toSorted());
+      const first = (await store.page(ask({ first: 2, orderBy: 'THOUGHT' }))).edges;
+      await store.trash(first[1]?.node.id ?? '', changeAt(50));
+      const rest = await store.page(ask({ after: first[1]?.cursor ?? null, orderBy: 'THOUGHT' }));
+      expect(rest.edges.map(({ node }) => node.thought)).toEqual(all.slice(2));
+    });
+  });
+}
+
+function ask(query: Partial<ThoughtPageQuery>): ThoughtPageQuery {
+  return { first: 50, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...query };
+}
+
+async function everything(store: ThoughtStore, query: Partial<ThoughtPageQuery>): Promise<string[]> {
+  const texts = [];
+  let page = await store.page(ask(query));
+  for (;;) {
+    texts.push(...page.edges.map(({ node }) => node.thought));
+    if (!page.hasNextPage) return texts;
+    page = await store.page(ask({ ...query, after: page.edges.at(-1)?.cursor ?? null }));
+  }
+}

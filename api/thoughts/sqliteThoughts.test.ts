@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../errors.ts';
+import { openSqlite } from '../sqlite.ts';
+import { sqliteThoughts } from './sqliteThoughts.ts';
+import {
+  changeAt,
+  describeThoughtStore,
+  draftOf,
+  fill,
+  firstRanks,
+  type Bench,
+} from './thoughtStore.contract.ts';
+
+const cleanups: (() => void)[] = [];
+
+afterEach(() => {
+  for (const cleanUp of cleanups.splice(0).toReversed()) cleanUp();
+});
+
+describeThoughtStore('SQLite', openBench, 300);
+
+describe('thoughts in an SQLite file', () => {
+  test('outlive a killed process: no acknowledged write is lost, and the file is whole', async () => {
+    const path = join(newDirectory(), 'upwell.sqlite');
+    const acknowledged: string[] = [];
+    for (const kill of [1, 2, 3]) acknowledged.push(...(await writeUntilKilled(path, `kill ${kill}`)));
+    const database = open(path);
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    const store = sqliteThoughts(database);
+    const kept = await Promise.all(acknowledged.map((id) => store.byId(id)));
+    expect(acknowledged.length).toBeGreaterThan(150);
+    expect(kept.filter((thought) => thought === null)).toEqual([]);
+    const size = await store.size();
+    expect(await store.atRanks(firstRanks(size))).toHaveLength(size);
+    expect(await store.adopt()).toBe(0);
+  }, 60_000);
+
+  test('are there when the file is opened again', async () => {
+    const path = join(newDirectory(), 'deep', 'upwell.sqlite');
+    const first = openSqlite(path);
+    const [added] = await fill(sqliteThoughts(first), ['a']);
+    first.close();
+    expect(await sqliteThoughts(open(path)).byId(added?.id ?? '')).toEqual(added);
+  });
+
+  test('take 10,000 rows at once', async () => {
+    const store = sqliteThoughts(open(':memory:'));
+    const rows = firstRanks(10_000).map((index) => ({
+      id: null,
+      draft: draftOf(`Thought ${index}`),
+      createdAt: null,
+    }));
+    await store.import(rows, changeAt(1), false);
+    expect(await store.size()).toBe(10_000);
+  }, 20_000);
+
+  test('are unavailable when the database is closed, locked or no database', async () => {
+    const path = join(newDirectory(), 'upwell.sqlite');
+    const database = openSqlite(path);
+    const store = sqliteThoughts(database);
+    const blocker = open(path);
+    blocker.exec('BEGIN IMMEDIATE');
+    await expect(store.add(draftOf('x'), 'k', changeAt(1))).rejects.toThrow(StoreUnavailable);
+    blocker.exec('ROLLBACK');
+    expect(await store.add(draftOf('x'), 'k', changeAt(1))).toMatchObject({ thought: 'x' });
+    database.close();
+    await expect(store.size()).rejects.toThrow(StoreUnavailable);
+    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+    await expect(store.page(firstPage)).rejects.toThrow(StoreUnavailable);
+    expect(() => openSqlite(join(import.meta.dirname))).toThrow(StoreUnavailable);
+    expect(() => openSqlite(import.meta.filename)).toThrow(StoreUnavailable);
+  });
+});
+
+const firstPage = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+
+async function openBench(): Promise<Bench> {
+  const path = join(newDirectory(), 'upwell.sqlite');
+  const database = open(path);
+  const live = 'SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank';
+  return {
+    store: sqliteThoughts(database),
+    otherStore: sqliteThoughts(open(path)),
+    putRecord: async (id, record) => {
+      database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
+    },
+    deleteRecord: async (id) => {
+      database.prepare('DELETE FROM thoughts WHERE id = ?').run(id);
+    },
+    readRecord: async (id) => {
+      const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
+      return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
+    },
+    ranks: async () =>
+      database
+        .prepare(live)
+        .all()
+        .map((row) => row['rank']),
+  };
+}
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'upwell-'));
+  cleanups.push(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+function open(path: string): DatabaseSync {
+  const database = openSqlite(path);
+  cleanups.push(() => database.close());
+  return database;
+}
+
+/** The ids that a child process said it had added before it was killed in the middle of its work. */
+async function writeUntilKilled(path: string, key: string): Promise<string[]> {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', writer, path, key], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ids: string[] = [];
+  for await (const id of createInterface(child.stdout)) {
+    ids.push(id);
+    if (ids.length === 60) child.kill('SIGKILL');
+  }
+  return ids;
+}
+
+const writer = `
+  import { writeSync } from 'node:fs';
+  import { openSqlite } from '../sqlite.ts';
+  import { sqliteThoughts } from './sqliteThoughts.ts';
+  const [path = '', key = ''] = process.argv.slice(1);
+  const store = sqliteThoughts(openSqlite(path));
+  const text = (words) => ({ thought: words, author: 'A', application: 'B', summary: null, url: null, imageUrl: null, imageCredit: null });
+  for (let index = 0; ; index += 1) {
+    const change = { by: 'system', now: '2026-01-01T00:00:00.000Z' };
+    const added = await store.add(text(key + index), key + index, change);
+    if (index % 3 === 0) await store.trash(added.id, change);
+    if (index % 6 === 0) await store.restore(added.id, change);
+    writeSync(1, added.id + '\\n');
+  }
+`;

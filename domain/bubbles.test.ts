@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import type { Bubble, World } from './bubble.ts';
+import { dueInMs, type Flow, type FlowEvent, intervalMs, startFlow, step } from './bubbles.ts';
+import { seededRandom } from './random.ts';
+
+interface Thought {
+  id: string;
+}
+
+describe('the flow', () => {
+  test('shows the first bubble at once, then one every (10 - speed) s: 3 s at the speed of 7', () => {
+    const play = playing(20);
+    expect(play.flow.bubbles).toHaveLength(1);
+    play.pass(2999);
+    expect(play.flow.shown).toBe(1);
+    play.pass(1);
+    expect(play.flow.shown).toBe(2);
+    play.pass(3000);
+    expect(play.flow.shown).toBe(3);
+    expect([1, 7, 9].map(intervalMs)).toEqual([9000, 3000, 1000]);
+  });
+
+  test('keeps a bubble for 3000 ms, lets it fade for 800 ms, and reports its end once', () => {
+    const play = playing(20);
+    const [first] = play.flow.bubbles;
+    play.pass(2999);
+    expect(play.phases()).toEqual(['visible']);
+    play.pass(1);
+    expect(play.phases()).toEqual(['fading', 'visible']);
+    play.pass(799);
+    expect(play.completed).toEqual([]);
+    play.pass(1);
+    expect(play.completed).toEqual([{ type: 'completed', instanceId: first?.instanceId, thoughtId: 't0' }]);
+  });
+
+  test('lets the end of the float come first: 200 ms later the bubble has gone, reported once', () => {
+    const play = playing(20);
+    const floating = play.flow.bubbles.map((bubble) => ({ ...bubble, floatRemainingMs: 1000 }));
+    play.flow = { ...play.flow, bubbles: floating };
+    play.pass(1000);
+    expect(play.phases()).toEqual(['surfaced']);
+    play.pass(199);
+    expect(play.flow.bubbles).toHaveLength(1);
+    play.pass(1);
+    expect(play.flow.bubbles).toHaveLength(0);
+    play.pass(1800);
+    expect(play.completed).toHaveLength(1);
+  });
+
+  test('names its bubbles, and gives the first no delay', () => {
+    const play = playing(20);
+    play.pass(3000);
+    const [first, second] = play.flow.bubbles as [Bubble<Thought>, Bubble<Thought>];
+    expect(first.instanceId).toMatch(/^bubble-t0-1000-[0-9a-z]+$/);
+    expect(first).toMatchObject({ delay: 0, float: { startDelayMs: 0, animationDelayMs: 0 } });
+    expect(second.float.startDelayMs).toBeGreaterThanOrEqual(500);
+  });
+
+  test('draws every look from its range', () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const play = playing(20, { seed });
+      play.pass(3000);
+      const bubble = play.flow.bubbles[1] as Bubble<Thought>;
+      expectWithin(bubble.delay, 0, 3000);
+      expectWithin(bubble.hue, 0, 359);
+      expect(Number.isInteger(bubble.hue)).toBe(true);
+      expectWithin(bubble.sizeFactor, 0.8, 1.2);
+      expectWithin(bubble.float.startDelayMs, 500, 1500);
+      expectWithin(bubble.float.animationDelayMs, 0, 2000);
+      expectWithin(bubble.float.durationMs, 45_000, 75_000);
+    }
+  });
+
+  test('catches up with a late timer bubble by bubble', () => {
+    const late = playing(20);
+    const prompt = playing(20);
+    late.pass(9500);
+    for (let index = 0; index < 95; index++) prompt.pass(100);
+    expect(late.flow.shown).toBe(prompt.flow.shown);
+    expect(late.completed).toHaveLength(prompt.completed.length);
+  });
+
+  test('shortens the wait at once when a faster speed is chosen', () => {
+    const play = playing(20, { speed: 1 });
+    expect(dueInMs(play.flow)).toBe(3000);
+    play.take({ type: 'speedChosen', speed: 9 });
+    play.pass(1000);
+    expect(play.flow.shown).toBe(2);
+  });
+});
+
+describe('holding', () => {
+  test.each(['overlay', 'paused', 'hidden'] as const)(
+    '%s lets everything stand still, and go on where it was',
+    (hold) => {
+      const play = playing(20);
+      play.pass(1000);
+      play.take({ type: 'held', hold, isOn: true });
+      expect(dueInMs(play.flow)).toBeNull();
+      play.pass(60_000);
+      play.take({ type: 'held', hold, isOn: false });
+      expect(dueInMs(play.flow)).toBe(2000);
+    },
+  );
+
+  test('two reasons need two releases', () => {
+    const play = playing(20);
+    play.take({ type: 'held', hold: 'overlay', isOn: true });
+    play.take({ type: 'held', hold: 'paused', isOn: true });
+    play.take({ type: 'held', hold: 'overlay', isOn: false });
+    expect(dueInMs(play.flow)).toBeNull();
+  });
+
+  test('a held bubble stays, its remaining time with it; the others come and go', () => {
+    const play = playing(20);
+    const held = play.flow.bubbles[0]?.instanceId ?? '';
+    play.pass(1000);
+    play.take({ type: 'bubbleHeld', instanceId: held, isHeld: true });
+    play.pass(20_000);
+    expect(play.flow.bubbles.map(({ instanceId }) => instanceId)).toContain(held);
+    expect(play.flow.shown).toBeGreaterThan(6);
+    play.take({ type: 'bubbleHeld', instanceId: held, isHeld: false });
+    play.pass(2000);
+    expect(play.flow.bubbles.find(({ instanceId }) => instanceId === held)?.phase).toBe('fading');
+  });
+
+  test('what already fades cannot be held', () => {
+    const play = playing(20);
+    play.pass(3000);
+    play.take({ type: 'bubbleHeld', instanceId: play.flow.bubbles[0]?.instanceId ?? '', isHeld: true });
+    play.pass(800);
+    expect(play.completed).toHaveLength(1);
+  });
+
+  test('a visitor who has paused still gets one bubble to look at; a hidden tab gets none', () => {
+    expect(playing(20, { hold: 'paused' }).flow.bubbles).toHaveLength(1);
+    expect(playing(20, { hold: 'hidden' }).flow.bubbles).toHaveLength(0);
+  });
+});
+
+describe('when everything loaded was shown', () => {
+  test('asks for more when the clock is due, from 5 thoughts on', () => {
+    const play = playing(5);
+    play.pass(14_999);
+    expect(play.flow.phase).toBe('flowing');
+    play.pass(1);
+    expect(play.flow).toMatchObject({ phase: 'asking', shown: 5 });
+  });
+
+  test.each([1, 2, 4])('starts over without asking when %i were loaded', (size) => {
+    const play = playing(size);
+    play.pass(60_000);
+    expect(play.flow.phase).toBe('flowing');
+    expect(play.flow.shown).toBeGreaterThan(12);
+  });
+
+  test('one thought alone comes round again after each fade', () => {
+    const play = playing(1);
+    play.pass(3799);
+    expect(play.flow.shown).toBe(1);
+    play.pass(1);
+    expect(play.flow.shown).toBe(2);
+    expect(play.flow.bubbles).toHaveLength(1);
+  });
+
+  test('yes waits for thoughts and flows on at once; no rests, and can still be changed', () => {
+    const play = playing(5);
+    play.pass(15_000);
+    play.take({ type: 'declined' });
+    expect(play.flow.phase).toBe('resting');
+    play.pass(60_000);
+    expect(play.flow).toMatchObject({ phase: 'resting', bubbles: [], shown: 5 });
+    play.take({ type: 'moreWanted' });
+    expect(play.flow.phase).toBe('waiting');
+    play.take({ type: 'loaded', thoughts: thoughts(10, 5) });
+    expect(play.flow).toMatchObject({ phase: 'flowing', shown: 6 });
+  });
+});
+
+describe('back', () => {
+  test('is nothing while nothing has left', () => {
+    const play = playing(20);
+    play.take({ type: 'back' });
+    expect(play.flow.bubbles).toHaveLength(1);
+  });
+
+  test('walks further back with each press, counts in no counter, and starts the clock anew', () => {
+    const play = playing(20);
+    play.pass(10_500);
+    expect(play.flow.history.map(({ id }) => id)).toEqual(['t0', 't1', 't2']);
+    play.take({ type: 'back' });
+    play.take({ type: 'back' });
+    const revived = play.flow.bubbles.filter(({ instanceId }) => instanceId.startsWith('revived-'));
+    expect(revived.map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
+    expect(play.flow).toMatchObject({ shown: 4, clockMs: 3000 });
+    play.pass(3000);
+    expect(play.flow.shown).toBe(5);
+    expect(
+      play.flow.bubbles.filter(({ phase }) => phase === 'fading').map(({ thought }) => thought.id),
+    ).toContain('t1');
+  });
+
+  test('replaces the instance that still fades, which is reported as completed', () => {
+    const play = playing(20);
+    play.pass(3000);
+    play.take({ type: 'back' });
+    expect(play.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t1', 't0']);
+    expect(play.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
+  });
+
+  test('works while the question is up and after a no', () => {
+    const play = playing(5);
+    play.pass(15_000);
+    play.take({ type: 'back' });
+    expect(play.flow.phase).toBe('asking');
+    expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t4');
+    play.take({ type: 'declined' });
+    play.pass(4000);
+    play.take({ type: 'back' });
+    expect(play.flow.bubbles).toHaveLength(1);
+  });
+});
+
+test('after stand-ins the real thoughts take their place', () => {
+  const play = playing(2);
+  play.pass(5000);
+  play.take({ type: 'recovered', thoughts: thoughts(20, 100) });
+  play.pass(3000);
+  expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t100');
+  expect(play.flow.queue).toHaveLength(20);
+  play.take({ type: 'recovered', thoughts: [] });
+  expect(play.flow.queue).toHaveLength(20);
+});
+
+interface Setting {
+  speed?: number;
+  seed?: number;
+  hold?: 'paused' | 'hidden';
+}
+
+function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
+  const random = seededRandom(seed);
+  let now = 1000;
+  const world = (): World => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
+  const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
+  const play = {
+    flow: startFlow<Thought>(speed),
+    completed,
+    take(event: FlowEvent<Thought>) {
+      play.flow = step(play.flow, event, world());
+      for (const happening of play.flow.happened)
+        if (happening.type === 'completed') completed.push(happening);
+    },
+    pass(ms: number) {
+      now += ms;
+      play.take({ type: 'elapsed', ms });
+    },
+    phases: () => play.flow.bubbles.map(({ phase }) => phase),
+  };
+  if (hold !== undefined) play.take({ type: 'held', hold, isOn: true });
+  play.take({ type: 'loaded', thoughts: thoughts(size) });
+  return play satisfies { flow: Flow<Thought> };
+}
+
+function thoughts(count: number, from = 0): Thought[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
+}
+
+function expectWithin(value: number, least: number, most: number): void {
+  expect(value).toBeGreaterThanOrEqual(least);
+  expect(value).toBeLessThanOrEqual(most);
+}

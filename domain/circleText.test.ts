@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  authorGapEm,
+  authorLineHeightEm,
+  authorScale,
+  type CircleText,
+  layInCircle,
+  lineHeightEm,
+  measurePieces,
+} from './circleText.ts';
+import { characters } from './lineBreaks.ts';
+import { seededRandom } from './random.ts';
+
+const thought = "Your time is limited, so don't waste it living someone else's life.";
+const author = '— Steve Jobs';
+
+describe('a text in a circle', () => {
+  test('loses not a character', () => {
+    const { lines, authorLines } = set(thought, author, 200);
+    expect(lines.join('')).toBe(thought);
+    expect(authorLines.join('')).toBe(author);
+  });
+
+  test('is set in about 21 px at 200 px when it is short', () => {
+    expect(set('Be.', '', 200).fontSizePx).toBeCloseTo(21.6);
+  });
+
+  test('shrinks with its length and grows with its circle', () => {
+    const sizes = [50, 150, 300, 500].map((length) => set(words(length, 1), author, 200).fontSizePx);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    const [small, large] = [set(thought, author, 160), set(thought, author, 240)];
+    expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
+    expect(large.lines).toEqual(small.lines);
+  });
+
+  test('has even lines: none is a widow', () => {
+    const { lines } = set('The best way out is always through.', '', 200);
+    const widths = lines.map((line) => widthOf(line.trimEnd()));
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.4);
+  });
+
+  test('breaks a word that is too long for any line between characters', () => {
+    const { lines, fontSizePx } = set('A' + 'a'.repeat(79), '', 200);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(fontSizePx).toBeGreaterThan(10);
+  });
+
+  test('may be nothing, with an author or without', () => {
+    expect(set('', '', 200)).toMatchObject({ lines: [], authorLines: [] });
+    expect(set('', author, 200)).toMatchObject({ lines: [], authorLines: [author] });
+  });
+
+  test('stays inside, over 120 random texts of up to 500 characters and authors of up to 120, at three sizes', () => {
+    for (let seed = 0; seed < 120; seed++) {
+      const random = seededRandom(seed);
+      const text = words(1 + Math.floor(random() * 500), seed);
+      const signature = random() < 0.3 ? '' : `— ${words(1 + Math.floor(random() * 118), seed + 1)}`;
+      for (const diameterPx of [160, 200, 240]) {
+        expect(reach(set(text, signature, diameterPx)), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
+          diameterPx / 2,
+        );
+      }
+    }
+  });
+});
+
+/** An alphabet of one width: half an em, wide characters a whole one. */
+function widthOf(text: string): number {
+  return characters(text).reduce(
+    (width, character) => width + (/[\u3000-\u9fff]|\p{Emoji_Presentation}/u.test(character) ? 1 : 0.5),
+    0,
+  );
+}
+
+function set(text: string, signature: string, diameterPx: number): CircleText {
+  return layInCircle(measurePieces(text, widthOf), measurePieces(signature, widthOf), diameterPx);
+}
+
+/** Of the corner that is furthest out, from the circle's centre, in px. */
+function reach({ fontSizePx, lines, authorLines }: CircleText): number {
+  const authorLine = authorLineHeightEm * authorScale;
+  const height =
+    lines.length * lineHeightEm +
+    (authorLines.length > 0 ? authorGapEm + authorLines.length * authorLine : 0);
+  const corner = (line: string, scale: number, top: number, lineHeight: number) =>
+    Math.hypot((widthOf(line.trimEnd()) * scale) / 2, Math.max(Math.abs(top), Math.abs(top + lineHeight)));
+  const corners = [
+    ...lines.map((line, index) => corner(line, 1, index * lineHeightEm - height / 2, lineHeightEm)),
+    ...authorLines.map((line, index) =>
+      corner(line, authorScale, height / 2 - (authorLines.length - index) * authorLine, authorLine),
+    ),
+  ];
+  return Math.max(...corners) * fontSizePx;
+}
+
+/** Words of Latin, Chinese and emoji, some of them very long. */
+function words(length: number, seed: number): string {
+  const random = seededRandom(seed);
+  const kind = random();
+  const letters =
+    kind < 0.6
+      ? ['a', 'b', 'c', 'd', 'e', 'f', ' ']
+      : kind < 0.8
+        ? ['千', '里', '道', '。']
+        : ['🌊', ' ', 'x'];
+  const text = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
+  return text.trim() || 'x';
+}

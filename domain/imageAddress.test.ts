@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { imageAddress } from './imageAddress.ts';
+
+test.each(['/images/a.jpg', 'https://a.example/b.png', 'http://a.example/', 'data:image/png;base64,AAAA'])(
+  '%s may be loaded',
+  (address) => {
+    expect(imageAddress(address)).toBe(address);
+  },
+);
+
+test.each([
+  null,
+  '',
+  'a.jpg',
+  '//evil.example/a.jpg',
+  '/\\evil.example/a.jpg',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'data:image/svg+xml;base64,AAAA',
+  'blob:x',
+])('%s may not', (address) => {
+  expect(imageAddress(address)).toBeNull();
+});

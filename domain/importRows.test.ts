@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { checkRows, importBatches, type LooseRow, rowsFromRecords } from './importRows.ts';
+
+const whole = {
+  thought: 'Begin anywhere.',
+  author: 'John Cage',
+  application: 'Write the first line.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+};
+
+describe('Checking rows', () => {
+  test('normalizes what can be imported', () => {
+    const { valid, ...rest } = checkRows([{ line: 2, ...whole, id: ' a ', createdAt: '2026-11-20' }]);
+    expect(rest).toEqual({ repeated: 0, invalid: 0, problems: [] });
+    expect(valid).toMatchObject([
+      {
+        line: 2,
+        id: 'a',
+        createdAt: '2026-11-20T00:00:00.000Z',
+        draft: {
+          ...whole,
+          url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+          summary: null,
+          imageUrl: null,
+        },
+      },
+    ]);
+  });
+
+  test('names line, field and message of everything that is wrong, and counts the row once', () => {
+    expect(checkRows([{ line: 7, thought: 'Only a text' }])).toMatchObject({
+      valid: [],
+      invalid: 1,
+      problems: [
+        { line: 7, field: 'author', message: 'Author is required' },
+        { line: 7, field: 'application', message: 'Application is required' },
+        { line: 7, field: 'url', message: 'URL is required' },
+      ],
+    });
+  });
+
+  test('finds repetitions by id and by text and author, however these are written', () => {
+    const rows: LooseRow[] = [
+      { line: 2, ...whole, id: 'a' },
+      { line: 3, ...whole, thought: 'Another', id: 'a' },
+      { line: 4, ...whole, thought: 'BEGIN  ánywhere' },
+      { line: 5, ...whole, author: 'Somebody else' },
+    ];
+    const { valid, repeated } = checkRows(rows);
+    expect([valid.map(({ line }) => line), repeated]).toEqual([[2, 5], 2]);
+  });
+
+  test.each([
+    ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T21:41Z', '2026-11-20T21:41:00.000Z'],
+    [' 2026-11-20T21:41:07.12Z ', '2026-11-20T21:41:07.120Z'],
+    ['', null],
+  ])('reads the date %j', (createdAt, read) => {
+    expect(checkRows([{ line: 1, ...whole, createdAt }]).valid[0]?.createdAt).toBe(read);
+  });
+
+  test.each([
+    '20.11.2026',
+    '2026-13-01',
+    '2026-11-32',
+    '2026-11-20T25:00Z',
+    '2026-11-20T10:00+01:00',
+    'soon',
+  ])('says that %j is no date', (createdAt) => {
+    expect(checkRows([{ line: 1, ...whole, createdAt }]).problems).toEqual([
+      {
+        line: 1,
+        field: 'createdAt',
+        message: 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z',
+      },
+    ]);
+  });
+});
+
+describe('Records of a JSON file', () => {
+  test('are read under the old application’s names too', () => {
+    expect(
+      rowsFromRecords([
+        { text: 'Old', youtubeLink: 'https://youtu.be/x' },
+        { thought: 'New', text: 'Old' },
+      ]),
+    ).toMatchObject([
+      { line: 1, thought: 'Old', url: 'https://youtu.be/x', author: null },
+      { line: 2, thought: 'New', url: null },
+    ]);
+  });
+
+  test('of any odd kind become rows that say what they miss', () => {
+    const rows = rowsFromRecords([null, 'text', 7, { thought: 7, imageCredit: 'Jo' }]);
+    expect(checkRows(rows)).toMatchObject({ valid: [], invalid: 4 });
+  });
+});
+
+describe('Batches', () => {
+  test('hold at most 500 rows each, in order, and lose none', () => {
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({ line: index + 1, ...whole }));
+    const batches = importBatches(rows);
+    expect(batches.map(({ length }) => length)).toEqual([500, 500, 203]);
+    expect(batches.flat()).toEqual(rows);
+  });
+
+  test('hold fewer rows when these are long, and a huge row alone', () => {
+    const rows = [10, 150_000, 150_000, 150_000, 600_000, 10].map((length, line) => ({
+      line,
+      text: 'x'.repeat(length),
+    }));
+    expect(importBatches(rows).map((batch) => batch.map(({ line }) => line))).toEqual([
+      [0, 1, 2],
+      [3],
+      [4],
+      [5],
+    ]);
+    expect(importBatches([])).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readPushMessage } from './pushMessage.ts';
+
+const origin = 'https://upwell.example';
+const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+const urlOf = (message: object) =>
+  readPushMessage({ notification: { title: 't', body: 'b' }, ...message }, origin)?.url;
+
+describe('What a press on a message opens', () => {
+  test.each([
+    [{ data: { url: video }, fcmOptions: { link: 'https://a.example/' } }, video],
+    [{ data: {}, fcmOptions: { link: 'https://a.example/' } }, 'https://a.example/'],
+    [{ data: { url: '/thought/1' } }, 'https://upwell.example/thought/1'],
+    [{ notification: { title: 't', body: video } }, video],
+    [{ notification: { title: 't', body: 'HTTPS://a.example/x' } }, 'https://a.example/x'],
+  ])('%j opens %s', (message, url) => {
+    expect(urlOf(message)).toBe(url);
+  });
+
+  test.each([
+    [{}],
+    [{ notification: { title: 't', body: 'see https://a.example/' } }],
+    [{ notification: { title: 't', body: '/thought/1' } }],
+    [{ notification: { title: 't', body: 'javascript:alert(1)' } }],
+    [{ data: { url: 'javascript:alert(1)' } }],
+    [{ data: { url: 'data:text/html,x' } }],
+    [{ data: { url: 'https://' } }],
+    [{ data: { url: 7 } }],
+  ])('%j opens nothing', (message) => {
+    expect(urlOf(message)).toBeNull();
+  });
+});
+
+describe('What is no notification', () => {
+  test.each([null, undefined, 'text', 7, [], {}, { notification: null }, { data: { url: video } }])(
+    '%j is not shown',
+    (payload) => {
+      expect(readPushMessage(payload, origin)).toBeNull();
+    },
+  );
+
+  test('a message may come without title or without body', () => {
+    expect(readPushMessage({ notification: { title: 't' } }, origin)).toEqual({
+      title: 't',
+      body: '',
+      url: null,
+    });
+    expect(readPushMessage({ notification: { body: 'b' } }, origin)).toEqual({
+      title: '',
+      body: 'b',
+      url: null,
+    });
+  });
+});

@@ -1,0 +1,67 @@
+// What a stranger reads in the schema, and what a client may rely on.
+import {
+  buildSchema,
+  findBreakingChanges,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { statusOf } from './api/refusals.ts';
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+
+describe('the schema', () => {
+  test('describes every type, field, argument, input field, enum value and directive', () => {
+    const mute = [...partsOf(schema)].filter(([, description]) => (description?.trim() ?? '') === '');
+    expect(mute.map(([name]) => name)).toEqual([]);
+  });
+
+  test('says when a field or value is deprecated what takes its place', () => {
+    const reasons = [...partsOf(schema)].flatMap(([name, , deprecation]) =>
+      deprecation == null ? [] : [[name, deprecation]],
+    );
+    for (const [name, reason] of reasons) expect(reason, name).toMatch(/use |instead/i);
+  });
+
+  test('breaks nothing that docs/released.graphql promised', () => {
+    const released = buildSchema(readFileSync('docs/released.graphql', 'utf8'));
+    expect(findBreakingChanges(released, schema).map(({ description }) => description)).toEqual([]);
+  });
+
+  test('and the guide for developers name every error code', () => {
+    const guide = readFileSync('docs/api.md', 'utf8');
+    for (const code of Object.keys(statusOf)) {
+      expect(guide).toContain(`\`${code}\``);
+      expect(schema.getQueryType()?.description).toContain(`\`${code}\``);
+    }
+  });
+});
+
+function* partsOf(
+  schema: GraphQLSchema,
+): Generator<
+  [name: string, description: string | null | undefined, deprecation?: string | null | undefined]
+> {
+  for (const directive of schema.getDirectives()) yield [`@${directive.name}`, directive.description];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    yield [type.name, type.description];
+    if (isEnumType(type))
+      for (const value of type.getValues())
+        yield [`${type.name}.${value.name}`, value.description, value.deprecationReason];
+    if (!isObjectType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      yield [`${type.name}.${field.name}`, field.description, field.deprecationReason];
+      if ('args' in field)
+        for (const argument of field.args)
+          yield [
+            `${type.name}.${field.name}(${argument.name})`,
+            argument.description,
+            argument.deprecationReason,
+          ];
+    }
+  }
+}

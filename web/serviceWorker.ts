@@ -1,0 +1,68 @@
+// Builds worker/worker.ts into /worker.js, with the list of files that a visitor needs offline.
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const publicFolder = join(import.meta.dirname, 'public');
+
+/** One classic script at the site's root, so that it looks after every page and runs in every browser. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const assets = [...visitorsAssets(bundle)].map((fileName) => `/${fileName}`);
+        const files = [...assets, ...publicFiles.map((file) => `/${file}`)].toSorted();
+        const contents = publicFiles.map((file) => readFileSync(join(publicFolder, file)));
+        const hash = createHash('sha256').update(files.join());
+        for (const content of contents) hash.update(content);
+        const version = hash.digest('hex').slice(0, 12);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'worker.js',
+          source: await bundleWorker({ version, files }),
+        });
+      },
+    },
+  };
+}
+
+/** What lies in the public folder and visitors' pages use. */
+const publicFiles = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^(icon.*|badge\.png|sounds\/.*)$/.test(file),
+);
+
+/** The admin's, the developers' and Firebase's chunks are big, and useless offline. */
+const others = /\/(admin|playground)\/|Firebase\.ts$/;
+
+/** The chunks that a visitor's page can come to need, with their styles; fonts of other scripts come with their texts. */
+function visitorsAssets(bundle: Rolldown.OutputBundle): Set<string> {
+  const fonts = Object.keys(bundle).filter((fileName) => /-latin-wght-.*\.woff2$/.test(fileName));
+  const found = new Set(fonts);
+  const visit = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
+    if (output?.type !== 'chunk' || found.has(output.fileName) || others.test(output.facadeModuleId ?? ''))
+      return;
+    found.add(output.fileName);
+    for (const style of output.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const fileName of [...output.imports, ...output.dynamicImports]) visit(bundle[fileName]);
+  };
+  for (const output of Object.values(bundle)) if (output.type === 'chunk' && output.isEntry) visit(output);
+  return found;
+}
+
+async function bundleWorker(details: { version: string; files: string[] }): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'worker', 'worker.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2023',
+    define: { BUILD: JSON.stringify(details) },
+  });
+  return outputFiles[0]?.text ?? '';
+}

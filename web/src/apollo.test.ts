@@ -1,0 +1,35 @@
+// What the build persisted is what the client sends: one letter's difference, and no answer would ever be kept.
+import { InMemoryCache } from '@apollo/client';
+import { type DocumentNode, Kind, print } from 'graphql';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { queryHashes } from './generated/queryHashes.generated.ts';
+import * as admin from './admin/operations.generated.ts';
+import * as home from './home/operations.generated.ts';
+import * as thought from './thought/operations.generated.ts';
+
+const queries = [home, thought, admin]
+  .flatMap((page): unknown[] => Object.values(page))
+  .filter(isDocument)
+  .flatMap((document) =>
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && String(definition.operation) === 'query'
+        ? [[definition.name?.value ?? '', document] as const]
+        : [],
+    ),
+  );
+
+describe('the client’s queries', () => {
+  test('are all persisted', () => {
+    expect(queries.map(([name]) => name).toSorted()).toEqual(Object.keys(queryHashes));
+  });
+
+  test.each(queries)('%s is sent under the hash of its very text', (name, document) => {
+    const text = print(new InMemoryCache().transformDocument(document));
+    expect(createHash('sha256').update(text).digest('hex')).toBe(queryHashes[name]);
+  });
+});
+
+function isDocument(value: unknown): value is DocumentNode {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT;
+}

@@ -1,0 +1,24 @@
+// One Firebase app for whatever of it is loaded on a page; only lazily loaded chunks import this.
+import { type FirebaseApp, getApps, initializeApp } from 'firebase/app';
+import type { BrowserSettings } from './settings.ts';
+
+export type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
+
+const name = 'upwell';
+
+/** Messaging and analytics share it. */
+export function firebaseApp(firebase: FirebaseSettings): FirebaseApp {
+  return (
+    getApps().find((app) => app.name === name) ??
+    initializeApp(
+      {
+        apiKey: firebase.apiKey ?? '',
+        appId: firebase.appId ?? '',
+        projectId: firebase.projectId ?? '',
+        messagingSenderId: firebase.messagingSenderId ?? '',
+        measurementId: firebase.measurementId ?? '',
+      },
+      name,
+    )
+  );
+}

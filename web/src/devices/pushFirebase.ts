@@ -1,0 +1,19 @@
+// Registers this browser with Firebase Cloud Messaging by its installation id. A chunk of its own.
+import { getMessaging, onRegistered, register, unregister } from 'firebase/messaging';
+import { type FirebaseSettings, firebaseApp } from './firebaseApp.ts';
+
+/** @returns the Firebase installation id that messages are sent to. */
+export async function subscribe(
+  firebase: FirebaseSettings,
+  serviceWorkerRegistration: ServiceWorkerRegistration,
+): Promise<string> {
+  const messaging = getMessaging(firebaseApp(firebase));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const stop = onRegistered(messaging, resolve);
+  register(messaging, { vapidKey: firebase.vapidKey ?? '', serviceWorkerRegistration }).catch(reject);
+  return promise.finally(stop);
+}
+
+export async function unsubscribe(firebase: FirebaseSettings): Promise<void> {
+  await unregister(getMessaging(firebaseApp(firebase)));
+}

@@ -1,0 +1,11 @@
+export const queryHashes: Record<string, string> = {
+  "Audit": "18505fea6deea629e3eeef4e7efc5652d5e9fd8dfcc5efcbb45c7e6d5e752399",
+  "Bubbles": "a8651889bc9acbc4c0cdf321d5271c6aa4328c0d5954696fbc063e082287b88c",
+  "Home": "b4947002abdd371035ca3a629d942f1b53bb10a8f4d19cd0ece3ea01e435cc0e",
+  "HomeThought": "d26973c72413c5761067404831fa5dae55c47624d3afbb5cc68a4c3d519b8f6f",
+  "Invitations": "456031c8b553991950e592ff42e40a554c790300deb5c311827598d7d5221cca",
+  "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
+  "Revisions": "32135e8f15df7eee0f15e624a9e00548931394767c543ed2062163e96738b116",
+  "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
+  "ThoughtPage": "f44dd35b63afc6974eddb37d74f814069c7846a8e8bbe9b8be3039683400cef6"
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { downloadJson } from '../devices/download.ts';
+import { settings } from '../devices/settings.ts';
+import { type Shared, shareText } from '../devices/share.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { HeartIcon } from '../ui/icons.tsx';
+import { asText, type Favourite } from './favourites.ts';
+import styles from './Sheet.module.css';
+
+interface Props {
+  favourites: readonly Favourite[];
+  onOpen: (favourite: Favourite) => void;
+  onRemove: (favourite: Favourite) => void;
+  onClose: () => void;
+}
+
+/** The thoughts that the visitor keeps in this browser. */
+export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
+  const [shared, setShared] = useState<Shared | null>(null);
+  const share = async () =>
+    setShared(await shareText(`Favourites from ${settings.productName}`, asText(favourites)));
+  return (
+    <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
+      <header className={styles.head}>
+        <h2>Favourites</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      {favourites.length === 0 ? (
+        <p className={styles.empty}>Press the heart on a bubble to keep its thought here, in this browser.</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {favourites.map((favourite) => (
+              <li key={favourite.id}>
+                <button type="button" className={styles.thought} onClick={() => onOpen(favourite)}>
+                  <span dir="auto">{favourite.thought}</span>
+                  {favourite.author !== null && <small dir="auto">— {favourite.author}</small>}
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove «${favourite.thought}» from favourites`}
+                  onClick={() => onRemove(favourite)}
+                >
+                  <HeartIcon isFilled />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <footer className={styles.foot}>
+            <button type="button" onClick={() => downloadJson('favourites.json', favourites)}>
+              Export as JSON
+            </button>
+            <button type="button" onClick={() => void share()}>
+              Share
+            </button>
+            <span role="status">{shared === null ? '' : outcomes[shared]}</span>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const outcomes: Record<Shared, string> = {
+  shared: '',
+  copied: 'Copied to clipboard',
+  cancelled: '',
+  failed: 'Sharing is not possible here',
+};

@@ -1,0 +1,126 @@
+import { parseVideo } from '#domain/video.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
+import { settings } from '../devices/settings.ts';
+import { VideoOverlay } from '../player/VideoOverlay.tsx';
+import { Water } from '../ui/Water.tsx';
+import { Announcer } from './Announcer.tsx';
+import { Bubble } from './Bubble.tsx';
+import { pauseChoice, shortcutsChoice, soundChoice, speedChoice } from './choices.ts';
+import { Dock } from './Dock.tsx';
+import { type Favourite, favouriteThoughts, toggled } from './favourites.ts';
+import { FavouritesDialog } from './FavouritesDialog.tsx';
+import styles from './HomeScreen.module.css';
+import { MorePrompt } from './MorePrompt.tsx';
+import { Particles } from './Particles.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useDropSound } from './useDropSound.ts';
+import { useFeed } from './useFeed.ts';
+import { useFlow } from './useFlow.ts';
+import { useHold } from './useHold.ts';
+import { useLean } from './useLean.ts';
+import { useLettering } from './useLettering.ts';
+import { useRemembered } from './useRemembered.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
+  const [speed, setSpeed] = useRemembered(speedChoice);
+  const [isPaused, setPaused] = useRemembered(pauseChoice);
+  const [isSoundOn, setSoundOn] = useRemembered(soundChoice);
+  const [hasShortcuts, setHasShortcuts] = useRemembered(shortcutsChoice);
+  const [favourites, setFavourites] = useRemembered(favouriteThoughts);
+  const [watched, setWatched] = useState<Favourite | null>(null);
+  const [sheet, setSheet] = useState<'favourites' | 'shortcuts' | null>(null);
+  const isOverlaid = useSyncExternalStore(onOverlayChange, isOverlayOpen) || sheet !== null;
+
+  const { runner, flow, stageRef } = useFlow(speed);
+  const { dispatch } = runner;
+  useHold(runner, 'paused', isPaused);
+  useHold(runner, 'overlay', isOverlaid);
+  useFeed({ phase: flow.phase, dispatch, thoughtId });
+  useDropSound(runner, isSoundOn);
+  const leanRef = useLean();
+  const lettering = useLettering();
+
+  const current = flow.bubbles.findLast((bubble) => bubble.phase === 'visible');
+  const favour = (thought: Favourite) => setFavourites(toggled(favourites, thought));
+  const watch = (thought: Favourite) => {
+    if (parseVideo(thought.url) !== null) setWatched(thought);
+  };
+  const actions = {
+    onBack: () => dispatch({ type: 'back' }),
+    onPause: () => setPaused(!isPaused),
+    onSound: () => setSoundOn(!isSoundOn),
+    onShortcuts: () => setSheet('shortcuts'),
+  };
+  useShortcuts(hasShortcuts, {
+    ' ': actions.onPause,
+    ArrowLeft: actions.onBack,
+    m: actions.onSound,
+    f: () => current !== undefined && favour(current.thought),
+    '?': actions.onShortcuts,
+  });
+
+  return (
+    <main className={styles.home} ref={leanRef} data-phase={flow.phase} data-still={flow.holds.length > 0}>
+      <Water />
+      <Particles />
+      <header className={styles.header}>
+        <h1>{settings.productName}</h1>
+        <p>Click on a bubble to watch an inspiring video!</p>
+      </header>
+      <div className={styles.stage} ref={stageRef} />
+      {flow.phase === 'asking' && (
+        <MorePrompt
+          shown={flow.shown}
+          onAccept={() => dispatch({ type: 'moreWanted' })}
+          onDecline={() => dispatch({ type: 'declined' })}
+        />
+      )}
+      {flow.phase === 'resting' && (
+        <button type="button" className={styles.more} onClick={() => dispatch({ type: 'moreWanted' })}>
+          More thoughts
+        </button>
+      )}
+      <div className={styles.bubbles}>
+        {flow.bubbles.map((bubble) => (
+          <Bubble
+            key={bubble.instanceId}
+            bubble={bubble}
+            lettering={lettering}
+            isCurrent={bubble === current}
+            isFavourite={favourites.some(({ id }) => id === bubble.thought.id)}
+            onOpen={watch}
+            onHold={(instanceId, isHeld) => dispatch({ type: 'bubbleHeld', instanceId, isHeld })}
+            onFavour={favour}
+          />
+        ))}
+      </div>
+      <Dock
+        {...actions}
+        canGoBack={flow.history.length > 0}
+        isPaused={isPaused}
+        isSoundOn={isSoundOn}
+        speed={speed}
+        onSpeed={(chosen) => {
+          setSpeed(chosen);
+          dispatch({ type: 'speedChosen', speed: chosen });
+        }}
+        onFavourites={() => setSheet('favourites')}
+      />
+      <Announcer runner={runner} />
+      {sheet === 'favourites' && (
+        <FavouritesDialog
+          favourites={favourites}
+          onOpen={watch}
+          onRemove={favour}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'shortcuts' && (
+        <ShortcutsDialog isOn={hasShortcuts} onSwitch={setHasShortcuts} onClose={() => setSheet(null)} />
+      )}
+      {watched !== null && <VideoOverlay thought={watched} onClose={() => setWatched(null)} />}
+    </main>
+  );
+}

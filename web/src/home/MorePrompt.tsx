@@ -1,0 +1,31 @@
+import styles from './MorePrompt.module.css';
+
+interface Props {
+  /** How many bubbles were shown. */
+  shown: number;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** After everything loaded was seen: more, or time to reflect? */
+export function MorePrompt({ shown, onAccept, onDecline }: Props) {
+  return (
+    <section className={styles.prompt} aria-labelledby="more-heading">
+      <h2 id="more-heading">✨ You've seen {shown} inspiring thoughts! ✨</h2>
+      <p>
+        Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous
+        thoughts.
+      </p>
+      <p className={styles.question}>Would you like to see more inspiring thoughts?</p>
+      <div className={styles.answers}>
+        <button type="button" className={styles.yes} onClick={onAccept}>
+          Yes, show me more! 🌟
+        </button>
+        <button type="button" className={styles.no} onClick={onDecline}>
+          No, I'll reflect on these 😊
+        </button>
+      </div>
+      <p className={styles.hint}>💡 Use the ← back arrow to revisit previous thoughts</p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Tells the styles where the pointer is, from -1 to 1 each way, so that highlights lean towards it. */
+export function useLean(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const onMove = ({ clientX, clientY }: PointerEvent) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        ref.current?.style.setProperty('--lean-x', ((clientX / innerWidth) * 2 - 1).toFixed(3));
+        ref.current?.style.setProperty('--lean-y', ((clientY / innerHeight) * 2 - 1).toFixed(3));
+      });
+    };
+    window.addEventListener('pointermove', onMove, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', onMove);
+    };
+  }, []);
+  return ref;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+/** What each key does, by `KeyboardEvent.key`. */
+export type Shortcuts = Record<string, () => void>;
+
+/** Keys for the whole screen; none while a dialog is open, or where the focused control has its own use for them. */
+export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || hasOwnUse(event)) return;
+      const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}
+
+function hasOwnUse({ key, target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches('input, select, textarea')) return true;
+  return key === ' ' && target.matches('button, a, summary');
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { Notice } from '../devices/notices.ts';
+import { BellIcon } from '../ui/icons.tsx';
+import styles from './NotificationCard.module.css';
+import { usePatientTimer } from './usePatientTimer.ts';
+
+const appearMs = 100;
+const stayMs = 5000;
+const leaveMs = 300;
+
+interface Props {
+  notice: Notice;
+  /** Its content was pressed. */
+  onOpen: () => void;
+  onClosed: () => void;
+}
+
+/** A notification inside the app: comes, waits while it is looked at, and goes by itself. */
+export function NotificationCard({ notice, onOpen, onClosed }: Props) {
+  const [stage, setStage] = useState<'coming' | 'here' | 'leaving'>('coming');
+  const [isLookedAt, setLookedAt] = useState(false);
+  const leave = () => setStage('leaving');
+  useEffect(() => {
+    if (stage === 'here') return undefined;
+    const timer =
+      stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(onClosed, leaveMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stage]);
+  usePatientTimer(stayMs, stage === 'here' && !isLookedAt, leave);
+
+  const { title, body, url } = notice;
+  return (
+    <div
+      className={styles.card}
+      data-stage={stage}
+      role="status"
+      onPointerEnter={() => setLookedAt(true)}
+      onPointerLeave={() => setLookedAt(false)}
+      onFocus={() => setLookedAt(true)}
+      onBlur={() => setLookedAt(false)}
+    >
+      <button
+        type="button"
+        className={styles.content}
+        onClick={() => {
+          onOpen();
+          leave();
+        }}
+      >
+        <span className={styles.bell}>
+          <BellIcon />
+        </span>
+        <strong dir="auto">{title}</strong>
+        <span dir="auto">{body}</span>
+        {url !== null && <span className={styles.action}>Tap to watch video →</span>}
+      </button>
+      <button type="button" className={styles.close} aria-label="Close notification" onClick={leave}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import 'graphiql/setup-workers/vite';
+import 'graphiql/style.css';
+import { GraphiQL } from 'graphiql';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { settings } from '../devices/settings.ts';
+import { type Example, examples } from './examples.ts';
+import { createFetcher } from './fetcher.ts';
+import styles from './Playground.module.css';
+import { linkTo, readShared } from './sharing.ts';
+import { useSignIn } from './useSignIn.ts';
+
+type TabsState = Parameters<NonNullable<ComponentProps<typeof GraphiQL>['onTabChange']>>[0];
+
+/** GraphiQL's own key for what its tabs hold. */
+const keptTabs = 'graphiql:tabState';
+
+/** The API's explorer: GraphiQL, served by us, with examples that run at one press. */
+export function Playground() {
+  const { token, isSignedIn, error, signIn, signOut } = useSignIn();
+  const fetcher = useMemo(() => createFetcher(token), [token]);
+  const [shared] = useState(() => readShared(window.location.hash));
+  const [edition, setEdition] = useState(0);
+  const [isCopied, setIsCopied] = useState(false);
+  const active = useRef<Example | null>(shared);
+
+  const share = async () => {
+    const link = linkTo(active.current ?? firstOf(examples), `${window.location.origin}/playground`);
+    window.history.replaceState(null, '', link);
+    await navigator.clipboard.writeText(link);
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), 2000);
+  };
+  const restore = () => {
+    localStorage.removeItem(keptTabs);
+    setEdition((last) => last + 1);
+  };
+
+  return (
+    <main className={styles.page}>
+      <title>{`Playground - ${settings.productName}`}</title>
+      <header className={styles.bar}>
+        <h1>
+          <a href="/">{settings.productName}</a> API
+        </h1>
+        <p className={styles.state} role="status">
+          {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}
+        </p>
+        <button type="button" onClick={restore}>
+          Examples
+        </button>
+        <button type="button" onClick={() => void share()}>
+          {isCopied ? 'Copied!' : 'Share'}
+        </button>
+        <button
+          type="button"
+          className={styles.primary}
+          onClick={() => void (isSignedIn ? signOut() : signIn())}
+        >
+          {isSignedIn ? 'Sign out' : 'Sign in'}
+        </button>
+      </header>
+      <div className={styles.editor}>
+        <GraphiQL
+          key={edition}
+          fetcher={fetcher}
+          defaultTabs={shared === null || edition > 0 ? examples : [shared, ...examples]}
+          {...(shared !== null &&
+            edition === 0 && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
+          defaultEditorToolsVisibility="variables"
+          onTabChange={(state) => (active.current = activeTab(state))}
+        >
+          <GraphiQL.Logo>
+            <span />
+          </GraphiQL.Logo>
+        </GraphiQL>
+      </div>
+    </main>
+  );
+}
+
+function activeTab({ tabs, activeTabIndex }: TabsState): Example | null {
+  const tab = tabs[activeTabIndex];
+  return tab === undefined ? null : { query: tab.query ?? '', variables: tab.variables ?? null };
+}
+
+function firstOf([first]: Example[]): Example {
+  return first ?? { query: '', variables: null };
+}

@@ -1,0 +1,41 @@
+import { embedUrl, type Video, watchUrl } from '#domain/video.ts';
+import { useState } from 'react';
+import { track } from '../devices/analytics.ts';
+
+/** A poster of our own first: nothing of YouTube loads before the visitor asks for it. */
+export function RelatedVideo({ video }: { video: Video }) {
+  const [isAskedFor, askFor] = useState(false);
+  const ask = () => {
+    askFor(true);
+    track({ name: 'video_click', videoId: video.id, place: 'thought_page' });
+  };
+  return (
+    <section>
+      <h2>Related Video</h2>
+      {isAskedFor ? (
+        // The player is another origin's already, and goes full screen.
+        // eslint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          ref={(frame) => frame?.focus()}
+          title="Related video"
+          src={`${embedUrl(video)}&autoplay=1`}
+          height="400"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          // Without a referrer YouTube answers error 153.
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" className="poster needs-script" onClick={ask}>
+          <span className="poster-play" aria-hidden="true" />
+          <span>Play video</span>
+        </button>
+      )}
+      <p className="reading-note">
+        Click the video to watch the full content related to this thought.{' '}
+        <a href={watchUrl(video)} target="_blank" rel="noreferrer">
+          Open on YouTube
+        </a>
+      </p>
+    </section>
+  );
+}

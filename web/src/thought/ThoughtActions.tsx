@@ -1,0 +1,49 @@
+import { pageDescription } from '#domain/headWords.ts';
+import { imageAddress } from '#domain/imageAddress.ts';
+import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
+import { Link } from 'react-router';
+import { track } from '../devices/analytics.ts';
+import { sharePage } from '../devices/sharePage.ts';
+import type { ThoughtArticleFragment } from './operations.generated.ts';
+
+interface Props {
+  thought: ThoughtArticleFragment;
+  nextId: string | null;
+  isFallback: boolean;
+}
+
+export function ThoughtActions({ thought, nextId, isFallback }: Props) {
+  const image = imageAddress(thought.imageUrl);
+  return (
+    <div className="reading-actions">
+      <button type="button" className="reading-share needs-script" onClick={() => void share(thought)}>
+        Share This Thought
+      </button>
+      {!isFallback && (
+        <Link className="reading-quiet" to={`/?thought=${encodedId(thought.id)}`}>
+          See it as a bubble
+        </Link>
+      )}
+      {image !== null && (
+        <a className="reading-quiet" href={image} download="">
+          Save image
+        </a>
+      )}
+      {nextId !== null && (
+        <Link className="reading-next" to={thoughtPath(nextId)} rel="next">
+          Next thought →
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/* eslint-disable no-alert -- the words of the specification, which asks for an alert */
+async function share(thought: ThoughtArticleFragment): Promise<void> {
+  const url = `${window.location.origin}${window.location.pathname}`;
+  const result = await sharePage({ title: thought.thought, text: pageDescription(thought), url });
+  if (result === 'shared') track({ name: 'share', thoughtId: thought.id, method: 'sheet' });
+  if (result === 'copied') track({ name: 'share', thoughtId: thought.id, method: 'clipboard' });
+  if (result === 'copied') window.alert('Link copied to clipboard!');
+  if (result === 'failed') window.prompt('Copy this link:', url);
+}

@@ -1,0 +1,94 @@
+import { pageDescription, pageTitle } from '#domain/headWords.ts';
+import { imageAddress } from '#domain/imageAddress.ts';
+import { parseVideoLoosely } from '#domain/video.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { track } from '../devices/analytics.ts';
+import { settings } from '../devices/settings.ts';
+import { Water } from '../ui/Water.tsx';
+import type { ThoughtArticleFragment } from './operations.generated.ts';
+import { RelatedVideo } from './RelatedVideo.tsx';
+import { ThoughtActions } from './ThoughtActions.tsx';
+import { ThoughtImage } from './ThoughtImage.tsx';
+import { useDocumentHead } from './useDocumentHead.ts';
+
+interface Props {
+  thought: ThoughtArticleFragment;
+  nextId: string | null;
+  /** Whether it stands in for a thought that could not be read. */
+  isFallback: boolean;
+  onRetry: () => void;
+}
+
+/** The server draws the same elements before the application runs: api/pages/thoughtMarkup.ts. */
+export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
+  const video = parseVideoLoosely(thought.url);
+  const image = imageAddress(thought.imageUrl);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentHead(pageTitle(thought.thought, settings.productName), pageDescription(thought));
+  useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
+  useEffect(() => {
+    // A page that was come to from another page of ours: begin at its beginning, for eyes and for screen readers.
+    if (window.history.state?.idx > 0) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return (
+    <>
+      <Water />
+      <div className="reading">
+        <main>
+          <Link className="reading-back" to="/">
+            ← Back to All Thoughts
+          </Link>
+          {isFallback && <Notice onRetry={onRetry} />}
+          <article>
+            <h1 dir="auto" tabIndex={-1} className={sizeOf(thought.thought)} ref={heading}>
+              {thought.thought}
+            </h1>
+            {thought.summary !== null && (
+              <p className="reading-summary" dir="auto">
+                {thought.summary}
+              </p>
+            )}
+            {thought.author !== null && (
+              <p className="reading-author">
+                Author: <bdi>{thought.author}</bdi>
+              </p>
+            )}
+            {image !== null && <ThoughtImage url={image} credit={thought.imageCredit} />}
+            {thought.application !== null && (
+              <section>
+                <h2>How to Apply This Thought</h2>
+                <p className="reading-application" dir="auto">
+                  {thought.application}
+                </p>
+              </section>
+            )}
+            {video !== null && <RelatedVideo video={video} />}
+          </article>
+          <ThoughtActions thought={thought} nextId={nextId} isFallback={isFallback} />
+        </main>
+        <footer>
+          <Link to="/">Discover more inspiring thoughts at {settings.productName}</Link>
+        </footer>
+      </div>
+    </>
+  );
+}
+
+function Notice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="reading-notice">
+      <p>This thought can't be reached right now. Meanwhile, here is another one.</p>
+      <button type="button" className="reading-quiet needs-script" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function sizeOf(text: string): string {
+  return text.length > 320 ? 'reading-longest' : text.length > 140 ? 'reading-long' : 'reading-short';
+}

@@ -1,0 +1,59 @@
+import './reading.css';
+import { useParams } from 'react-router';
+import { settings } from '../devices/settings.ts';
+import { NotFound } from '../ui/NotFound.tsx';
+import { Water } from '../ui/Water.tsx';
+import { useThoughtPageQuery } from './operations.generated.ts';
+import { ThoughtArticle } from './ThoughtArticle.tsx';
+import { siteDescription } from '#domain/headWords.ts';
+import { useDocumentHead } from './useDocumentHead.ts';
+
+/** A thought on a page of its own: `/thought/{id}`. */
+export function ThoughtPage() {
+  const { thoughtId = '' } = useParams();
+  const { data, error, refetch } = useThoughtPageQuery({ variables: { id: thoughtId } });
+  const retry = () => void refetch().catch(() => {});
+
+  if (data === undefined) return <Waiting isUnreachable={error !== undefined} onRetry={retry} />;
+  if (data.thought === null) return <Absent />;
+  return (
+    <ThoughtArticle
+      key={data.thought.id}
+      thought={data.thought}
+      nextId={data.nextThought?.id ?? null}
+      isFallback={data.thought.id === 'fallback'}
+      onRetry={retry}
+    />
+  );
+}
+
+function Waiting({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <Water />
+      <main className="nowhere" aria-busy={!isUnreachable}>
+        {isUnreachable ? (
+          <>
+            <h1>Out of reach</h1>
+            <p role="alert">This thought can't be reached right now.</p>
+            <button type="button" className="reading-quiet" onClick={onRetry}>
+              Try again
+            </button>
+          </>
+        ) : (
+          <output>Loading thought...</output>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Absent() {
+  useDocumentHead(`Thought Not Found - ${settings.productName}`, siteDescription);
+  return (
+    <NotFound
+      heading="Thought Not Found"
+      sentence="The thought you're looking for doesn't exist or has been removed."
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+export function HeartIcon({ isFilled }: { isFilled: boolean }) {
+  return (
+    <Icon>
+      <path
+        d="M12 20s-7.2-4.4-8.7-9A4.8 4.8 0 0 1 12 7.2 4.8 4.8 0 0 1 20.7 11c-1.5 4.6-8.7 9-8.7 9Z"
+        fill={isFilled ? 'currentColor' : 'none'}
+      />
+    </Icon>
+  );
+}
+
+export function PauseIcon() {
+  return (
+    <Icon>
+      <path d="M9 6v12M15 6v12" />
+    </Icon>
+  );
+}
+
+export function ResumeIcon() {
+  return (
+    <Icon>
+      <path d="M8 5.5v13l10.5-6.5Z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+export function SoundIcon({ isOn }: { isOn: boolean }) {
+  return (
+    <Icon>
+      <path d="M4 9.8v4.4h3.2L11.5 18V6L7.2 9.8Z" />
+      {isOn ? (
+        <path d="M15 9.2a4 4 0 0 1 0 5.6M17.8 6.6a7.8 7.8 0 0 1 0 10.8" />
+      ) : (
+        <path d="m15.5 9.5 5 5m0-5-5 5" />
+      )}
+    </Icon>
+  );
+}
+
+export function BellIcon() {
+  return (
+    <Icon>
+      <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.7H5ZM10 20.5a2.2 2.2 0 0 0 4 0" />
+    </Icon>
+  );
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+// Pushed notifications. The messages are read here rather than by the SDK: it would have to be loaded with the
+// deployment's settings each time the worker wakes, and it opens pages of its own choosing.
+import { readPushMessage } from '#domain/pushMessage.ts';
+import { parseVideo } from '#domain/video.ts';
+
+type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'location'>;
+
+/** A tab that is looked at shows the notice itself; else the system does. Never both. */
+export async function showPush(data: PushMessageData | null, scope: Scope): Promise<void> {
+  const notice = readPushMessage(readJson(data), scope.location.origin);
+  if (notice === null) return;
+  const tabs = await openTabs(scope);
+  const watched = tabs.find((tab) => tab.focused) ?? tabs.find((tab) => tab.visibilityState === 'visible');
+  if (watched !== undefined) return watched.postMessage({ pushed: notice });
+  const { title, body, url } = notice;
+  await scope.registration.showNotification(title, {
+    body,
+    icon: '/icon-192.png',
+    badge: '/badge.png',
+    data: { url },
+  });
+}
+
+/** Opens what a pressed notification leads to: a video over our home page, a page of ours in a tab of ours. */
+export async function openNotice(url: string | null, scope: Scope): Promise<void> {
+  const { origin } = scope.location;
+  const isVideo = url !== null && parseVideo(url) !== null;
+  if (url !== null && !isVideo && new URL(url).origin !== origin)
+    return void (await scope.clients.openWindow(url));
+
+  const address = url === null || isVideo ? `${origin}/` : url;
+  const tabs = (await openTabs(scope)).filter(isVisitors);
+  const tab = tabs.find((tab) => withoutHash(tab.url) === withoutHash(address)) ?? tabs[0];
+  const client =
+    tab === undefined ? await scope.clients.openWindow(address) : await goTo(tab, isVideo ? null : url);
+  if (isVideo) client?.postMessage({ watch: url });
+}
+
+/** A tab where somebody looks after the thoughts may hold something unsaved. */
+function isVisitors({ url }: WindowClient): boolean {
+  const { pathname } = new URL(url);
+  return pathname === '/' || pathname.startsWith('/thought/');
+}
+
+async function goTo(tab: WindowClient, url: string | null): Promise<WindowClient | null> {
+  // A browser may refuse to bring a tab to the front; it is there all the same.
+  const front = await tab.focus().catch(() => tab);
+  return url === null || withoutHash(front.url) === withoutHash(url) ? front : front.navigate(url);
+}
+
+async function openTabs({ clients }: Scope): Promise<readonly WindowClient[]> {
+  return clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/, '');
+}
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}

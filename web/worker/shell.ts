@@ -1,0 +1,44 @@
+// The application's files, one cache for each build. The build before stays too, for tabs that still run it.
+
+/** Written in by web/serviceWorker.ts when the site is built. */
+declare const BUILD: { version: string; files: string[] };
+
+const prefix = 'shell-';
+const files = new Set(BUILD.files);
+const keptShells = 2;
+
+/** The page that every address can start from. */
+export const shellPage = '/';
+
+export async function installShell(): Promise<void> {
+  const cache = await openShell();
+  // Names with a hash never change; the others are asked for past the browser's own cache.
+  await cache.addAll(
+    [shellPage, ...files].map(
+      (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
+    ),
+  );
+}
+
+export async function retireOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  await Promise.all(shells.slice(0, -keptShells).map((name) => caches.delete(name)));
+}
+
+export function openShell(): Promise<Cache> {
+  return caches.open(`${prefix}${BUILD.version}`);
+}
+
+export function isShellFile(pathname: string): boolean {
+  return files.has(pathname) || pathname.startsWith('/assets/');
+}
+
+/** This build's file, else the former build's, else the server's, which is kept. */
+export async function shellFile(request: Request): Promise<Response> {
+  const shell = await openShell();
+  const kept = (await shell.match(request.url)) ?? (await caches.match(request.url));
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.ok) await shell.put(request.url, response.clone());
+  return response;
+}
