@@ -21,9 +21,9 @@ describe('the schema', () => {
 
   test('says when a field or value is deprecated what takes its place', () => {
     const reasons = [...partsOf(schema)].flatMap(([name, , deprecation]) =>
-      deprecation == null ? [] : [[name, deprecation]],
+      deprecation == null ? [] : [[name, deprecation] as const],
     );
-    for (const [name, reason] of reasons) expect(reason, name).toMatch(/use |instead/i);
+    expect(reasons.filter(([, reason]) => !/use |instead/i.test(reason))).toEqual([]);
   });
 
   test('breaks nothing that docs/released.graphql promised', () => {

@@ -1,7 +1,15 @@
 // The head of an answer: its status by media type, and how long it may be kept.
 import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server';
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from './context.ts';
 import { isErrorCode, statusOf } from './refusals.ts';
+
+declare module 'graphql' {
+  interface GraphQLResolveInfo {
+    /** Brought by Apollo's plugin. */
+    cacheControl: { setCacheHint(hint: { maxAge: number }): void };
+  }
+}
 
 const mostErrors = 5;
 const dayS = 24 * 3600;
@@ -19,6 +27,11 @@ export const answerHeads: ApolloServerPlugin<Context> = {
     },
   }),
 };
+
+/** For an answer that merely stands in: nobody is to keep it. */
+export function neverKeep({ cacheControl }: GraphQLResolveInfo): void {
+  cacheControl.setCacheHint({ maxAge: 0 });
+}
 
 /**
  * Whether the client speaks the older convention, in which a request whose document is wrong is still answered with

@@ -12,6 +12,7 @@ import { router } from './pages/router.ts';
 import { sitemap, sitemapIndex } from './pages/sitemap.ts';
 import { type Finders, thoughtPage } from './pages/thoughtPage.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
+import { answerRandom } from './thoughts/randomRoute.ts';
 
 const finders: Finders = {
   find: async (id, services) => {
@@ -36,6 +37,7 @@ export const answerPage = router(
     ['GET', '/sitemap.xml', sitemapIndex],
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
+    ['GET', '/api/thoughts/random', answerRandom],
     ['GET', '/health', health],
     ['GET', '/images/photo', relayPhoto],
     ['GET', '/images/:name', serveImage],

@@ -1,4 +1,5 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
+import { neverKeep } from '../answers.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { checkCount } from './counts.ts';
 import { stretch } from './feed.ts';
@@ -6,13 +7,14 @@ import { findNextThought, findThought } from './findThought.ts';
 
 export const thoughtResolvers = {
   Query: {
-    feed: async (_, { seed, first, after }, context) => {
+    feed: async (_, { seed, first, after }, context, info) => {
       const { thoughts, log, upkeep } = context;
       await checkCount('first', first, context);
       const [feed] = await Promise.all([
         stretch(thoughts, { seed, first, after: after ?? null }, log),
         upkeep(),
       ]);
+      if (feed.source === 'BUILT_IN') neverKeep(info);
       return feed;
     },
     randomThoughts: async (_, { count }, context) => {
@@ -21,8 +23,9 @@ export const thoughtResolvers = {
       const seed = Math.floor(random() * 2 ** 32) | 0;
       return (await stretch(thoughts, { seed, first: count, after: null }, log)).thoughts;
     },
-    thought: async (_, { id }, context) => {
+    thought: async (_, { id }, context, info) => {
       const found = await findThought(id, context);
+      if (found.kind === 'fallback') neverKeep(info);
       return found.kind === 'absent' ? null : found.thought;
     },
     nextThought: (_, { after }, context) => findNextThought(after, context),

@@ -1,6 +1,6 @@
 // What the build persisted is what the client sends: one letter's difference, and no answer would ever be kept.
 import { InMemoryCache } from '@apollo/client';
-import { type DocumentNode, Kind, print } from 'graphql';
+import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { queryHashes } from './generated/queryHashes.generated.ts';
@@ -13,7 +13,7 @@ const queries = [home, thought, admin]
   .filter(isDocument)
   .flatMap((document) =>
     document.definitions.flatMap((definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION && String(definition.operation) === 'query'
+      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.QUERY
         ? [[definition.name?.value ?? '', document] as const]
         : [],
     ),

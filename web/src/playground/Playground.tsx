@@ -42,9 +42,9 @@ export function Playground() {
         <h1>
           <a href="/">{settings.productName}</a> API
         </h1>
-        <p className={styles.state} role="status">
+        <output className={styles.state}>
           {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}
-        </p>
+        </output>
         <button type="button" onClick={restore}>
           Examples
         </button>

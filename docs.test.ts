@@ -1,0 +1,71 @@
+// The guide for developers is run: each example prints what stands behind its arrow.
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AskingSite, openAskingSite } from './api/askingSite.ts';
+
+const run = promisify(execFile);
+const folder = join(import.meta.dirname, '.cache', 'docs');
+
+let site: AskingSite;
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  site = await openAskingSite();
+});
+afterAll(() => site.close());
+
+const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(.*?)```/gs)].map(
+  ([, language = '', code = ''], index) => {
+    const printed = /^(?:#|\/\/) → (.*)$/m.exec(code)?.[1] ?? '';
+    return [index + 1, language, printed, code] as const;
+  },
+);
+
+describe('an example of docs/api.md', () => {
+  test.each(examples)('%i, in %s, prints %s', async (index, language, printed, code) => {
+    expect(printed).not.toBe('');
+    const here = code.replaceAll('http://localhost:4000', site.url);
+    expect(await (language === 'sh' ? runShell(here) : runScript(here, index))).toContain(printed);
+  });
+});
+
+describe('docs/openapi.json', () => {
+  test('describes every field of the alias that it stands for, and no other', async () => {
+    const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+      components: { schemas: Record<string, { properties: object }> };
+    };
+    const response = await fetch(`${site.url}/api/thoughts/random?count=3`);
+    const { thoughts } = (await response.json()) as { thoughts: { video: object }[] };
+    expect(thoughts).toHaveLength(3);
+    const [thought = { video: {} }] = thoughts;
+    expect(Object.keys(thought)).toEqual(Object.keys(components.schemas['Thought']?.properties ?? {}));
+    expect(Object.keys(thought.video)).toEqual(Object.keys(components.schemas['Video']?.properties ?? {}));
+  });
+
+  test.each(['0', '51', '-1', '1.5', 'many', '', '9'.repeat(40)])(
+    'refuses a count of «%s» as it says',
+    async (count) => {
+      const response = await fetch(`${site.url}/api/thoughts/random?count=${count}`);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
+      ]);
+    },
+  );
+
+  test.each(['1', '50'])('takes a count of %s', async (count) => {
+    expect((await fetch(`${site.url}/api/thoughts/random?count=${count}`)).status).toBe(200);
+  });
+});
+
+async function runShell(code: string): Promise<string> {
+  return (await run('bash', ['-ec', code])).stdout;
+}
+
+async function runScript(code: string, index: number): Promise<string> {
+  const path = join(folder, `example-${index}.mjs`);
+  writeFileSync(path, code);
+  return (await run(process.execPath, [path])).stdout;
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+test.describe('the playground', () => {
+  test('loads without a network and runs its first example at one press', async ({ page }) => {
+    await page.goto('/playground');
+    await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible({ timeout: 30_000 });
+    await run(page);
+    await expect(response(page)).toContainText('"source": "COLLECTION"');
+  });
+
+  test('completes a field’s name', async ({ page }) => {
+    await page.goto('/playground#query=' + encodeURIComponent('{ randomTh }'));
+    const editor = page.locator('.graphiql-query-editor');
+    await expect(editor).toContainText('randomTh', { timeout: 30_000 });
+    await editor.locator('.view-line').first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect(page.locator('.suggest-widget')).toContainText('randomThoughts', { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+  });
+
+  test('signs in, shows the problems of a thought, and adds it once they are mended', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/playground');
+    await open(page, 'Add');
+    await run(page);
+    await expect(response(page)).toContainText('UNAUTHENTICATED');
+
+    await signIn(page, 'ada@example.com');
+    await run(page);
+    await expect(response(page)).toContainText('Please enter a valid URL');
+
+    const before = await site.services.thoughts.size();
+    await shareInstead(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
+    await run(page);
+    await expect(response(page)).toContainText('"__typename": "Thought"');
+    expect(await site.services.thoughts.size()).toBe(before + 1);
+  });
+
+  test('shares the query by a link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/playground');
+    await open(page, 'OneThought');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('/playground#query=');
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other.getByRole('tab', { name: 'OneThought' }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+      {
+        timeout: 30_000,
+      },
+    );
+    await run(other);
+    await expect(response(other)).toContainText('Stay hungry. Stay foolish.');
+  });
+
+  test('is where a browser lands that opens the API', async ({ page }) => {
+    await page.goto('/graphql?query={me{uid}}');
+    await expect(page).toHaveURL(/\/playground#query=/);
+    await expect(page.locator('.graphiql-query-editor')).toContainText('{me{uid}}', { timeout: 30_000 });
+  });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test(`is ${colorScheme} where the system is`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/playground');
+      await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible({ timeout: 30_000 });
+      const [red = 0] = await page
+        .locator('.graphiql-container')
+        .evaluate((element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? []);
+      if (colorScheme === 'dark') expect(red).toBeLessThan(80);
+      else expect(red).toBeGreaterThan(200);
+    });
+  }
+});
+
+function response(page: Page) {
+  return page.locator('.result-window');
+}
+
+async function open(page: Page, tab: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click({ timeout: 30_000 });
+}
+
+async function run(page: Page): Promise<void> {
+  await expect(page.locator('.graphiql-query-editor .view-line').first()).toBeVisible({ timeout: 30_000 });
+  await page.locator('.graphiql-execute-button').click();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+  await popup.locator('input[name="email"]').fill(email);
+  await popup.getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+/** Opens the tab's own query as a shared link, with one word of its variables changed. */
+async function shareInstead(page: Page, word: string, other: string): Promise<void> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  hash.set('variables', (hash.get('variables') ?? '').replace(word, other));
+  await page.goto('about:blank');
+  await page.goto(`/playground#${hash.toString()}`);
+  await expect(page.locator('.graphiql-query-editor')).toContainText('mutation Add', { timeout: 30_000 });
+}
