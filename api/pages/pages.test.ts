@@ -105,6 +105,39 @@ describe('while the store does not answer', () => {
   });
 });
 
+describe('oEmbed', () => {
+  const url = `url=${encodeURIComponent(`${origin}/thought/4-stay-hungry-stay-foolish`)}`;
+
+  test.each([
+    ['', 400],
+    [`${url}&format=xml`, 501],
+    [`${url}&format=yaml`, 400],
+    [`${url}&maxwidth=-1`, 400],
+    [`${url}&maxheight=tall`, 400],
+    ['url=none', 404],
+    [`url=${origin}/`, 404],
+    [`url=${origin}/thought/none`, 404],
+    [`url=${origin}/thought/%25E0%25A4%25A`, 404],
+    ['url=https://elsewhere.example/thought/4-stay-hungry-stay-foolish', 404],
+  ])('%s: %i', async (query, status) => {
+    expect((await ask(`/oembed?${query}`)).status).toBe(status);
+  });
+
+  test('keeps to the size that it is given', async () => {
+    const answer = await (await ask(`/oembed?${url}&format=json&maxwidth=300&maxheight=200`)).json();
+    expect(answer).toMatchObject({ width: 300, height: 200 });
+    expect(answer.html).toContain('width="300" height="200"');
+  });
+
+  test('shows a card that any site may frame, and that runs nothing', async () => {
+    const { response, html } = await read('/embed/4-stay-hungry-stay-foolish');
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(response.headers.has('x-frame-options')).toBe(false);
+    expect(html).not.toContain('<script');
+    expect(await problemsOf(html)).toEqual([]);
+  });
+});
+
 describe('hostile texts stay text', () => {
   const plain: Thought = {
     id: 'plain',
