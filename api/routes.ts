@@ -40,6 +40,8 @@ export const answerPage = router(
     ['GET', '/robots.txt', robots],
     ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/api/thoughts/random', answerRandom],
+    ['GET', '/api/thoughts/random', answerRandom],
+    ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/health', health],
     ['GET', '/images/photo', relayPhoto],
     ['GET', '/images/:name', serveImage],
