@@ -21,7 +21,6 @@ export type AdminAction =
   | 'delete'
   | 'restore'
   | 'import'
-  | 'export'
   | 'generate_image'
   | 'invite'
   | 'revoke'
