@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { letteringNow } from '../web/src/devices/lettering.ts';
-import { BubbleText } from '../web/src/home/BubbleText.tsx';
+import { BubbleText } from '../web/src/glass/BubbleText.tsx';
 
 export type Quotation = readonly [thought: string, author: string];
 export type FindOutside = (texts: readonly Quotation[], diametersPx: readonly number[]) => string[];
