@@ -5,6 +5,7 @@ import { serveImage } from './images/serveImage.ts';
 import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
+import { manifest } from './pages/manifest.ts';
 import { oembed } from './pages/oembed.ts';
 import { homePage, notFoundPage, unlistedPage } from './pages/page.ts';
 import { robots } from './pages/robots.ts';
@@ -38,6 +39,7 @@ export const answerPage = router(
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
     ['GET', '/api/thoughts/random', answerRandom],
+    ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/health', health],
     ['GET', '/images/photo', relayPhoto],
     ['GET', '/images/:name', serveImage],

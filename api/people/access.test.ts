@@ -141,6 +141,43 @@ describe('An admin', () => {
     );
   });
 
+  test('who takes the role from themselves has none for the next change of the same request', async () => {
+    const authorization = bearer(await signed({ sub: 'leaving', email: 'leaving@example.com' }));
+    await site.services.people.invite('leaving@example.com', null, now());
+    await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
+    const query = `mutation {
+      first: createAdminUser(email: "one@example.com") { email }
+      revokeAdminUser(email: "leaving@example.com") { isActive }
+      next: createAdminUser(email: "two@example.com") { email }
+    }`;
+    expect(await site.ask(query, {}, authorization)).toMatchObject({ code: 'FORBIDDEN' });
+    const invited = (await site.services.people.invitations()).map(({ email }) => email);
+    expect(invited).toContain('one@example.com');
+    expect(invited).not.toContain('two@example.com');
+  });
+
+  test('cannot revoke the allowlist, nor invite what is no e-mail', async () => {
+    const authorization = bearer(await signed());
+    const revoke = 'mutation { revokeAdminUser(email: "GRACE@example.com") { email } }';
+    expect(await site.ask(revoke, {}, authorization)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'grace@example.com is authorised by ADMIN_EMAILS: take it out there.',
+    });
+    const never = 'mutation { revokeAdminUser(email: "never@example.com") { email } }';
+    expect((await site.ask(never, {}, authorization)).data).toEqual({ revokeAdminUser: null });
+    for (const email of [
+      '',
+      'nobody',
+      'a@b',
+      'a/b@example.com',
+      'a b@example.com',
+      `${'a'.repeat(250)}@example.com`,
+    ]) {
+      const invite = 'mutation ($email: String!) { createAdminUser(email: $email) { email } }';
+      expect.soft((await site.ask(invite, { email }, authorization)).code).toBe('BAD_USER_INPUT');
+    }
+  });
+
   test('whose sign-in was revoked at the provider changes nothing', async () => {
     accounts.set('left', { isDisabled: true, validSinceSeconds: 0 });
     const authorization = bearer(await signed({ sub: 'left' }));

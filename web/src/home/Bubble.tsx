@@ -4,8 +4,8 @@ import { bubbleSizePx } from '#domain/placement.ts';
 import { parseVideo } from '#domain/video.ts';
 import { type CSSProperties, type FocusEvent, useRef } from 'react';
 import type { Lettering } from '../devices/lettering.ts';
+import { GlassBubble } from '../glass/GlassBubble.tsx';
 import styles from './Bubble.module.css';
-import { BubbleText } from './BubbleText.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 
@@ -49,14 +49,12 @@ export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHo
         tabIndex={isLeaving ? -1 : 0}
         onClick={() => onOpen(thought)}
       >
-        <span className={styles.glass} />
-        <BubbleText
+        <GlassBubble
           thought={thought.thought}
           author={thought.author}
           diameterPx={bubbleSizePx * sizeFactor}
           lettering={lettering}
         />
-        <span className={styles.light} />
       </button>
       {isCurrent && (
         <button
@@ -87,6 +85,6 @@ function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleF
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    '--glint-delay-ms': `-${delay}ms`,
+    '--tilt': `${delay / 200 - 8}deg`,
   } as CSSProperties;
 }

@@ -19,7 +19,7 @@ import { useFeed } from './useFeed.ts';
 import { useFlow } from './useFlow.ts';
 import { useHold } from './useHold.ts';
 import { useLean } from './useLean.ts';
-import { useLettering } from './useLettering.ts';
+import { useLettering } from '../glass/useLettering.ts';
 import { useRemembered } from './useRemembered.ts';
 import { useShortcuts } from './useShortcuts.ts';
 

@@ -10,11 +10,11 @@ export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDis
         <h2>Discard changes?</h2>
         <p>What you typed is not saved yet.</p>
         <div className={dialogs.buttons}>
+          <button type="button" className={controls.button} onClick={onKeep}>
+            Keep editing
+          </button>
           <button type="button" className={controls.danger} onClick={onDiscard}>
             Discard changes
-          </button>
-          <button type="button" className={controls.primary} onClick={onKeep}>
-            Keep editing
           </button>
         </div>
       </div>

@@ -1,11 +1,45 @@
-import styles from './BubbleForm.module.css';
+import { bubbleColour } from '#domain/colour.ts';
+import { bubbleSizePx } from '#domain/placement.ts';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { GlassBubble } from '../../glass/GlassBubble.tsx';
+import { useLettering } from '../../glass/useLettering.ts';
 import type { Fields } from './fields.ts';
+import styles from './Preview.module.css';
+import { SharedCard } from './SharedCard.tsx';
 
-/** How visitors will see it. */
-export function Preview({ fields }: { fields: Fields }) {
+/** How visitors will see it: the bubble that rises, and the card that a shared link becomes. */
+export function Preview({ fields: typed }: { fields: Fields }) {
+  const fields = useDeferredValue(typed);
+  const lettering = useLettering();
+  const [hue] = useState(() => Math.floor(Math.random() * 360));
+  const thought = fields.thought.trim();
+  const author = fields.author.trim();
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <p dir="auto">{fields.thought}</p>
+      <div className={styles.water}>
+        <div className={styles.bubble} style={look(hue)}>
+          <GlassBubble
+            thought={thought === '' ? 'Your thought rises here' : thought}
+            author={author === '' ? null : author}
+            diameterPx={bubbleSizePx}
+            lettering={lettering}
+          />
+        </div>
+      </div>
+      <SharedCard fields={fields} />
     </aside>
   );
+}
+
+function look(hue: number): CSSProperties {
+  const { body, lit, glow, rim, text } = bubbleColour(hue);
+  return {
+    '--diameter': `${bubbleSizePx}px`,
+    '--body': body,
+    '--lit': lit,
+    '--glow': glow,
+    '--rim': rim,
+    '--text': text,
+    '--tilt': '0deg',
+  } as CSSProperties;
 }

@@ -1,0 +1,103 @@
+// Google's popup with the real Firebase SDK against Firebase's real Auth emulator.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type AuthEmulator, isInstalled, startAuthEmulator } from '../scripts/authEmulator.ts';
+import { expect, openSite, test as base } from './site.ts';
+
+const projectId = 'demo-upwell';
+const googleStub = readFileSync(join(import.meta.dirname, 'googlePopupStub.js'), 'utf8');
+
+const test = base.extend<{ emulated: string }, { emulator: AuthEmulator }>({
+  emulator: [
+    async ({}, use) => {
+      const emulator = await startAuthEmulator(projectId);
+      await use(emulator);
+      await emulator.close();
+    },
+    { scope: 'worker' },
+  ],
+  emulated: async ({ context, emulator }, use) => {
+    const before = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+    // The Admin SDK reads it by itself.
+    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator.host;
+    const site = await openSite({
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_API_KEY: 'any',
+      FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+    });
+    await openTheWayToGoogle(context, site.url, emulator.host);
+    await use(site.url);
+    await site.close();
+    if (before === undefined) delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+    else process.env['FIREBASE_AUTH_EMULATOR_HOST'] = before;
+  },
+});
+
+test.skip(
+  !isInstalled() && process.env['CI'] === undefined,
+  'run `node scripts/authEmulator.ts` once: it installs the emulator',
+);
+
+test('an admin signs in with Google, adds a thought, comes back and logs out', async ({ page, emulated }) => {
+  await page.goto(`${emulated}/admin`);
+  await signInWithGoogle(page, 'ada@example.com');
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Thought *').fill('Added by way of Google');
+  await form.getByLabel('Author *').fill('Ada');
+  await form.getByLabel('Application *').fill('Sign in.');
+  await form.getByLabel('URL *').fill('https://youtu.be/dQw4w9WgXcQ');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Added by way of Google');
+  await page.reload();
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('somebody else is signed out at once and can read why', async ({ page, emulated }) => {
+  await page.goto(`${emulated}/admin`);
+  await signInWithGoogle(page, 'mallory@example.com');
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+});
+
+test('closing Google’s popup oneself is no error', async ({ page, emulated }) => {
+  await page.goto(`${emulated}/admin`);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await opening;
+  await popup.getByText('Add new account').waitFor();
+  await popup.close();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+async function signInWithGoogle(page: Page, email: string): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await opening;
+  await popup.getByText('Add new account').click();
+  await popup.locator('#email-input').fill(email);
+  await popup.getByRole('button', { name: /sign in with google/i }).click();
+}
+
+/** Our site, the emulator, and a stand-in for Google's popup script; nothing else. */
+async function openTheWayToGoogle(
+  context: BrowserContext,
+  siteUrl: string,
+  emulatorHost: string,
+): Promise<void> {
+  const open = new Set([siteUrl, `http://${emulatorHost}`]);
+  await context.route(
+    (url) => open.has(url.origin),
+    (route) => route.continue(),
+  );
+  await context.route('https://apis.google.com/js/api.js**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: googleStub }),
+  );
+}

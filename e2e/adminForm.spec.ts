@@ -1,0 +1,216 @@
+// The form: what it asks, what it warns of, and what it never loses.
+import type { Browser } from '@playwright/test';
+import { card, example, expectAccessible, fillForm, openDashboard } from './adminSteps.ts';
+import { expect, test } from './site.ts';
+
+test('the form says what is missing beside each field, and forgets it when the field is edited', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('heading', { name: 'Add New Bubble' })).toBeVisible();
+  await expect(form.getByLabel('URL *')).toHaveAttribute(
+    'placeholder',
+    'https://www.youtube.com/watch?v=...',
+  );
+  await expect(form.getByText('No image generated yet')).toBeVisible();
+  const generate = form.getByRole('button', { name: '🎨 Generate AI Image' });
+  await expect(generate).toBeDisabled();
+  await form.getByLabel('Thought *').fill('   ');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  const messages = [
+    'Thought is required',
+    'Author is required',
+    'Application is required',
+    'URL is required',
+  ];
+  for (const message of messages) await expect(form.getByText(message)).toBeVisible();
+  await expect(form.getByLabel('Thought *')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel('Thought *').fill('Something');
+  await expect(form.getByText('Thought is required')).toHaveCount(0);
+  await expect(form.getByText('Author is required')).toBeVisible();
+  await expect(generate).toBeDisabled();
+  await form.getByLabel('Author *').fill('Somebody');
+  await expect(generate).toBeEnabled();
+  await form.getByLabel('URL *').fill('javascript:alert(1)');
+  await form.getByLabel('Application *').fill('Somehow');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText('Please enter a valid URL')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+});
+
+test('an image is shown, and can be removed', async ({ page, site }) => {
+  const { thoughts } = site.services;
+  const change = { by: 'grace@example.com', now: new Date().toISOString() };
+  const image = `https://images.example/${'a'.repeat(8)}.jpg`;
+  const draft = {
+    thought: 'With an image',
+    author: 'A',
+    application: 'B',
+    summary: null,
+    url: example['URL *'],
+  };
+  const { id } = await thoughts.add({ ...draft, imageUrl: image, imageCredit: null }, 'k', change);
+  await openDashboard(page);
+  await card(page, 'With an image').getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.locator('fieldset img')).toHaveAttribute('src', image);
+  await form.getByRole('button', { name: 'Remove Image' }).click();
+  await expect(form.getByText('No image generated yet')).toBeVisible();
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(form).toHaveCount(0);
+  expect((await thoughts.byId(id))?.imageUrl).toBeNull();
+});
+
+test('the whole journey goes by keyboard alone', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  for (const value of [
+    'Typed by hand, one key at a time',
+    'Ada',
+    'Press keys.',
+    '',
+    'https://youtu.be/dQw4w9WgXcQ',
+  ]) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+  const typed = card(page, 'Typed by hand, one key at a time');
+  await typed.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(typed).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(typed).toBeVisible();
+});
+
+test('several can be added in a row, and a retry after a lost answer adds nothing twice', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  let isLost = false;
+  await page.route('**/graphql', async (route) => {
+    if (isLost || !(route.request().postData() ?? '').includes('AddThought')) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await form.getByRole('button', { name: 'Save and add another' }).click();
+  const banner = page.getByText('Failed to save bubble. Please check your Firestore permissions.');
+  await expect(banner).toBeVisible();
+  await expect(form.getByLabel('Thought *')).toHaveValue(example['Thought *']);
+  await form.getByRole('button', { name: 'Save and add another' }).click();
+  await expect(form.getByText(`Added “${example['Thought *']}”.`)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(form.getByLabel('Thought *')).toHaveValue('');
+  await expect(form.getByLabel('Thought *')).toBeFocused();
+  await fillForm(form, { ...example, 'Thought *': 'A second one, quite different' });
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
+  await expect(card(page, example['Thought *'])).toHaveCount(1);
+});
+
+test('a thought that exists is pointed out while it is typed', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Thought *').pressSequentially('STAY hungry. Stay foolish');
+  await expect(form.getByText('This thought may exist already:')).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what was typed survives a stray Escape, and a reload as an offer', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await fillForm(form);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  await expect(form.getByLabel('Author *')).toHaveValue('');
+  await form.getByRole('button', { name: 'Restore them' }).click();
+  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.keyboard.press('n');
+  await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
+});
+
+test('two admins who edit one thought both see both versions; nothing is overwritten', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const other = await openAsOther(browser, site.url);
+  await openDashboard(page);
+  const thought = 'Stay hungry. Stay foolish.';
+  for (const admin of [page, other]) await card(admin, thought).getByRole('button', { name: 'Edit' }).click();
+  await other.getByLabel('Author *').fill('Stewart Brand');
+  await other.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(card(other, thought)).toContainText('Stewart Brand');
+
+  await page.getByLabel('Summary').fill('My own summary');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByRole('heading', { name: 'Somebody changed this bubble meanwhile' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
+  await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on with this choice' }).click();
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(card(page, thought)).toContainText('Stewart Brand');
+  await expect(card(page, thought)).toContainText('My own summary');
+
+  await card(page, thought).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore this version' }).last().click();
+  await expect(card(page, thought)).toContainText('Steve Jobs');
+  await other.context().close();
+});
+
+test('a problem that only the server finds stands at its field', async ({ page }) => {
+  await openDashboard(page);
+  await page.route('**/graphql', (route) => {
+    if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
+    const problems = [{ __typename: 'Problem', field: 'url', message: 'This video is private' }];
+    return route.fulfill({ json: { data: { addThought: { __typename: 'InvalidThought', problems } } } });
+  });
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByLabel('URL *')).toHaveAccessibleDescription('This video is private');
+  await expect(form.getByLabel('URL *')).toBeFocused();
+});
+
+async function openAsOther(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await openDashboard(page, 'grace@example.com');
+  return page;
+}

@@ -1,0 +1,82 @@
+// Inviting people, and moving whole collections.
+import { expectAccessible, openDashboard, signInLocally } from './adminSteps.ts';
+import { expect, test } from './site.ts';
+
+test('an invited person gets in, and a revoked one is put out', async ({ page, browser, site }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Admins' }).click();
+  await page.getByLabel('E-mail').fill('Mary@Example.com');
+  await page.getByLabel('Name').fill('Mary');
+  await page.getByRole('button', { name: 'Invite admin' }).click();
+  await expect(page.getByRole('listitem')).toContainText('mary@example.com');
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const mary = await context.newPage();
+  await openDashboard(mary, 'mary@example.com');
+  await page.getByRole('button', { name: 'Revoke mary@example.com' }).click();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+  await mary.getByRole('button', { name: 'Delete' }).first().click();
+  await mary.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(mary.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  await signInLocally(mary, 'mary@example.com');
+  await expect(mary.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  await context.close();
+});
+
+const csv = [
+  'thought,author,application,url',
+  'Imported once,Ada,Use it,https://youtu.be/dQw4w9WgXcQ',
+  'Imported once,Ada,Use it,https://youtu.be/dQw4w9WgXcQ',
+  "'=1+1 is two,Ada,Use it,https://youtu.be/dQw4w9WgXcQ",
+  'No link,Ada,Use it,',
+].join('\r\n');
+const file = { name: 'thoughts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+
+test('an import runs dry first, then imports, and is safe to run twice', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Import / Export' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File to import').setInputFiles(file);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '2 can be added',
+    '1 there already',
+    '1 can’t be imported',
+  ]);
+  await expect(dialog.getByRole('row', { name: '5 url URL is required' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('Bubbles (40)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 bubbles' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '2 added',
+    '1 there already',
+    '1 can’t be imported',
+  ]);
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await dialog.getByLabel('File to import').setInputFiles(file);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '0 can be added',
+    '3 there already',
+    '1 can’t be imported',
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
+  await expect(page.getByRole('article', { name: '=1+1 is two', exact: true })).toBeVisible();
+});
+
+test('what cannot be read is said, and an export holds everything that an import needs', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Import / Export' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
+  await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv holds no rows.');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export as CSV' }).click();
+  const path = await (await downloading).path();
+  await dialog.getByLabel('File to import').setInputFiles(path);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '0 can be added',
+    '40 there already',
+    '0 can’t be imported',
+  ]);
+});

@@ -1,0 +1,52 @@
+// Firebase's own Auth emulator, for the tests of the Google popup. Too heavy for package.json: installed when asked for.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const home = join(import.meta.dirname, '..', '.cache', 'firebase-tools');
+const serverModule = join(home, 'node_modules', 'firebase-tools', 'lib', 'emulator', 'auth', 'server.js');
+const version = '15.34.2';
+
+export interface AuthEmulator {
+  /** For FIREBASE_AUTH_EMULATOR_HOST. */
+  host: string;
+  close(): Promise<void>;
+}
+
+/** Serves the emulator, nothing but Auth, on a free port of this machine. */
+export async function startAuthEmulator(projectId: string): Promise<AuthEmulator> {
+  ensureInstalled();
+  const { createApp } = createRequire(import.meta.url)(serverModule) as {
+    createApp: (projectId: string) => Promise<{ listen: (port: number, host: string) => Server }>;
+  };
+  const server = (await createApp(projectId)).listen(0, '127.0.0.1');
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function isInstalled(): boolean {
+  return existsSync(serverModule);
+}
+
+/** @throws when npm can't install it. */
+export function ensureInstalled(): void {
+  if (isInstalled()) return;
+  console.log(`Installing firebase-tools ${version} for its Auth emulator (338 MB, some minutes, once)…`);
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--omit=optional', '--loglevel=error'];
+  const command = ['install', '--prefix', home, ...options, `firebase-tools@${version}`];
+  const { status } = spawnSync('npm', command, { stdio: 'inherit' });
+  if (status !== 0 || !isInstalled())
+    throw new Error('firebase-tools could not be installed: see npm’s words above.');
+}
+
+if (import.meta.main) ensureInstalled();

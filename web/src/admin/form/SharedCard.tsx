@@ -1,0 +1,24 @@
+import { cut, pageDescription, pageTitle } from '#domain/headWords.ts';
+import { settings } from '../../devices/settings.ts';
+import type { Fields } from './fields.ts';
+import styles from './Preview.module.css';
+
+/** The thought's link as messengers show it, in the words that the server puts into the page's head. */
+export function SharedCard({ fields: { thought, author, summary, image } }: { fields: Fields }) {
+  const title = thought.trim() === '' ? 'Untitled' : thought;
+  const description = pageDescription({
+    thought: title,
+    author: author.trim() || null,
+    summary: summary.trim() || null,
+  });
+  return (
+    <figure className={styles.card}>
+      {image !== null && <img src={image.imageUrl} alt="" width="800" height="600" />}
+      <figcaption>
+        <span>{window.location.host}</span>
+        <strong dir="auto">{cut(pageTitle(title, settings.productName), 70)}</strong>
+        <p dir="auto">{cut(description, 160)}</p>
+      </figcaption>
+    </figure>
+  );
+}
