@@ -93,6 +93,7 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(typed).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
