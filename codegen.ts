@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const scalars = { ID: 'string', DateTime: 'string' };
 
 /** One file of typed documents and hooks for each page, so that a visitor never loads the admin's. */
-const pages = ['home', 'thought', 'admin', 'playground'];
+const pages = ['home', 'thought', 'admin', 'playground', 'notifications'];
 
 /** The playground's operations are its visitors' to change. */
 const persisted = pages.filter((page) => page !== 'playground').map((page) => `web/src/${page}/**/*.graphql`);

@@ -83,7 +83,7 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
       if (value !== undefined) headers.set(name, value);
     const origin = `${headers.get('x-forwarded-proto') ?? 'https'}://${headers.get('host') ?? event.requestContext.domainName}`;
     const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;
-    return new Request(`${origin}${event.rawPath}${query}`, {
+    return new Request(`${origin}${encodedPath(event.rawPath)}${query}`, {
       method,
       headers,
       body: body !== null && event.isBase64Encoded ? Buffer.from(body, 'base64') : body,
@@ -91,6 +91,11 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
   } catch {
     return null;
   }
+}
+
+/** API Gateway decodes `rawPath`: what can't stand in a path as it is was decoded, and is encoded again. */
+function encodedPath(rawPath: string): string {
+  return rawPath.replace(/[?#]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }
 
 function toResponse(result: APIGatewayProxyStructuredResultV2): Response {

@@ -170,12 +170,25 @@ describe('limits', () => {
       { length: 80 },
       (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
+    const introspection =
+      '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }';
     const cycle = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }';
-    const started = performance.now();
-    for (const query of [`{ ...F0 } ${bomb.join(' ')}`, cycle, `{ ${'a '.repeat(990)} }`, '['.repeat(5000)]) {
-      expect((await site.post({ query })).status).toBe(400);
+    for (const query of [
+      `{ ...F0 } ${bomb.join(' ')}`,
+      cycle,
+      introspection,
+      `{ ${'a '.repeat(990)} }`,
+      '['.repeat(5000),
+    ]) {
+      const tookMs: number[] = [];
+      // The best of five: this machine may be busy with something else.
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const startedMs = performance.now();
+        expect((await site.post({ query })).status).toBe(400);
+        tookMs.push(performance.now() - startedMs);
+      }
+      expect(Math.min(...tookMs)).toBeLessThan(50);
     }
-    expect(performance.now() - started).toBeLessThan(4 * 50);
   });
 });
 

@@ -1,7 +1,11 @@
 // Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
+import { measureImage } from './images/measureImage.ts';
+import { relayPhoto } from './images/relayPhoto.ts';
+import { serveImage } from './images/serveImage.ts';
 import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
+import { manifest } from './pages/manifest.ts';
 import { oembed } from './pages/oembed.ts';
 import { homePage, notFoundPage, unlistedPage } from './pages/page.ts';
 import { robots } from './pages/robots.ts';
@@ -12,9 +16,14 @@ import { findNextThought, findThought } from './thoughts/findThought.ts';
 import { answerRandom } from './thoughts/randomRoute.ts';
 
 const finders: Finders = {
-  find: findThought,
+  find: async (id, services) => {
+    const found = await findThought(id, services);
+    if (found.kind === 'absent') return found;
+    const { thought } = found;
+    return { ...found, thought: { ...thought, imageUrl: await services.imagePath(thought.imageUrl) } };
+  },
   findNext: findNextThought,
-  measureImage: async () => null,
+  measureImage,
 };
 
 export const answerPage = router(
@@ -30,7 +39,10 @@ export const answerPage = router(
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
     ['GET', '/api/thoughts/random', answerRandom],
+    ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/health', health],
+    ['GET', '/images/photo', relayPhoto],
+    ['GET', '/images/:name', serveImage],
     ['GET', '/local-sign-in', openLocalSignIn],
     ['POST', '/local-sign-in', answerLocalSignIn],
   ],

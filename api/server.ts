@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { costLimit } from './cost.ts';
 import type { Resolvers } from './generated/resolvers.generated.ts';
 import { typeDefs } from './generated/schema.generated.ts';
-import { unfinished } from './unfinished.ts';
+import { imageResolvers } from './images/resolvers.ts';
 import { notificationResolvers } from './notifications/resolvers.ts';
 import { peopleResolvers } from './people/resolvers.ts';
 import { careResolvers } from './thoughts/careResolvers.ts';
@@ -40,16 +40,16 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
+  Thought: { ...thoughtResolvers.types.Thought, ...imageResolvers.types.Thought },
   Query: {
-    ...unfinished.Query,
     ...thoughtResolvers.Query,
     ...careResolvers.Query,
     ...peopleResolvers.Query,
     ...notificationResolvers.Query,
   },
   Mutation: {
-    ...unfinished.Mutation,
     ...careResolvers.Mutation,
+    ...imageResolvers.Mutation,
     ...peopleResolvers.Mutation,
     ...notificationResolvers.Mutation,
   },

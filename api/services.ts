@@ -1,5 +1,6 @@
 import type { Random } from '#domain/random.ts';
 import type { Settings } from './env.ts';
+import { type Images, openImages } from './images/openImages.ts';
 import { openFcm } from './notifications/fcm.ts';
 import type { Fcm } from './notifications/sendToAll.ts';
 import { openIdentity } from './people/openIdentity.ts';
@@ -10,7 +11,7 @@ import { openStores, type Stores } from './stores.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
-export interface Services extends Stores {
+export interface Services extends Stores, Images {
   settings: Settings;
   site: Site;
   /** Looks after the collection now and then, beside a visitor's request. */
@@ -21,26 +22,27 @@ export interface Services extends Stores {
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
+  fetch: typeof globalThis.fetch;
   log: (message: string, detail?: unknown) => void;
 }
 
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
-  const stores = await openStores(settings);
-  const { now, log } = surroundings;
-  return {
-    ...stores,
+  const surroundings = {
+    ...(await openStores(settings)),
     settings,
+    now: () => new Date().toISOString(),
+    random: Math.random,
+    fetch: globalThis.fetch,
+    log: (message: string, detail?: unknown) => console.error(message, detail ?? ''),
+  };
+  const { thoughts, now, log } = surroundings;
+  return {
+    ...surroundings,
+    ...openImages(surroundings),
     site: openSite(settings.siteDir),
-    upkeep: createUpkeep(stores.thoughts, now, log),
+    upkeep: createUpkeep(thoughts, now, log),
     identity: await openIdentity(settings, { now, log }),
     fcm: openFcm(settings),
-    ...surroundings,
   };
 }
-
-const surroundings: Pick<Services, 'now' | 'random' | 'log'> = {
-  now: () => new Date().toISOString(),
-  random: Math.random,
-  log: (message, detail) => console.error(message, detail ?? ''),
-};

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from './env.ts';
+import type { ImageStore } from './images/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { PeopleStore } from './people/peopleStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
@@ -7,6 +8,7 @@ import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 /** All that is kept, in one database. */
 export interface Stores {
   thoughts: ThoughtStore;
+  images: ImageStore;
   people: PeopleStore;
   devices: DeviceStore;
   /** Closes the database. */
@@ -20,6 +22,7 @@ export async function openStores(settings: Settings): Promise<Stores> {
 
 async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./sqlite.ts');
+  const { sqliteImages } = await import('./images/sqliteImages.ts');
   const { sqliteDevices } = await import('./notifications/sqliteDevices.ts');
   const { sqlitePeople } = await import('./people/sqlitePeople.ts');
   const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
@@ -28,6 +31,7 @@ async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   await fillWithStarter(thoughts, new Date().toISOString());
   return {
     thoughts,
+    images: sqliteImages(database),
     people: sqlitePeople(database),
     devices: sqliteDevices(database),
     close: async () => database.close(),
@@ -36,12 +40,14 @@ async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
 
 async function openInFirestore({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./firestore.ts');
+  const { firestoreImages } = await import('./images/firestoreImages.ts');
   const { firestoreDevices } = await import('./notifications/firestoreDevices.ts');
   const { firestorePeople } = await import('./people/firestorePeople.ts');
   const { firestoreThoughts } = await import('./thoughts/firestoreThoughts.ts');
   const database = openFirestore(firebase.projectId ?? '');
   return {
     thoughts: firestoreThoughts(database),
+    images: firestoreImages(database),
     people: firestorePeople(database),
     devices: firestoreDevices(database),
     close: database.close,

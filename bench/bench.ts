@@ -10,16 +10,20 @@ import { openServices } from '../api/services.ts';
 import { measureColdStart } from './coldStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble } from './firstBubble.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { median, type Row } from './row.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
 spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true, stdio: 'inherit' });
 
+const open = () => openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' })).then(serve);
+
 const rows: Row[] = [
   ...sizes(),
   ...(await measureFeed(folder)),
   await measureColdStart(),
-  await measureFirstBubble(() => openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' })).then(serve)),
+  await measureFirstBubble(open),
+  ...(process.argv.includes('--lighthouse') ? await measureLighthouse(open) : []),
 ];
 rmSync(folder, { recursive: true, force: true });
 console.log(

@@ -82,8 +82,6 @@ function reach({ fontSizePx, lines, authorLines }: CircleText): number {
   const height =
     lines.length * lineHeightEm +
     (authorLines.length > 0 ? authorGapEm + authorLines.length * authorLine : 0);
-  const corner = (line: string, scale: number, top: number, lineHeight: number) =>
-    Math.hypot((widthOf(line.trimEnd()) * scale) / 2, Math.max(Math.abs(top), Math.abs(top + lineHeight)));
   const corners = [
     ...lines.map((line, index) => corner(line, 1, index * lineHeightEm - height / 2, lineHeightEm)),
     ...authorLines.map((line, index) =>
@@ -91,6 +89,13 @@ function reach({ fontSizePx, lines, authorLines }: CircleText): number {
     ),
   ];
   return Math.max(...corners) * fontSizePx;
+}
+
+function corner(line: string, scale: number, top: number, lineHeight: number): number {
+  return Math.hypot(
+    (widthOf(line.trimEnd()) * scale) / 2,
+    Math.max(Math.abs(top), Math.abs(top + lineHeight)),
+  );
 }
 
 /** Words of Latin, Chinese and emoji, some of them very long. */

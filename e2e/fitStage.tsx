@@ -17,12 +17,18 @@ const findOutside: FindOutside = (texts, diametersPx) => {
       const circles = chunk.map(([thought, author], index) =>
         createElement(
           'div',
-          { key: index, className: 'circle', style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx } },
+          {
+            key: index,
+            className: 'circle',
+            style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
+          },
           createElement(BubbleText, { thought, author, diameterPx, lettering }),
         ),
       );
       flushSync(() => root.render(circles));
-      return [...host.children].filter((circle) => reach(circle) > diameterPx / 2).map((circle) => `${diameterPx} px: ${circle.textContent}`);
+      return [...host.children]
+        .filter((circle) => reach(circle) > diameterPx / 2)
+        .map((circle) => `${diameterPx} px: ${circle.textContent}`);
     }),
   );
   root.unmount();
@@ -48,5 +54,7 @@ function reach(circle: Element): number {
 }
 
 function chunksOf<T>(size: number, all: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 }

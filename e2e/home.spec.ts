@@ -3,9 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, test } from './site.ts';
 
-const starter: { thought: string; author: string }[] = JSON.parse(readFileSync('api/thoughts/starter.json', 'utf8'));
+const starter: { thought: string; author: string }[] = JSON.parse(
+  readFileSync('api/thoughts/starter.json', 'utf8'),
+);
 
-test('bubbles come, fade and go at the right times, with real thoughts and never too close', async ({ page }) => {
+test('bubbles come, fade and go at the right times, with real thoughts and never too close', async ({
+  page,
+}) => {
   await openStill(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   await expect(page.getByText('Click on a bubble to watch an inspiring video!')).toBeVisible();
@@ -45,11 +49,18 @@ test('bubbles come, fade and go at the right times, with real thoughts and never
   for (const text of seen) expect(real).toContain(text);
 });
 
-test('a press plays the talk at its second; the flow waits; ×, Escape and the backdrop close it', async ({ page, context }) => {
+test('a press plays the talk at its second; the flow waits; ×, Escape and the backdrop close it', async ({
+  page,
+  context,
+}) => {
   await openStill(page);
   const bubble = bubbles(page).getByRole('button').first();
   const text = (await bubble.textContent()) ?? '';
-  const record = starter.find(({ thought }) => text.startsWith(thought)) as { thought: string; author: string; url: string };
+  const record = starter.find(({ thought }) => text.startsWith(thought)) as {
+    thought: string;
+    author: string;
+    url: string;
+  };
   const [, id, start] = /v=([\w-]{11})&t=(\d+)s/.exec(record.url) ?? [];
   await press(bubble);
 
@@ -57,7 +68,13 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   const frame = dialog.locator('iframe');
   const source = new URL((await frame.getAttribute('src')) ?? '');
   expect(source.origin + source.pathname).toBe(`https://www.youtube-nocookie.com/embed/${id}`);
-  expect(Object.fromEntries(source.searchParams)).toMatchObject({ start, autoplay: '1', controls: '1', rel: '0', modestbranding: '1' });
+  expect(Object.fromEntries(source.searchParams)).toMatchObject({
+    start,
+    autoplay: '1',
+    controls: '1',
+    rel: '0',
+    modestbranding: '1',
+  });
   await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
   expect(await frame.boundingBox()).toMatchObject({ width: 640, height: 360 });
   await expect(dialog.getByRole('heading')).toHaveText(record.thought);
@@ -66,9 +83,14 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await page.clock.runFor(7900);
   await expect(dialog.getByRole('status')).toBeEmpty();
   await page.clock.runFor(200);
-  await expect(dialog.getByRole('status')).toHaveText("The video hasn't started. Press play in the player, or open it in your browser.");
+  await expect(dialog.getByRole('status')).toHaveText(
+    "The video hasn't started. Press play in the player, or open it in your browser.",
+  );
   for (const [code, words] of Object.entries(troubles)) {
-    await page.evaluate((data) => (window as Playing).players?.at(-1)?.events.onError({ data }), Number(code));
+    await page.evaluate(
+      (data) => (window as Playing).players?.at(-1)?.events.onError({ data }),
+      Number(code),
+    );
     await expect(dialog.getByRole('status')).toContainText(words);
   }
   await page.evaluate(() => (window as Playing).players?.at(-1)?.events.onStateChange({ data: 1 }));
@@ -148,13 +170,17 @@ test('every control says and does what it should, and the choices are remembered
   await expect(bubbles(page)).toHaveCount(2);
 });
 
-test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({ page }) => {
+test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({
+  page,
+}) => {
   await openStill(page);
   await page.getByRole('slider').fill('9');
   for (let second = 0; second < 19; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.clock.runFor(1010);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText("✨ You've seen 20 inspiring thoughts! ✨");
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 20 inspiring thoughts! ✨",
+  );
   const prompt = page.getByRole('region', { name: "✨ You've seen 20 inspiring thoughts! ✨" });
   await expect(prompt).toContainText(
     "Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.",
@@ -170,7 +196,9 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
   await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
   await expect(bubbles(page, 'visible').first()).toBeVisible();
   await page.clock.runFor(12_000);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText("✨ You've seen 30 inspiring thoughts! ✨");
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 30 inspiring thoughts! ✨",
+  );
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.clock.runFor(30_000);
@@ -179,17 +207,23 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
 
   await page.route('**/graphql*', (route) => route.abort());
   await page.getByRole('button', { name: 'More thoughts' }).click();
-  await expect(bubbles(page)).toContainText("Your time is limited, so don't waste it living someone else's life.");
+  await expect(bubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
   await page.clock.runFor(1010);
   await expect(bubbles(page).last()).toContainText("You can't connect the dots looking forward;");
   await page.clock.runFor(3000);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText("✨ You've seen 32 inspiring thoughts! ✨");
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 32 inspiring thoughts! ✨",
+  );
 });
 
 test('two stand-ins run while the API is down, and the feed recovers by itself', async ({ page }) => {
   await page.route('**/graphql*', (route) => route.abort());
   await openStill(page);
-  await expect(bubbles(page)).toContainText("Your time is limited, so don't waste it living someone else's life.");
+  await expect(bubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
   await page.clock.runFor(3010);
   await expect(bubbles(page).last()).toContainText("You can't connect the dots looking forward;");
   await page.unroute('**/graphql*');
@@ -233,7 +267,9 @@ const troubles = {
 };
 
 interface Playing extends Window {
-  players?: { events: { onError: (event: { data: number }) => void; onStateChange: (event: { data: number }) => void } }[];
+  players?: {
+    events: { onError: (event: { data: number }) => void; onStateChange: (event: { data: number }) => void };
+  }[];
 }
 
 /** Opens the page at a standing clock: from then on time is the test's. */

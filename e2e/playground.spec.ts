@@ -91,11 +91,17 @@ function response(page: Page) {
 }
 
 async function open(page: Page, tab: string): Promise<void> {
-  await page.getByRole('tab', { name: tab }).click({ timeout: 30_000 });
+  await untilReady(page);
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+}
+
+/** The editor comes after the page around it, and only then follows its tabs. */
+async function untilReady(page: Page): Promise<void> {
+  await expect(page.locator('.graphiql-query-editor .view-line').first()).toBeVisible({ timeout: 30_000 });
 }
 
 async function run(page: Page): Promise<void> {
-  await expect(page.locator('.graphiql-query-editor .view-line').first()).toBeVisible({ timeout: 30_000 });
+  await untilReady(page);
   await page.locator('.graphiql-execute-button').click();
 }
 

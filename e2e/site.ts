@@ -6,7 +6,7 @@ import { openServices, type Services } from '../api/services.ts';
 
 export { expect } from '@playwright/test';
 
-interface Site {
+export interface Site {
   services: Services;
   url: string;
 }
@@ -16,6 +16,17 @@ export const settingsForTests = {
   PORT: '0',
   DATA_DIR: ':memory:',
   ADMIN_EMAILS: 'ada@example.com,grace@example.com',
+};
+
+/** A deployment with everything of Firebase, none of which is there; the key is a point of its curve. */
+export const firebaseForTests = {
+  FIREBASE_PROJECT_ID: 'demo-upwell',
+  FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
+  FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
+  FIREBASE_MESSAGING_SENDER_ID: '123456789012',
+  FIREBASE_VAPID_KEY:
+    'BNbxGYNMhEIi9zrneh7mqV4oUanjLUK3m-mYZBc62frMKrEoMk88r3Lk596T0ck9xlT-aok0fO1KXBLV4-XqxYM',
+  FIREBASE_MEASUREMENT_ID: 'G-0123456789',
 };
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {

@@ -256,7 +256,7 @@ test.describe('when it is not so simple', () => {
 
   test('a store that does not answer: another thought, marked, and a second try', async ({ page, site }) => {
     const { thoughts } = site.services;
-    const byId = thoughts.byId;
+    const byId = thoughts.byId.bind(thoughts);
     thoughts.byId = async () => {
       throw new Error('down');
     };
@@ -272,15 +272,14 @@ test.describe('when it is not so simple', () => {
 
   test('an API out of reach: first the waiting, then the reason, then a second try', async ({ page }) => {
     await page.goto(path);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const held = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
-      await held;
+      await held.promise;
       await route.abort();
     });
     await page.getByRole('link', { name: 'Next thought →' }).click();
     await expect(page.getByText('Loading thought...')).toBeVisible();
-    letGo();
+    held.resolve();
     await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -289,7 +288,7 @@ test.describe('when it is not so simple', () => {
 
   test('hostile texts: text in the browser, too', async ({ page, site }) => {
     test.setTimeout(120_000);
-    const byId = site.services.thoughts.byId;
+    const byId = site.services.thoughts.byId.bind(site.services.thoughts);
     let texts: string[] = [];
     site.services.thoughts.byId = async (id) => {
       const thought = await byId('4-stay-hungry-stay-foolish');

@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
 
 /** What lies in the public folder and visitors' pages use. */
 const publicFiles = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /^(icon.*|badge\.png|sounds\/.*)$/.test(file),
+  /^(icon\.svg|icon-192\.png|badge\.png|sounds\/.*)$/.test(file),
 );
 
 /** The admin's, the developers' and Firebase's chunks are big, and useless offline. */

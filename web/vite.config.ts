@@ -22,6 +22,7 @@ export default defineConfig({
         '/health',
         '/images',
         '/local-sign-in',
+        '/manifest.webmanifest',
         '/oembed',
         '/sitemap.xml',
         '/sitemap/',

@@ -331,8 +331,8 @@ export type Query = {
   /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
   revisions: Array<Revision>;
   /**
-   * Live thoughts that already hold this text, regardless of case and accents, at most five: a warning for somebody
-   * who is typing it. A text of fewer than 8 characters finds none. Admins only.
+   * Live thoughts that begin with this text, regardless of case and accents, at most five: a warning for somebody
+   * who is typing it. Costs one document read for each. A text of fewer than 8 characters finds none. Admins only.
    */
   similarThoughts: Array<Thought>;
   /** One thought; null when there is none with this id. Public. */

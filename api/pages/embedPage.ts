@@ -28,7 +28,7 @@ export function embedPage({ find }: Pick<Finders, 'find'>): Handler {
   <body>
     <main>
       <h1 dir="auto"${oneLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
-      ${author === null ? '' : `<p>— <bdi>${escapeHtml(author)}</bdi></p>`}
+      ${author === null ? '' : `<p dir="auto">— ${escapeHtml(author)}</p>`}
       <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
     </main>
   </body>

@@ -78,9 +78,7 @@ function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: b
   const address = imageAddress(imageUrl);
   return (
     '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
-    (isFallback
-      ? ''
-      : `<a class="reading-quiet" href="/?thought=${encodedId(id)}">See it as a bubble</a>`) +
+    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodedId(id)}">See it as a bubble</a>`) +
     (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
     (nextId === null
       ? ''

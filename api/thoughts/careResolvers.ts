@@ -1,11 +1,12 @@
 // What admins do with the collection. Each resolver: authorize, check with domain, call the store, answer.
 import { checkRows } from '#domain/importRows.ts';
-import { normalizeDraft, type Thought, validateDraft } from '#domain/thought.ts';
+import type { Thought } from '#domain/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { refusal } from '../refusals.ts';
 import { mostForAdmins, requireCount } from './counts.ts';
 import { similarTo } from './similar.ts';
 import type { Revision, ThoughtPage } from './thoughtStore.ts';
+import { prepareDraft, prepareRows } from './withImages.ts';
 
 const mostRows = 500;
 const mostSearchCharacters = 200;
@@ -35,30 +36,33 @@ export const careResolvers = {
     },
   } satisfies QueryResolvers,
   Mutation: {
-    addThought: async (_, { input, key }, { authorizeChange, thoughts }) => {
-      const change = await authorizeChange();
+    addThought: async (_, { input, key }, context) => {
+      const change = await context.authorizeChange();
       if (key.length < 1 || key.length > 128) {
         throw refusal('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
       }
-      const draft = normalizeDraft(input);
-      const problems = validateDraft(draft);
-      return problems.length > 0 ? { problems } : thoughts.add(draft, key, change);
-    },
-    updateThought: async (_, { id, input, version }, { authorizeChange, thoughts }) => {
-      const change = await authorizeChange();
-      const draft = normalizeDraft(input);
-      const problems = validateDraft(draft);
+      const { draft, problems } = await prepareDraft(input, context);
       if (problems.length > 0) return { problems };
-      const outcome = await thoughts.update(id, draft, version, change);
+      const thought = await context.thoughts.add(draft, key, change);
+      await context.reportPhotoUse(input.downloadLocation);
+      return thought;
+    },
+    updateThought: async (_, { id, input, version }, context) => {
+      const change = await context.authorizeChange();
+      const { draft, problems } = await prepareDraft(input, context);
+      if (problems.length > 0) return { problems };
+      const outcome = await context.thoughts.update(id, draft, version, change);
       if (outcome === null) throw refusal('BAD_USER_INPUT', 'This thought is gone for good: add it anew.');
-      return outcome.kind === 'stale' ? { current: outcome.thought } : outcome.thought;
+      if (outcome.kind === 'stale') return { current: outcome.thought };
+      await context.reportPhotoUse(input.downloadLocation);
+      return outcome.thought;
     },
     deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>
       thoughts.trash(id, await authorizeChange()),
     restoreThought: async (_, { id }, { authorizeChange, thoughts }) =>
       thoughts.restore(id, await authorizeChange()),
-    importThoughts: async (_, { rows, dryRun }, { authorizeChange, thoughts }) => {
-      const change = await authorizeChange();
+    importThoughts: async (_, { rows, dryRun }, context) => {
+      const change = await context.authorizeChange();
       if (rows.length > mostRows) {
         throw refusal(
           'BAD_USER_INPUT',
@@ -66,9 +70,15 @@ export const careResolvers = {
         );
       }
       const { valid, repeated, invalid, problems } = checkRows(rows);
-      const imported = valid.length === 0 ? [] : await thoughts.import(valid, change, dryRun);
+      const { ready, problems: imageProblems } = await prepareRows(valid, dryRun, context);
+      const imported = ready.length === 0 ? [] : await context.thoughts.import(ready, change, dryRun);
       const added = imported.filter(({ outcome }) => outcome === 'added').length;
-      return { added, duplicates: repeated + imported.length - added, invalid, problems };
+      return {
+        added,
+        duplicates: repeated + imported.length - added,
+        invalid: invalid + valid.length - ready.length,
+        problems: [...problems, ...imageProblems],
+      };
     },
   } satisfies MutationResolvers,
 };

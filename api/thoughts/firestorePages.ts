@@ -5,7 +5,7 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
 import { adoptDocuments } from './firestoreAdoption.ts';
 import { chunks, liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
-import { orders, searchTextOf } from './storedThought.ts';
+import { lastCharacter, orders, searchTextOf, sortable } from './storedThought.ts';
 import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export async function collectionSize(database: FirestoreDatabase, places: Places): Promise<number> {
@@ -52,6 +52,20 @@ export async function rankOfThought(
 ): Promise<number | null> {
   const rank: unknown = (await database.read(() => thoughts.doc(id).get())).get('rank');
   return typeof rank === 'number' ? rank : null;
+}
+
+export async function thoughtsBeginningWith(
+  database: FirestoreDatabase,
+  { thoughts }: Places,
+  text: string,
+  first: number,
+): Promise<Thought[]> {
+  const key = sortable(text);
+  const query = thoughts
+    .where('keys.thought', '>=', key)
+    .where('keys.thought', '<', `${key}${lastCharacter}`);
+  const { docs } = await database.read(() => query.orderBy('keys.thought').limit(first).get());
+  return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
 /** A search reads every document of the collection, or of the trash: Firestore finds no text within a text. */

@@ -8,6 +8,7 @@ import {
   rankOfThought,
   thoughtById,
   thoughtPage,
+  thoughtsBeginningWith,
   thoughtsAtRanks,
 } from './firestorePages.ts';
 import { purgeTrash } from './firestorePurge.ts';
@@ -25,6 +26,7 @@ export function firestoreThoughts(database: FirestoreDatabase): ThoughtStore {
     byId: async (id) => (isStorableId(id) ? thoughtById(database, places, id) : null),
     rankOf: async (id) => (isStorableId(id) ? rankOfThought(database, places, id) : null),
     page: (query) => thoughtPage(database, places, query),
+    beginningWith: (text, first) => thoughtsBeginningWith(database, places, text, first),
     add: (...request) => database.transact(add(places, ...request)),
     update: (...request) => database.transact(update(places, ...request)),
     trash: (...request) => database.transact(trash(places, ...request)),

@@ -22,6 +22,25 @@ export function describePages(open: () => Promise<Bench>): void {
       expect(totalCount).toBe(5);
     });
 
+    test('are not needed to find the live thoughts that begin with a text', async () => {
+      const { store, putRecord } = await open();
+      const texts = ['Begin anywhere.', 'bégin  anywhere else', 'Begin', 'We begin anywhere', 'Begin anyhow'];
+      const [first] = await fill(store, texts);
+      await putRecord('old', { text: 'BEGIN ANYWHERE now' });
+      await store.adopt();
+      const found = async (text: string, count = 5) =>
+        (await store.beginningWith(text, count)).map(({ thought }) => thought).toSorted();
+      expect(await found('Begin anywhere')).toEqual([
+        'BEGIN ANYWHERE now',
+        'Begin anywhere.',
+        'bégin  anywhere else',
+      ]);
+      expect(await found('begin', 2)).toHaveLength(2);
+      expect(await found('nothing like it')).toEqual([]);
+      await store.trash(first?.id ?? '', changeAt(9));
+      expect(await found('Begin anywhere.')).toEqual([]);
+    });
+
     test.each<ThoughtOrder>(['NEWEST', 'OLDEST', 'AUTHOR', 'THOUGHT'])(
       'by %s skip and repeat nobody, though keys are equal and others are added between them',
       async (orderBy) => {

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '#domain/fold.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { readRow } from './sqliteRows.ts';
-import { orders } from './storedThought.ts';
+import type { Thought } from '#domain/thought.ts';
+import { lastCharacter, orders, sortable } from './storedThought.ts';
 import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
@@ -27,4 +28,15 @@ export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): Th
     hasNextPage: rows.length > first,
     totalCount: Number(database.prepare(`SELECT count(*) AS n ${matching}`).get(filter)?.['n']),
   };
+}
+
+export function thoughtsBeginningWith(database: DatabaseSync, text: string, first: number): Thought[] {
+  const key = sortable(text);
+  return database
+    .prepare(
+      `SELECT id, record FROM thoughts
+       WHERE trashedAt IS NULL AND thoughtKey >= ? AND thoughtKey < ? ORDER BY thoughtKey, id LIMIT ?`,
+    )
+    .all(key, `${key}${lastCharacter}`, first)
+    .map((row) => readRow(row).thought);
 }

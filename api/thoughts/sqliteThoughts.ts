@@ -3,7 +3,7 @@ import { migrate, orUnavailable, transact } from '../sqlite.ts';
 import { adoptRows, upgradeRows } from './sqliteAdoption.ts';
 import { addAudit, addRevision, auditPage, revisionsOf } from './sqliteHistory.ts';
 import { importRows } from './sqliteImport.ts';
-import { thoughtPage } from './sqlitePages.ts';
+import { thoughtPage, thoughtsBeginningWith } from './sqlitePages.ts';
 import { findRow, rankCount, readRow, thoughtTables, writeRow } from './sqliteRows.ts';
 import {
   addedThought,
@@ -29,6 +29,7 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
       adoptRows(database);
       return orUnavailable(() => thoughtPage(database, query));
     },
+    beginningWith: async (text, first) => orUnavailable(() => thoughtsBeginningWith(database, text, first)),
     add: async (draft, key, change) => write(() => add(database, draft, key, change)),
     update: async (id, draft, version, change) => write(() => update(database, id, draft, version, change)),
     trash: async (id, change) => write(() => trash(database, id, change)),

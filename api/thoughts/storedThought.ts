@@ -116,7 +116,10 @@ function contentOf(draft: ThoughtDraft): ThoughtDraft {
   };
 }
 
+/** The end of the range of keys that begin with one. */
+export const lastCharacter = '\u{10FFFF}';
+
 // Firestore indexes the first 1,500 bytes of a text; cut before that, so that equal keys are equal in both stores.
-function sortable(text: string): string {
+export function sortable(text: string): string {
   return fold(text).slice(0, 120).toWellFormed();
 }

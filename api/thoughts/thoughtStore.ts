@@ -20,6 +20,8 @@ export interface ThoughtStore {
   /** The rank that a thought holds; null when it holds none. Costs one document read. */
   rankOf(id: string): Promise<number | null>;
   page(query: ThoughtPageQuery): Promise<ThoughtPage>;
+  /** Live thoughts whose text begins with this one, whatever the case and accents. Costs one document read each. */
+  beginningWith(text: string, first: number): Promise<Thought[]>;
 
   /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */
   add(draft: ThoughtDraft, key: string, change: Change): Promise<Thought>;

@@ -2,7 +2,9 @@ import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
+import { Consent } from './consent/Consent.tsx';
 import { Home } from './home/Home.tsx';
+import { Bell } from './notifications/Bell.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { takeServedThought } from './thought/servedThought.ts';
 import { ThoughtPage } from './thought/ThoughtPage.tsx';
@@ -26,7 +28,9 @@ export function App() {
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
+        <Consent />
       </BrowserRouter>
+      <Bell />
       <Notifications />
     </ApolloProvider>
   );

@@ -5,9 +5,9 @@ export const trackingEm = 0.07;
 
 export interface Lettering {
   /** A width in em, of the thoughts' serif. */
-  measureText(text: string): number;
+  measureText: (text: string) => number;
   /** A width in em, of the authors' capitals; tracked, where the script has capitals. */
-  measureAuthor(text: string): number;
+  measureAuthor: (text: string) => number;
 }
 
 /** Type as it can be measured at this moment, with whatever fonts are there. */

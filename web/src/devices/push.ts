@@ -13,6 +13,8 @@ export type PushState =
   /** The visitor, or their browser, said no. */
   | 'blocked';
 
+const weekMs = 7 * 24 * 3600 * 1000;
+const renewedAtMs = remembered('pushRenewedAt', 0, (value): value is number => typeof value === 'number');
 /** The registration that the API knows; null while notifications are off. */
 const registered = remembered<string | null>('push', null, isRegistration);
 
@@ -38,6 +40,7 @@ export async function subscribeToPush(tellApi: (registration: string) => Promise
   const registration = await subscribe(firebase, await navigator.serviceWorker.ready);
   await tellApi(registration);
   registered.write(registration);
+  renewedAtMs.write(Date.now());
   return 'on';
 }
 
@@ -48,20 +51,23 @@ export async function unsubscribeFromPush(
   const firebase = messagingSettings();
   const registration = registered.read();
   if (registration !== null) await tellApi(registration);
-  registered.write(null);
   if (firebase !== null) {
     const { unsubscribe } = await import('./pushFirebase.ts');
     await unsubscribe(firebase);
   }
+  // Firebase leaves the browser's own subscription as it is.
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  registered.write(null);
   return readPushState();
 }
 
 /**
- * Firebase wants to hear from a subscribed browser now and then, and may give it another registration.
+ * Firebase wants to hear from a subscribed browser once a week, and may give it another registration.
  * @param tellApi is given the registration that holds now.
  */
 export async function renewPush(tellApi: (registration: string) => Promise<void>): Promise<void> {
-  if (readPushState() === 'on') await subscribeToPush(tellApi);
+  if (readPushState() === 'on' && Date.now() - renewedAtMs.read() > weekMs) await subscribeToPush(tellApi);
 }
 
 function messagingSettings() {

@@ -1,7 +1,7 @@
 // What the visitor's browser remembers between visits; a browser that forbids storage just forgets.
 export interface Remembered<T> {
-  read(): T;
-  write(value: T): void;
+  read: () => T;
+  write: (value: T) => void;
 }
 
 /**

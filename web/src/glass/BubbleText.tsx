@@ -32,23 +32,25 @@ export function BubbleText({ thought, author, diameterPx, lettering }: Props) {
   return (
     <span className={styles.text} style={{ ...proportions, fontSize: `${fontSizePx}px` }}>
       <span className={styles.thought} dir="auto">
-        {lines.map((line, index) => (
-          <Line key={index}>{line}</Line>
-        ))}
+        <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (
         <span className={styles.author} data-capitals={writtenAuthor(signature).hasCapitals} dir="auto">
-          {authorLines.map((line, index) => (
-            <Line key={index}>{line}</Line>
-          ))}
+          <Lines>{authorLines}</Lines>
         </span>
       )}
     </span>
   );
 }
 
-function Line({ children }: { children: string }) {
-  return <span className={styles.line}>{children}</span>;
+function Lines({ children }: { children: readonly string[] }) {
+  return children.map((line, place) => (
+    // A line is nothing but its place and its words.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={place} className={styles.line}>
+      {line}
+    </span>
+  ));
 }
 
 /** The proportions that the arithmetic counts on. */

@@ -19,9 +19,5 @@ export function Announcer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
       setWords(author === null ? thought : `${thought} — ${author}`);
     });
   }, [runner]);
-  return (
-    <p className={styles.announcer} role="status">
-      {words}
-    </p>
-  );
+  return <output className={styles.announcer}>{words}</output>;
 }

@@ -85,6 +85,6 @@ function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleF
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    '--glint-delay-ms': `-${delay}ms`,
+    '--tilt': `${delay / 200 - 8}deg`,
   } as CSSProperties;
 }

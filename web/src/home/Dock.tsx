@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
+import { hasBell, pressBell } from '../devices/bell.ts';
+import { BellIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
 import styles from './Dock.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
 
@@ -44,6 +45,11 @@ export function Dock(props: Props) {
         <DockButton label="Favourites" onPress={props.onFavourites}>
           <HeartIcon isFilled={false} />
         </DockButton>
+        {hasBell() && (
+          <DockButton label="Notify" name="Notifications" onPress={pressBell}>
+            <BellIcon />
+          </DockButton>
+        )}
         <DockButton label="Keys" name="Keyboard shortcuts" onPress={props.onShortcuts}>
           <span className={styles.arrow}>?</span>
         </DockButton>

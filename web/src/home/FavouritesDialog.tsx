@@ -1,3 +1,4 @@
+import { parseVideo } from '#domain/video.ts';
 import { useState } from 'react';
 import { downloadJson } from '../devices/download.ts';
 import { settings } from '../devices/settings.ts';
@@ -34,7 +35,12 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
           <ul className={styles.list}>
             {favourites.map((favourite) => (
               <li key={favourite.id}>
-                <button type="button" className={styles.thought} onClick={() => onOpen(favourite)}>
+                <button
+                  type="button"
+                  className={styles.thought}
+                  aria-disabled={parseVideo(favourite.url) === null}
+                  onClick={() => onOpen(favourite)}
+                >
                   <span dir="auto">{favourite.thought}</span>
                   {favourite.author !== null && <small dir="auto">— {favourite.author}</small>}
                 </button>
@@ -56,7 +62,7 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
             <button type="button" onClick={() => void share()}>
               Share
             </button>
-            <span role="status">{shared === null ? '' : outcomes[shared]}</span>
+            <output>{shared === null ? '' : outcomes[shared]}</output>
           </footer>
         </>
       )}

@@ -21,7 +21,9 @@ export function useFeed({ phase, dispatch, thoughtId }: Asking): void {
   const { thoughts, error, refetch, more } = useFirstThoughts(thoughtId);
   const stage = useRef<'empty' | 'stand-ins' | 'thoughts'>('empty');
   const isLate = useIsLate(thoughts === undefined);
-  useRetry(thoughts === undefined ? error : undefined, refetch);
+  useRetry(thoughts === undefined ? error : undefined, () => {
+    refetch().catch(() => {});
+  });
 
   useEffect(() => {
     if (thoughts !== undefined && stage.current !== 'thoughts') {

@@ -4,7 +4,7 @@ const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 
 /** Asks again after an error: 2 s later, then twice as long each time up to a minute, and at once when the network is back. */
-export function useRetry(error: Error | undefined, ask: () => Promise<unknown>): void {
+export function useRetry(error: Error | undefined, ask: () => void): void {
   const failures = useRef(0);
   const latest = useRef(ask);
   useEffect(() => {
@@ -14,9 +14,7 @@ export function useRetry(error: Error | undefined, ask: () => Promise<unknown>):
     if (error === undefined) return undefined;
     const pauseMs = Math.min(firstPauseMs * 2 ** failures.current, longestPauseMs);
     failures.current += 1;
-    const retry = () => {
-      latest.current().catch(() => {});
-    };
+    const retry = () => latest.current();
     const timer = setTimeout(retry, pauseMs);
     window.addEventListener('online', retry, { once: true });
     return () => {

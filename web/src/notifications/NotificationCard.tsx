@@ -34,7 +34,7 @@ export function NotificationCard({ notice, onOpen, onClosed }: Props) {
     <div
       className={styles.card}
       data-stage={stage}
-      role="status"
+      aria-live="polite"
       onPointerEnter={() => setLookedAt(true)}
       onPointerLeave={() => setLookedAt(false)}
       onFocus={() => setLookedAt(true)}

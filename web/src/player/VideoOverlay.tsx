@@ -40,9 +40,7 @@ function Overlay({ video, thought: { id, thought, author, url }, onClose }: Prop
       <div className={styles.info}>
         {thought !== null && <h2 dir="auto">{thought}</h2>}
         {author !== null && <p dir="auto">— {author}</p>}
-        <p role="status" className={styles.trouble}>
-          {trouble !== null && advice(trouble)}
-        </p>
+        <output className={styles.trouble}>{trouble !== null && advice(trouble)}</output>
         {url !== null && (
           <button
             type="button"

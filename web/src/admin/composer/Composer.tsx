@@ -1,22 +1,115 @@
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
+import controls from '../controls.module.css';
+import styles from './Composer.module.css';
+import type { ComposedImage } from './composing.ts';
+import { ImagePreview } from './ImagePreview.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
+import { UploadPicker } from './UploadPicker.tsx';
+import { useComposing } from './useComposing.ts';
 
 interface Props {
   thought: string;
   author: string;
-  onUse: (image: {
-    imageUrl: string;
-    imageCredit: { name: string; profileUrl: string; photoUrl: string } | null;
-    downloadLocation: string | null;
-  }) => void;
+  onUse: (image: Pick<ComposedImage, 'imageUrl' | 'imageCredit' | 'downloadLocation'>) => void;
   onClose: () => void;
 }
 
-/** Holds the image generator's place. */
-export function Composer({ thought, author, onClose }: Props) {
-  return (
-    <Dialog label="AI Image Generator" onClose={onClose}>
-      <p>{thought}</p>
-      <p>{author}</p>
-    </Dialog>
+/** Makes an image for a thought: a photo with its words upon it, or a file of one's own. */
+export function Composer({ thought, author, onUse, onClose }: Props) {
+  const { state, choose, generate, upload } = useComposing({ thought, author });
+  const { source, phase } = state;
+  const pickerId = useId();
+  const isWorking = phase.kind === 'working';
+  const hasThought = thought.trim() !== '';
+  const error = phase.kind === 'form' ? phase.error : null;
+
+  const use = ({ imageUrl, imageCredit, downloadLocation }: ComposedImage) => {
+    onUse({ imageUrl, imageCredit, downloadLocation });
+    onClose();
+  };
+
+  // Beside the form that it stands over, not in it: Enter sends no form from here.
+  return createPortal(
+    <Dialog label="AI Image Generator" onClose={onClose} className={styles.dialog}>
+      <div className={styles.body}>
+        <header className={styles.header}>
+          <h2>AI Image Generator</h2>
+          <button type="button" className={styles.close} aria-label="Close image generator" onClick={onClose}>
+            ×
+          </button>
+        </header>
+        <dl className={styles.words}>
+          <dt>Thought</dt>
+          <dd dir="auto">{thought}</dd>
+          <dt>Author</dt>
+          <dd dir="auto">{author}</dd>
+        </dl>
+        <SourceChoice source={source} onChoose={choose} />
+
+        {source === 'upload' && (
+          <UploadPicker
+            id={pickerId}
+            isHidden={phase.kind === 'preview'}
+            isWorking={isWorking}
+            onPick={upload}
+          />
+        )}
+        {isWorking && <div className={styles.water} aria-hidden="true" />}
+        {source === 'generate' && !hasThought && <p className={styles.soft}>Please enter a thought first</p>}
+        {error !== null && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        {phase.kind === 'preview' && (
+          <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
+        )}
+
+        <footer className={styles.buttons}>
+          {phase.kind === 'preview' ? (
+            <>
+              <button type="button" className={controls.quiet} onClick={onClose}>
+                ✕ Close
+              </button>
+              {source === 'generate' ? (
+                <button type="button" className={controls.button} onClick={generate}>
+                  Regenerate
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className={controls.button}
+                  onClick={() => document.getElementById(pickerId)?.click()}
+                >
+                  Change Image
+                </button>
+              )}
+              <button type="button" className={controls.primary} onClick={() => use(phase.image)}>
+                Use This Image
+              </button>
+            </>
+          ) : (
+            <>
+              <button type="button" className={controls.quiet} onClick={onClose}>
+                Cancel
+              </button>
+              {source === 'generate' && (
+                <button
+                  type="button"
+                  className={controls.primary}
+                  disabled={isWorking || !hasThought}
+                  onClick={generate}
+                >
+                  {isWorking ? 'Generating...' : 'Generate Image'}
+                </button>
+              )}
+            </>
+          )}
+        </footer>
+      </div>
+    </Dialog>,
+    document.body,
   );
 }

@@ -40,6 +40,6 @@ function look(hue: number): CSSProperties {
     '--glow': glow,
     '--rim': rim,
     '--text': text,
-    '--glint-delay-ms': '0ms',
+    '--tilt': '0deg',
   } as CSSProperties;
 }

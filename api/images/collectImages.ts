@@ -1,0 +1,40 @@
+import type { Services } from '../services.ts';
+import { readStoredImage } from './imageNames.ts';
+
+const keptMs = 30 * 24 * 3_600_000;
+
+/**
+ * Deletes images that no thought, live or trashed, has shown for 30 days; returns how many.
+ * Reads the whole collection once.
+ */
+export async function collectImages({
+  images,
+  thoughts,
+  now,
+}: Pick<Services, 'images' | 'thoughts' | 'now'>): Promise<number> {
+  const inUse = new Set<string>();
+  for (const trashed of [false, true]) {
+    for await (const { imageUrl } of everyThought(thoughts, trashed)) {
+      const image = imageUrl === null ? null : readStoredImage(imageUrl);
+      if (image !== null) inUse.add(image.name);
+    }
+  }
+  const present = now();
+  const unusedBefore = new Date(Date.parse(present) - keptMs).toISOString();
+  return images.sweep(inUse, { now: present, unusedBefore });
+}
+
+async function* everyThought(thoughts: Services['thoughts'], trashed: boolean) {
+  let after: string | null = null;
+  do {
+    const { edges, hasNextPage }: Awaited<ReturnType<typeof thoughts.page>> = await thoughts.page({
+      first: 100,
+      after,
+      search: null,
+      orderBy: 'OLDEST',
+      trashed,
+    });
+    for (const { node } of edges) yield node;
+    after = hasNextPage ? (edges.at(-1)?.cursor ?? null) : null;
+  } while (after !== null);
+}

@@ -1,0 +1,48 @@
+import { type ImageType, readImageFile } from '#domain/imageFile.ts';
+import { createHash } from 'node:crypto';
+
+/** The extension that a type has in an address. */
+const extensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+} as const;
+
+/** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */
+export function nameOf(bytes: Uint8Array, type: ImageType): string {
+  return `${createHash('sha256').update(bytes).digest('hex')}.${extensions[type]}`;
+}
+
+/** The name in an address such as `/images/{sha256}.jpg`; null for every other. */
+export function nameInPath(path: string): string | null {
+  return /^\/images\/([0-9a-f]{64}\.(?:jpg|png|webp|gif))$/.exec(path)?.[1] ?? null;
+}
+
+export function pathOf(name: string): string {
+  return `/images/${name}`;
+}
+
+export function typeOfName(name: string): string {
+  return Object.entries(extensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
+}
+
+/** The bytes of a base64 data URL, whatever type it claims; null for every other address. */
+export function bytesOfDataUrl(address: string): Uint8Array | null {
+  if (!address.startsWith('data:')) return null;
+  const comma = address.indexOf(',');
+  if (comma === -1 || !address.slice(0, comma).endsWith(';base64')) return null;
+  return Buffer.from(address.slice(comma + 1), 'base64');
+}
+
+/**
+ * The image of a stored thought by its name, whether it is a path of ours or still a data URL of an old record.
+ * Null for what is elsewhere, and for a data URL that holds no JPEG, PNG, WebP or GIF.
+ */
+export function readStoredImage(imageUrl: string): { name: string; bytes: Uint8Array | null } | null {
+  const name = nameInPath(imageUrl);
+  if (name !== null) return { name, bytes: null };
+  const bytes = bytesOfDataUrl(imageUrl);
+  const file = bytes && readImageFile(bytes);
+  return bytes && file && { name: nameOf(bytes, file.type), bytes };
+}

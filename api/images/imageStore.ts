@@ -1,0 +1,21 @@
+/**
+ * The port that both stores of images fill, held to one contract suite.
+ *
+ * An image is stored once under its name, `{sha256}.{ext}`, apart from the thoughts that show it, and never
+ * changes. One that no thought shows any more is remembered as unused for a while before it goes, so that an
+ * earlier text of a thought can come back with its image. Instants are ISO 8601 in UTC. Every method throws
+ * `StoreUnavailable` when the store does not answer in time.
+ */
+export interface ImageStore {
+  /** Stores what is not there yet; what is there is in use again. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is none. */
+  find(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Says whether the image is there; if so, it is in use again. */
+  keep(name: string): Promise<boolean>;
+  /**
+   * Notes since when each image that is not in use has been so, and deletes those unused since before
+   * `unusedBefore`; returns how many. An image that is put or kept meanwhile stays.
+   */
+  sweep(inUse: ReadonlySet<string>, when: { now: string; unusedBefore: string }): Promise<number>;
+}

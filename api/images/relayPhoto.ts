@@ -1,0 +1,60 @@
+import { readImageFile } from '#domain/imageFile.ts';
+import type { Services } from '../services.ts';
+import { isPhotoAddress } from './photoHosts.ts';
+import { readBounded } from './readBounded.ts';
+
+const budgetMs = 5_000;
+const mostRedirects = 3;
+// Lambda's answers hold 6 MB, base64 included.
+const mostBytes = 4 * 1024 * 1024;
+
+/** Passes a photo's bytes on through our own origin, for our own pages only. */
+export async function relayPhoto(
+  request: Request,
+  _match: Record<string, string>,
+  { settings: { unsplash }, fetch }: Services,
+): Promise<Response> {
+  const address = new URL(request.url).searchParams.get('url') ?? '';
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  if (!['same-origin', 'none'].includes(site))
+    return refuse(403, 'Photos are passed on to this site’s own pages only.');
+  if (!isPhotoAddress(address, unsplash))
+    return refuse(403, 'Photos are passed on from Unsplash and the placeholder service only.');
+  try {
+    const signal = AbortSignal.timeout(budgetMs);
+    const bytes = await fetchPhoto(address, mostRedirects, (next) =>
+      isPhotoAddress(next, unsplash)
+        ? fetch(next, { redirect: 'manual', signal })
+        : Promise.reject(new Error(next)),
+    );
+    const file = readImageFile(bytes);
+    if (file === null) return refuse(502, 'The photo service sent no image.');
+    return new Response(bytes, {
+      headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
+    });
+  } catch {
+    return refuse(502, 'The photo could not be fetched.');
+  }
+}
+
+async function fetchPhoto(
+  address: string,
+  redirectsLeft: number,
+  get: (address: string) => Promise<Response>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await get(address);
+  const location = response.headers.get('location');
+  if (response.status >= 300 && response.status < 400 && location !== null && redirectsLeft > 0) {
+    await response.body?.cancel();
+    return fetchPhoto(new URL(location, address).href, redirectsLeft - 1, get);
+  }
+  if (!response.ok) throw new Error(`The photo service answered ${response.status}.`);
+  return readBounded(response, mostBytes);
+}
+
+function refuse(status: number, message: string): Response {
+  return new Response(message, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

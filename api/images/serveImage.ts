@@ -1,0 +1,35 @@
+import type { Services } from '../services.ts';
+import { nameInPath, typeOfName } from './imageNames.ts';
+
+/** A stored image by its name. It never changes, and other sites may show it: og:image leads here. */
+export async function serveImage(
+  request: Request,
+  _match: Record<string, string>,
+  { images }: Services,
+): Promise<Response> {
+  const name = nameInPath(new URL(request.url).pathname);
+  if (name === null) return absent();
+  const headers = { ...caching, etag: `"${name.slice(0, 64)}"` };
+  // The name is made from the bytes: whoever asks with it has them.
+  if (request.headers.get('if-none-match')?.includes(headers.etag) === true) {
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = await images.find(name);
+  return bytes === null
+    ? absent()
+    : new Response(bytes, { headers: { ...headers, 'content-type': typeOfName(name) } });
+}
+
+const caching = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+function absent(): Response {
+  return new Response('There is no such image.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

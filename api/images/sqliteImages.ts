@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrate, orUnavailable, transact } from '../sqlite.ts';
+import type { ImageStore } from './imageStore.ts';
+
+/** Images in a file of this machine, beside the thoughts. Closing the database is up to who opened it. */
+export function sqliteImages(database: DatabaseSync): ImageStore {
+  migrate(database, 'images', tables);
+  const use = (name: string) =>
+    database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1;
+  return {
+    put: async (name, bytes) =>
+      transact(database, () => {
+        if (!use(name)) database.prepare('INSERT INTO images (name, bytes) VALUES (?, ?)').run(name, bytes);
+      }),
+    find: async (name) => {
+      const row = orUnavailable(() => database.prepare('SELECT bytes FROM images WHERE name = ?').get(name));
+      return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
+    },
+    keep: async (name) => orUnavailable(() => use(name)),
+    sweep: async (inUse, { now, unusedBefore }) =>
+      transact(database, () => {
+        const note = database.prepare('UPDATE images SET unusedSince = ? WHERE name = ?');
+        for (const row of database.prepare('SELECT name, unusedSince FROM images').all()) {
+          const name = String(row['name']);
+          const isNotedUnused = row['unusedSince'] !== null;
+          if (inUse.has(name) === isNotedUnused) note.run(isNotedUnused ? null : now, name);
+        }
+        return Number(database.prepare('DELETE FROM images WHERE unusedSince < ?').run(unusedBefore).changes);
+      }),
+  };
+}
+
+const tables = [
+  `CREATE TABLE images (
+     name TEXT PRIMARY KEY,
+     bytes BLOB NOT NULL,
+     unusedSince TEXT
+   ) STRICT`,
+];

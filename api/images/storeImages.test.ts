@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ThoughtDraft } from '#domain/thought.ts';
+import * as samples from '../../e2e/imageSamples.ts';
+import { openSqlite } from '../sqlite.ts';
+import { imagePathFinder } from './imagePath.ts';
+import type { ImageStore } from './imageStore.ts';
+import { sqliteImages } from './sqliteImages.ts';
+import { storeImages } from './storeImages.ts';
+
+let images: ImageStore;
+let stored: string[];
+
+beforeEach(() => {
+  const store = sqliteImages(openSqlite(':memory:'));
+  stored = [];
+  images = { ...store, put: (name, bytes) => (stored.push(name), store.put(name, bytes)) };
+});
+
+const store = (imageUrl: string | null) => storeImages(images, { ...draft, imageUrl });
+
+describe('a draft about to be saved', () => {
+  test.each([
+    ['image/jpeg', samples.jpeg, 'jpg'],
+    ['image/png', samples.png, 'png'],
+    ['image/webp', samples.webp, 'webp'],
+    ['image/gif', samples.gif, 'gif'],
+  ])('gives its %s away for a path made from its bytes', async (type, bytes, extension) => {
+    const { draft, problems } = await store(samples.dataUrl(type, bytes));
+    expect(problems).toEqual([]);
+    expect(draft.imageUrl).toMatch(new RegExp(`^/images/[0-9a-f]{64}\\.${extension}$`));
+    expect(Buffer.from((await images.find(draft.imageUrl?.slice('/images/'.length) ?? '')) ?? [])).toEqual(
+      bytes,
+    );
+  });
+
+  test('is believed by its bytes, not by the type that it claims', async () => {
+    expect((await store(samples.dataUrl('image/gif', samples.png))).draft.imageUrl).toMatch(/\.png$/);
+  });
+
+  test('with the path that it already has keeps it, and is told when the image is gone', async () => {
+    const { imageUrl } = (await store(samples.dataUrl('image/png', samples.png))).draft;
+    expect(await store(imageUrl)).toMatchObject({ draft: { imageUrl }, problems: [] });
+    expect((await store(`/images/${'0'.repeat(64)}.jpg`)).problems).toEqual([
+      { field: 'imageUrl', message: 'This image is not stored here: choose another one.' },
+    ]);
+  });
+
+  test.each([null, 'https://example.com/a.jpg'])('with %s as its image stays as it is', async (imageUrl) => {
+    expect(await store(imageUrl)).toMatchObject({ draft: { imageUrl }, problems: [] });
+    expect(stored).toEqual([]);
+  });
+
+  test('may hold exactly 600 KB, and not a byte more', async () => {
+    expect(samples.jpegOfLength(614_400)).toHaveLength(614_400);
+    expect((await store(samples.dataUrl('image/jpeg', samples.jpegOfLength(614_400)))).problems).toEqual([]);
+    expect((await store(samples.dataUrl('image/jpeg', samples.jpegOfLength(614_401)))).problems).toEqual([
+      { field: 'imageUrl', message: 'This image is larger than 600 KB: choose a smaller one.' },
+    ]);
+  });
+});
+
+describe('a hostile image', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ['an SVG with a script', 'image/svg+xml', svg, /no JPEG, PNG, WebP or GIF/],
+    ['an SVG that claims to be a PNG', 'image/png', svg, /no JPEG, PNG, WebP or GIF/],
+    ['a page that claims to be a PNG', 'image/png', '<!doctype html><p>', /no JPEG, PNG, WebP or GIF/],
+    ['nothing', 'image/png', '', /no JPEG, PNG, WebP or GIF/],
+    ['a PNG that is cut off', 'image/png', samples.png.subarray(0, -5), /cut off/],
+    ['a JPEG that is cut off', 'image/jpeg', samples.jpeg.subarray(0, -2), /cut off/],
+    ['a bomb', 'image/png', samples.pngOf(10_000, 5_001, { pixels: false }), /10,000 × 5,001 pixels/],
+    [
+      'an image with an archive behind it',
+      'image/png',
+      behind(samples.png, 'PK\u0003\u0004'),
+      /behind its end/,
+    ],
+    ['an image with a page behind it', 'image/gif', behind(samples.gif, '<script>'), /behind its end/],
+    [
+      'an image that is a program',
+      'image/jpeg',
+      samples.withComment(samples.jpeg, '<?php x'),
+      /hides a page/,
+    ],
+    ['an image that is a page', 'image/jpeg', samples.withComment(samples.jpeg, '<SCRIPT>'), /hides a page/],
+    ['an image of megabytes', 'image/png', Buffer.alloc(5_000_000), /larger than 600 KB/],
+  ])('such as %s is refused with a reason, and nothing is stored', async (_, type, bytes, reason) => {
+    const { problems } = await store(samples.dataUrl(type, bytes));
+    expect(problems).toEqual([{ field: 'imageUrl', message: expect.stringMatching(reason) }]);
+    expect(stored).toEqual([]);
+  });
+
+  test('written as percent-encoded text is refused too', async () => {
+    expect((await store(`data:image/svg+xml,${encodeURIComponent(svg)}`)).problems).toHaveLength(1);
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('the image of an old record', () => {
+  test('is served from a path, and stored once', async () => {
+    const imagePath = imagePathFinder(images);
+    const dataUrl = samples.dataUrl('image/jpeg', samples.jpeg);
+    const path = await imagePath(dataUrl);
+    expect(await imagePath(dataUrl)).toBe(path);
+    expect(path).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+    expect(stored).toHaveLength(1);
+    expect(await images.keep(path?.slice('/images/'.length) ?? '')).toBe(true);
+  });
+
+  test.each([null, '/images/a.jpg', 'https://example.com/a.jpg', 'data:image/svg+xml;base64,PHN2Zz4='])(
+    'stays as it is when it is %s',
+    async (imageUrl) => {
+      expect(await imagePathFinder(images)(imageUrl)).toBe(imageUrl);
+      expect(stored).toEqual([]);
+    },
+  );
+});
+
+const draft: ThoughtDraft = {
+  thought: 'Stay hungry',
+  author: 'Ada Example',
+  application: 'Begin.',
+  summary: null,
+  url: 'https://example.com/',
+  imageUrl: null,
+  imageCredit: null,
+};
+
+function behind(bytes: Buffer, tail: string): Buffer {
+  return Buffer.concat([bytes, Buffer.from(tail)]);
+}

@@ -1,0 +1,28 @@
+import type { Handler } from './router.ts';
+
+/** What a browser needs to install the site as an application, under this deployment's name. */
+export const manifest: Handler = (_request, _match, { settings }) =>
+  new Response(JSON.stringify({ name: settings.productName, short_name: settings.productName, ...common }), {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  });
+
+const common = {
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  lang: 'en',
+  description: 'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.',
+  categories: ['lifestyle', 'education'],
+  background_color: '#12244f',
+  theme_color: '#0d1033',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+};

@@ -1,0 +1,38 @@
+// Between the check of what came in and the store: images leave the drafts and become paths.
+import type { CheckedRow, RowProblem } from '#domain/importRows.ts';
+import {
+  normalizeDraft,
+  type Problem,
+  type RawDraft,
+  type ThoughtDraft,
+  validateDraft,
+} from '#domain/thought.ts';
+import type { Services } from '../services.ts';
+
+type Reach = Pick<Services, 'storeImages'>;
+
+/** What somebody wrote as a draft that a store takes, or with the problems that keep it from being saved. */
+export async function prepareDraft(
+  input: RawDraft,
+  { storeImages }: Reach,
+): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
+  const draft = normalizeDraft(input);
+  const problems = validateDraft(draft);
+  return problems.length > 0 ? { draft, problems } : storeImages(draft);
+}
+
+/** The rows whose images can be taken, and what is wrong with the others. */
+export async function prepareRows(
+  rows: readonly CheckedRow[],
+  dryRun: boolean,
+  { storeImages }: Reach,
+): Promise<{ ready: CheckedRow[]; problems: RowProblem[] }> {
+  const ready: CheckedRow[] = [];
+  const problems: RowProblem[] = [];
+  for (const row of rows) {
+    const stored = await storeImages(row.draft, { dryRun });
+    if (stored.problems.length === 0) ready.push({ ...row, draft: stored.draft });
+    for (const problem of stored.problems) problems.push({ line: row.line, ...problem });
+  }
+  return { ready, problems };
+}

@@ -1,0 +1,38 @@
+// Lighthouse is no dependency of ours: `npm run bench -- --lighthouse` fetches it from the registry for this one run.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { RunningServer } from '../api/local.ts';
+import { starterThoughts } from '../api/thoughts/starter.ts';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { median, type Row } from './row.ts';
+
+const runs = 3;
+
+/** What Lighthouse makes of a thought's page on a mid-range phone: 0 to 100 in each of its categories. */
+export async function measureLighthouse(open: () => Promise<RunningServer>): Promise<Row[]> {
+  const running = await open();
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    reports.push(await audit(`${running.url}/thought/${starterThoughts[3]?.id}`));
+  }
+  await running.close();
+  return ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => ({
+    what: `Lighthouse on a thought’s page, mobile: ${category}`,
+    value: median(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))),
+    unit: 'of 100',
+  }));
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+}
+
+async function audit(url: string): Promise<Report> {
+  const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking';
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    ['--yes', 'lighthouse@13.5.0', url, '--output=json', '--quiet', flags],
+    { env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 64_000_000 },
+  );
+  return JSON.parse(stdout) as Report;
+}

@@ -1,0 +1,36 @@
+import { readGif, readJpeg, readPng, readWebp } from './imageFormats.ts';
+
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+
+export interface ImageFile {
+  type: ImageType;
+  /** In pixels, as the file declares them. */
+  width: number;
+  height: number;
+  /** False when the image is cut off, and when something else hides behind its end. */
+  isWhole: boolean;
+}
+
+/** More pixels than this take so much memory that decoding them would be an attack. */
+export const MOST_PIXELS = 50_000_000;
+
+/**
+ * What a file is by its own bytes, whatever its name or sender says: a JPEG, PNG, WebP or GIF.
+ * Null for everything else, SVG included. Nothing is decoded.
+ */
+export function readImageFile(bytes: Uint8Array): ImageFile | null {
+  for (const [type, read] of formats) {
+    const extent = read(bytes);
+    if (extent === null) continue;
+    const { width, height, end } = extent;
+    return width > 0 && height > 0 ? { type, width, height, isWhole: end === bytes.length } : null;
+  }
+  return null;
+}
+
+const formats = [
+  ['image/jpeg', readJpeg],
+  ['image/png', readPng],
+  ['image/webp', readWebp],
+  ['image/gif', readGif],
+] as const;

@@ -1,0 +1,84 @@
+// The smallest real images of each format, 8 by 6 pixels, and ways to spoil them.
+import { crc32, deflateSync } from 'node:zlib';
+
+export const jpeg = decode(
+  '/9j/4AAQSkZJRgABAgAAAQABAAD/2wBDAAgUFBcUFxsbGxsbGyAeICEhISAgICAhISEkJCQqKiokJCQhISQkKCgqKi4vLisrKisvLzIyMjw8OTlGRkhWVmf/xABbAAEBAAAAAAAAAAAAAAAAAAADBwEBAQEAAAAAAAAAAAAAAAAABAUHEAACAwEAAAAAAAAAAAAAAAAAAxECATIRAAAGAwEAAAAAAAAAAAAAAAAFAgMRATNxQgT/wAARCAAGAAgDARIAAhIAAxIA/9oADAMBAAIRAxEAPwCVuyLCP6NJKHbc88XyAkmFWxaNG6Q/NdBhxlTof//Z',
+);
+export const webp = decode(
+  'UklGRlgAAABXRUJQVlA4IEwAAABQAgCdASoIAAYAAsBMJbACdHIA+0ACooKhLAAA/vXmQYa3aAef/lxqiaP9P72F9JP/9aH+d67R1+o77KWA+f85JDh/e5z/jUet0pAA',
+);
+export const losslessWebp = decode(
+  'UklGRkQAAABXRUJQVlA4TDcAAAAvB0ABAJkyRPQ/NlHw6H+AINum/trfHZC0kaQePLhr4ej7t/fzHxNAAEooAUsoAHAspAeAz6h9AA==',
+);
+export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
+export const png = pngOf(8, 6);
+
+/** A PNG of one grey; `pixels` false declares the size without filling it: a decompression bomb's first step. */
+export function pngOf(width: number, height: number, { grey = 0, pixels = true } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits, RGB.
+  header.set([8, 2], 8);
+  const row = Buffer.alloc(1 + 3 * width, grey).fill(0, 0, 1);
+  const rows = Buffer.concat(Array.from({ length: pixels ? height : 0 }, () => row));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The JPEG with a comment segment of at most 65,533 bytes, in which any text may stand. */
+export function withComment(image: Buffer, comment: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(comment.length + 2);
+  const marker = Buffer.from([0xff, 0xfe]);
+  return Buffer.concat([image.subarray(0, 2), marker, length, Buffer.from(comment), image.subarray(2)]);
+}
+
+/** The JPEG as a phone writes it that was held upright: a quarter turn to make, and where it was taken. */
+export function withExif(image: Buffer): Buffer {
+  const exif = Buffer.from(
+    `457869660000 4d4d002a00000008 0002
+     0112 0003 00000001 00060000
+     8825 0004 00000001 00000026
+     00000000
+     0001 0001 0002 00000002 4e000000 00000000`.replace(/\s/g, ''),
+    'hex',
+  );
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([image.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, image.subarray(2)]);
+}
+
+/** The JPEG, as long as is asked for: at least 130 kB more than it is. */
+export function jpegOfLength(length: number): Buffer {
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), Buffer.alloc(65_000, 'x')]);
+  const full = Math.floor((length - jpeg.length) / segment.length) - 1;
+  const padded = Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...Array.from({ length: full }, () => segment),
+    jpeg.subarray(2),
+  ]);
+  const half = Math.floor((length - padded.length) / 2);
+  const almost = withComment(padded, 'x'.repeat(half - 4));
+  return withComment(almost, 'x'.repeat(length - almost.length - 4));
+}
+
+export function dataUrl(type: string, bytes: Uint8Array | string): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+function decode(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}

@@ -1,0 +1,46 @@
+// A site whose Unsplash is the local double, with an admin signed in.
+import type { Page } from '@playwright/test';
+import { openSite, test as base } from './site.ts';
+import { openUnsplashDouble, type UnsplashDouble } from './unsplashDouble.ts';
+
+export { expect } from './site.ts';
+
+export const test = base.extend<{ unsplash: UnsplashDouble }>({
+  unsplash: async ({}, use) => {
+    const unsplash = await openUnsplashDouble();
+    await use(unsplash);
+    await unsplash.close();
+  },
+  site: async ({ unsplash }, use) => {
+    const running = await openSite({
+      UNSPLASH_ACCESS_KEY: 'key',
+      UNSPLASH_URL: unsplash.url,
+      PLACEHOLDER_URL: unsplash.url,
+    });
+    await use(running);
+    await running.close();
+  },
+});
+
+/** Signs an admin in as the local provider's popup would. */
+export async function signIn(page: Page, siteUrl: string): Promise<void> {
+  const answer = await page.request.post(`${siteUrl}/local-sign-in`, {
+    data: { email: 'ada@example.com', displayName: 'Ada' },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((given) => localStorage.setItem('upwell.local-token', given), token);
+}
+
+/** Opens the form with a thought and an author, and the composer over it. */
+export async function openComposer(
+  page: Page,
+  { thought = 'The ocean rewards courage', author = 'Ada' } = {},
+) {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await form.getByLabel('Thought', { exact: false }).first().fill(thought);
+  await form.getByLabel('Author').fill(author);
+  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  return { form, composer: page.getByRole('dialog', { name: 'AI Image Generator' }) };
+}

@@ -1,0 +1,164 @@
+// From a thought to its image, and from the image to card, thought page and og:image, in the real browser.
+import type { Locator } from '@playwright/test';
+import * as samples from './imageSamples.ts';
+import { expect, openComposer, signIn, test } from './imageSite.ts';
+
+test.use({ viewport: { width: 1000, height: 760 }, contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(async ({ page, site }) => signIn(page, site.url));
+
+test('a photo is generated, generated again, used and saved: card, thought page and og:image show it', async ({
+  page,
+  site,
+  unsplash,
+}) => {
+  const { form, composer } = await openComposer(page);
+  await expect(composer.getByText('The ocean rewards courage')).toBeVisible();
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeFocused();
+  await expect(composer.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
+  await expect(composer.getByText('Search Query')).toBeVisible();
+  await expect(composer.getByText(/^ocean rewards courage \w+$/)).toBeVisible();
+  const photo = composer.getByRole('img', { name: 'The ocean rewards courage — Ada' });
+  await expect(photo).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  await expect(photo).toHaveJSProperty('naturalWidth', 800);
+  await expect(photo).toHaveJSProperty('naturalHeight', 600);
+
+  await composer.getByRole('button', { name: 'Regenerate' }).click();
+  await expect.poll(() => unsplash.requests.filter(({ path }) => path === '/photos/random').length).toBe(2);
+  await composer.getByRole('button', { name: 'Use This Image' }).click();
+  await expect(composer).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+  expect(unsplash.requests.filter(({ path }) => path.endsWith('/download'))).toEqual([]);
+
+  await form.getByLabel('Application').fill('Go out.');
+  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form).toBeHidden();
+  const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
+  await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 800);
+  await expect(card.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
+  await expect
+    .poll(() => unsplash.requests.filter(({ path }) => path === '/photos/Dwu85P9SOIk/download').length)
+    .toBe(1);
+
+  const path = (await card.locator('img').getAttribute('src')) ?? '';
+  const [thought] = (await site.services.thoughts.page({ ...newest, first: 1 })).edges;
+  await page.goto(`/thought/${thought?.node.id}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
+  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '800');
+  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 800);
+  await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
+});
+
+test('while a photo is sought the button says so, and closing takes nothing along', async ({
+  page,
+  unsplash,
+}) => {
+  unsplash.answer('/photos/random', { hangs: true });
+  const { form, composer } = await openComposer(page);
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(composer).toBeHidden();
+  await expect(form).toBeVisible();
+  await expect(form.getByText('No image generated yet')).toBeVisible();
+});
+
+for (const [way, close] of [
+  ['Cancel', (composer) => composer.getByRole('button', { name: 'Cancel' }).click()],
+  ['×', (composer) => composer.getByRole('button', { name: 'Close image generator' }).click()],
+  ['the backdrop', (composer) => composer.page().mouse.click(5, 5)],
+  ['Escape', (composer) => composer.page().keyboard.press('Escape')],
+] satisfies [string, (composer: Locator) => Promise<void>][]) {
+  test(`${way} closes the composer and leaves the form beneath as it was`, async ({ page }) => {
+    const { form, composer } = await openComposer(page);
+    await close(composer);
+    await expect(composer).toBeHidden();
+    await expect(form.getByLabel('Author')).toHaveValue('Ada');
+  });
+}
+
+test('a placeholder stands in with the reason, without a credit', async ({ page, unsplash }) => {
+  unsplash.answer('/photos/random', { status: 503 });
+  const { composer } = await openComposer(page);
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(
+    composer.getByText('Unsplash has trouble of its own (status 503). A placeholder photo stands in.'),
+  ).toBeVisible();
+  await expect(composer.getByText('Photo by')).toBeHidden();
+  expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');
+});
+
+test('a photo that does not load gives way to the placeholder', async ({ page, unsplash }) => {
+  unsplash.answer('/regular.png', { status: 404 });
+  const { composer } = await openComposer(page);
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(
+    composer.getByText('The photo could not be loaded. A placeholder photo stands in.'),
+  ).toBeVisible();
+  await expect(composer.getByText('Photo by')).toBeHidden();
+});
+
+test('with no photo to be had at all the words stand on a gradient', async ({ page, unsplash }) => {
+  await unsplash.close();
+  const { form, composer } = await openComposer(page);
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(composer.getByText(/the words stand on a gradient of our own/)).toBeVisible();
+  await composer.getByRole('button', { name: 'Use This Image' }).click();
+  await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+});
+
+test('a failing API is an error in the words of the specification', async ({ page, site }) => {
+  const { composer } = await openComposer(page);
+  site.services.unsplash.find = () => Promise.reject(new Error('a bug'));
+  await page.route('**/graphql', (route) => route.abort());
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(composer.getByRole('alert')).toHaveText(
+    'An error occurred while generating the image. Please try again.',
+  );
+  await expect(composer.getByRole('button', { name: 'Generate Image' })).toBeEnabled();
+});
+
+test('switching the source resets preview and error', async ({ page }) => {
+  const { composer } = await openComposer(page);
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(composer.getByRole('button', { name: '✕ Close' })).toBeVisible();
+  await composer.getByLabel('📁 Upload from Computer').check();
+  await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeHidden();
+  await composer
+    .getByLabel('Select Image File:')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(composer.getByRole('alert')).toHaveText(
+    'Please select a valid image file (PNG, JPG, GIF, etc.)',
+  );
+  await composer.getByLabel('🎨 Generate AI Image').check();
+  await expect(composer.getByRole('alert')).toBeHidden();
+});
+
+test('a file is uploaded, changed, used and saved', async ({ page }) => {
+  const { form, composer } = await openComposer(page);
+  await composer.getByLabel('📁 Upload from Computer').check();
+  await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
+  const picker = composer.getByLabel('Select Image File:');
+  await expect(picker).toHaveAttribute('accept', 'image/*');
+  await picker.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: samples.pngOf(40, 2400) });
+  await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
+  await expect(composer.getByText('File Name')).toBeVisible();
+  await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
+
+  const chooser = page.waitForEvent('filechooser');
+  await composer.getByRole('button', { name: 'Change Image' }).click();
+  await (await chooser).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
+  await expect(composer.getByRole('img', { name: 'lake.webp' })).toHaveJSProperty('naturalWidth', 8);
+  await composer.getByRole('button', { name: 'Use This Image' }).click();
+
+  await form.getByLabel('Application').fill('Go out.');
+  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
+  await expect(card.getByText('Photo by')).toBeHidden();
+});
+
+const newest = { after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, openSite, test as siteTest } from './site.ts';
+
+/** A site that goes down in the middle of a test, for good. */
+const test = siteTest.extend<{ stop: () => Promise<void> }>({
+  stop: async ({ site }, use) => use((site as Awaited<ReturnType<typeof openSite>>).close),
+  site: async ({}, use) => {
+    const running = await openSite();
+    let closing: Promise<void> | undefined;
+    await use(Object.assign({ ...running }, { close: () => (closing ??= running.close()) }));
+    await (closing ?? running.close());
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+test.describe('Without network, after one visit', () => {
+  test('a reload shows at least 10 thoughts of the collection', async ({ page, stop }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await visit(page, '/');
+    await stop();
+    await page.reload();
+    const seen = new Set<string>();
+    await expect(async () => {
+      for (const text of await page.locator('[data-instance] button:first-child').allTextContents())
+        seen.add(text);
+      expect(seen.size).toBeGreaterThanOrEqual(10);
+    }).toPass({ timeout: 30_000, intervals: [400] });
+  });
+
+  test('the walk goes on when everything kept was seen', async ({ page, stop }) => {
+    await visit(page, '/');
+    await stop();
+    await page.reload();
+    await expect(page.locator('[data-instance]').first()).toBeVisible();
+    const after = await page.evaluate(async () => {
+      const url = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('operationName=Home'))?.name;
+      const next = new URL(url ?? '');
+      next.searchParams.set('variables', '{"seed":5,"first":10,"after":"abc"}');
+      return (await fetch(next)).json();
+    });
+    expect(after.data.feed.thoughts.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('a visited thought page is there, and another one says what is the matter', async ({
+    page,
+    stop,
+    site,
+  }) => {
+    const firstTwo = { first: 2, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+    const { edges } = await site.services.thoughts.page(firstTwo);
+    const [thought, other] = edges.map(({ node }) => node);
+    await visit(page, `/thought/${thought?.id}`);
+    await stop();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(thought?.thought.slice(0, 20) ?? '');
+    await page.goto(`/thought/${other?.id}`);
+    await expect(page.getByRole('alert')).toHaveText("This thought can't be reached right now.");
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
+  });
+
+  test('the sound is there too', async ({ page, stop }) => {
+    await visit(page, '/');
+    await stop();
+    const bytes = await page.evaluate(
+      async () => (await (await fetch('/sounds/water-drop.mp3')).arrayBuffer()).byteLength,
+    );
+    expect(bytes).toBeGreaterThan(1000);
+  });
+});
+
+test.describe('The service worker', () => {
+  test('keeps nothing of what an admin asks for', async ({ page }) => {
+    await visit(page, '/');
+    const url = '/graphql?query=query%20Secret%7B__typename%7D&operationName=Secret';
+    await page.evaluate(async (address) => {
+      const headers = { 'apollo-require-preflight': '1' };
+      await fetch(address, { headers: { ...headers, authorization: 'Bearer x' } });
+      await fetch(address.replaceAll('Secret', 'Public'), { headers });
+    }, url);
+    const kept = await page.evaluate(async () => {
+      const requests = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map((request) => request.url);
+    });
+    expect(kept.filter((address) => address.includes('Public'))).toHaveLength(1);
+    expect(kept.filter((address) => address.includes('Secret'))).toHaveLength(0);
+    expect(kept.filter((address) => address.includes('/admin'))).toHaveLength(0);
+  });
+
+  test('an update takes over at once, and leaves an open tab the files that it runs on', async ({
+    page,
+    site,
+  }) => {
+    await visit(page, '/');
+    const before = await page.evaluate(() => caches.keys());
+    const { site: build } = site.services;
+    const { file } = build;
+    build.file = async (pathname) => {
+      const response = await file(pathname);
+      if (pathname !== '/worker.js' || response === null) return response;
+      const script = (await response.text()).replace(/version:"\w+"/, 'version:"newer"');
+      return new Response(script, { headers: { 'content-type': 'text/javascript' } });
+    };
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+      await (await navigator.serviceWorker.ready).update();
+      await changed;
+    });
+    const after = await page.evaluate(() => caches.keys());
+    expect(after).toContain('shell-newer');
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  test('a tab whose build is gone is loaded anew, once', async ({ page }) => {
+    await visit(page, '/');
+    const fail = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    await Promise.all([page.waitForEvent('load'), page.evaluate(fail)]);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.evaluate(fail);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+});
+
+test('The site can be installed', async ({ page, context }) => {
+  await visit(page, '/');
+  const session = await context.newCDPSession(page);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A browser in a private window, as each test has, never installs.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+/** Waits until the worker keeps what the page had loaded before it. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const wanted = path === '/' ? 'operationName=Home' : path;
+  await expect
+    .poll(() =>
+      page.evaluate(async (part) => {
+        await navigator.serviceWorker.ready;
+        const requests = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        );
+        return (
+          requests.flat().some(({ url }) => url.includes(part)) && navigator.serviceWorker.controller !== null
+        );
+      }, wanted),
+    )
+    .toBe(true);
+}

@@ -1,0 +1,92 @@
+// A small local server that plays Unsplash and the placeholder service.
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pngOf } from './imageSamples.ts';
+
+interface AskedRequest {
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+}
+
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON. */
+  body?: string | Uint8Array | object;
+  /** Never answers at all. */
+  hangs?: boolean;
+}
+
+export interface UnsplashDouble {
+  url: string;
+  /** What was asked, in order. */
+  requests: AskedRequest[];
+  /** Changes the answer to a path's beginning, such as `/photos/random`. */
+  answer(path: string, answer: Answer | ((request: AskedRequest) => Answer)): void;
+  close(): Promise<void>;
+}
+
+export async function openUnsplashDouble(): Promise<UnsplashDouble> {
+  const requests: AskedRequest[] = [];
+  const answers = new Map<string, Answer | ((request: AskedRequest) => Answer)>();
+  const server = createServer((incoming, response) => {
+    const url = new URL(incoming.url ?? '/', 'http://double');
+    const request = {
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: incoming.headers,
+    };
+    requests.push(request);
+    const chosen = [...answers].find(([path]) => url.pathname.startsWith(path))?.[1] ?? { status: 404 };
+    send(response, typeof chosen === 'function' ? chosen(request) : chosen);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  answers.set('/photos/random', { body: photoOf(url) });
+  answers.set('/photos/', { body: { url: `${url}/full.png` } });
+  answers.set('/regular.png', {
+    headers: { 'content-type': 'image/png' },
+    body: pngOf(80, 60, { grey: 128 }),
+  });
+  answers.set('/seed/', { status: 302, headers: { location: '/placeholder.png' } });
+  answers.set('/placeholder.png', {
+    headers: { 'content-type': 'image/png' },
+    body: pngOf(80, 60, { grey: 200 }),
+  });
+  return {
+    url,
+    requests,
+    answer: (path, answer) => void answers.set(path, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What Unsplash answers, shortened to what is read of it and a little more. */
+export function photoOf(url: string) {
+  return {
+    id: 'Dwu85P9SOIk',
+    urls: { raw: `${url}/raw.png`, regular: `${url}/regular.png`, thumb: `${url}/thumb.png` },
+    links: {
+      html: 'https://unsplash.com/photos/Dwu85P9SOIk',
+      download_location: `${url}/photos/Dwu85P9SOIk/download?ixid=abc`,
+    },
+    user: { name: 'Ada Example', links: { html: 'https://unsplash.com/@ada' } },
+  };
+}
+
+function send(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = '', hangs = false }: Answer,
+): void {
+  if (hangs) return;
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });
+  response.end(isRaw ? body : JSON.stringify(body));
+}

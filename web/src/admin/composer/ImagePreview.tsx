@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import styles from './Composer.module.css';
+import type { ComposedImage, PhotoCredit, Source } from './composing.ts';
+
+interface Props {
+  source: Source;
+  image: ComposedImage;
+  thought: string;
+  author: string;
+}
+
+/** The image as it will be saved, and where it comes from. */
+export function ImagePreview({ source, image, thought, author }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    figure.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const isGenerated = source === 'generate';
+  return (
+    <section className={styles.preview}>
+      <h3 ref={heading} tabIndex={-1}>
+        {isGenerated ? 'Generated Image Preview' : 'Uploaded Image Preview'}
+      </h3>
+      {image.note !== null && <output className={styles.note}>{image.note}</output>}
+      <figure ref={figure}>
+        <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.origin} />
+        {image.imageCredit !== null && <Credit credit={image.imageCredit} />}
+      </figure>
+      <dl>
+        <dt>{isGenerated ? 'Search Query' : 'File Name'}</dt>
+        <dd>{image.origin}</dd>
+        <dt>Thought</dt>
+        <dd dir="auto">{thought}</dd>
+        <dt>Author</dt>
+        <dd dir="auto">{author}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Credit({ credit }: { credit: PhotoCredit }) {
+  return (
+    <figcaption>
+      Photo by{' '}
+      <a href={credit.profileUrl} target="_blank" rel="noreferrer">
+        {credit.name}
+      </a>{' '}
+      on{' '}
+      <a href={credit.photoUrl} target="_blank" rel="noreferrer">
+        Unsplash
+      </a>
+    </figcaption>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { canCount } from '../devices/analytics.ts';
+import { onConsentChange, readConsent, writeConsent } from '../devices/consent.ts';
+import { ConsentCard } from './ConsentCard.tsx';
+import styles from './Consent.module.css';
+import { usePageViews } from './usePageViews.ts';
+
+/** Asks once whether visits may be counted; a small link changes the answer later. Not there where nothing is counted. */
+export function Consent() {
+  const { pathname } = useLocation();
+  const consent = useSyncExternalStore(onConsentChange, readConsent);
+  const [isReconsidering, setReconsidering] = useState(false);
+  usePageViews(pathname, consent);
+
+  const isVisitorsPage = pathname === '/' || pathname.startsWith('/thought/');
+  if (!canCount || !isVisitorsPage) return null;
+  if (consent === 'unasked' || isReconsidering) {
+    return (
+      <ConsentCard
+        consent={consent}
+        onDecide={(decision) => {
+          writeConsent(decision);
+          setReconsidering(false);
+        }}
+      />
+    );
+  }
+  return (
+    <button type="button" className={styles.privacy} onClick={() => setReconsidering(true)}>
+      Privacy
+    </button>
+  );
+}

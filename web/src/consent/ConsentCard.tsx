@@ -1,0 +1,32 @@
+import type { Consent } from '../devices/consent.ts';
+import styles from './Consent.module.css';
+
+interface Props {
+  consent: Consent;
+  onDecide: (decision: 'given' | 'refused') => void;
+}
+
+export function ConsentCard({ consent, onDecide }: Props) {
+  return (
+    <section className={styles.card} aria-labelledby="consent-heading">
+      <h2 id="consent-heading">May we count along?</h2>
+      <p>
+        With Google Analytics we'd learn which thoughts are watched and shared. No names, no texts, no ads,
+        and nothing at all unless you agree.
+      </p>
+      <div className={styles.answers}>
+        <button type="button" aria-pressed={pressed(consent, 'given')} onClick={() => onDecide('given')}>
+          Yes, that's fine
+        </button>
+        <button type="button" aria-pressed={pressed(consent, 'refused')} onClick={() => onDecide('refused')}>
+          No, thanks
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Who comes back sees what they chose. */
+function pressed(consent: Consent, choice: Consent): boolean | undefined {
+  return consent === 'unasked' ? undefined : consent === choice;
+}

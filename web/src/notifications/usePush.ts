@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type PushState, readPushState, subscribeToPush, unsubscribeFromPush } from '../devices/push.ts';
+import { useRegisterDeviceMutation, useUnregisterDeviceMutation } from './operations.generated.ts';
+
+export interface Push {
+  state: PushState;
+  isBusy: boolean;
+  hasFailed: boolean;
+  subscribe: () => void;
+  unsubscribe: () => void;
+}
+
+/** This browser's subscription, known to Firebase and to the API alike. */
+export function usePush(): Push {
+  const [state, setState] = useState(readPushState);
+  const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [register] = useRegisterDeviceMutation();
+  const [unregister] = useUnregisterDeviceMutation();
+  const change = (work: Promise<PushState>) => {
+    setProgress('busy');
+    work.then(
+      (changed) => {
+        setState(changed);
+        setProgress('idle');
+      },
+      () => setProgress('failed'),
+    );
+  };
+  return {
+    state,
+    isBusy: progress === 'busy',
+    hasFailed: progress === 'failed',
+    subscribe: () =>
+      change(subscribeToPush(async (registration) => void (await register({ variables: { registration } })))),
+    unsubscribe: () =>
+      change(
+        unsubscribeFromPush(async (registration) => void (await unregister({ variables: { registration } }))),
+      ),
+  };
+}
