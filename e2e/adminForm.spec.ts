@@ -148,6 +148,12 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  for (const isAsked of [true, false, true]) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toHaveCount(isAsked ? 1 : 0);
+    await expect(form).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
