@@ -172,6 +172,7 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   site,
   browser,
 }) => {
+  test.slow();
   const other = await openAsOther(browser, site.url);
   await openDashboard(page);
   const thought = 'Stay hungry. Stay foolish.';
