@@ -93,6 +93,7 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(typed).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -147,6 +148,12 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  for (const isAsked of [true, false, true]) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toHaveCount(isAsked ? 1 : 0);
+    await expect(form).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -165,6 +172,7 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   site,
   browser,
 }) => {
+  test.slow();
   const other = await openAsOther(browser, site.url);
   await openDashboard(page);
   const thought = 'Stay hungry. Stay foolish.';

@@ -1,58 +1,61 @@
-// Minimal offline stand-in for https://apis.google.com/js/api.js (gapi.iframes), enough for firebase/auth popup + auth-emulator iframe.
+// Stands in for https://apis.google.com/js/api.js: as much of gapi.iframes as Firebase's popup and its emulator's iframe use.
+const post = (target, message) => target.postMessage({ gapiStub: message }, '*');
+
 (() => {
   if (window.gapi?.iframes) return;
-  let seq = 0;
   const pending = new Map();
+  let count = 0;
+
   const channel = (peer) => {
     const handlers = new Map();
-    addEventListener('message', async (e) => {
-      const m = e.data?.__gapi;
-      if (!m || e.source !== peer()) return;
-      if (m.reply) {
-        pending.get(m.reply)?.([m.data]);
-        pending.delete(m.reply);
+    const answer = async (source, { type, data, id }) => {
+      const handle = handlers.get(type);
+      post(source, { reply: id, data: handle ? await handle(data) : { status: 'ERROR' } });
+    };
+    window.addEventListener('message', ({ data, source }) => {
+      const message = data?.gapiStub;
+      if (!message || source !== peer()) return;
+      if (message.reply === undefined) {
+        void answer(source, message);
         return;
       }
-      const h = handlers.get(m.type);
-      const data = h ? await h(m.data) : { status: 'ERROR' };
-      e.source.postMessage({ __gapi: { reply: m.id, data } }, '*');
+      pending.get(message.reply)?.([message.data]);
+      pending.delete(message.reply);
     });
     return {
-      register: (type, fn) => handlers.set(type, fn),
-      send: (type, data, cb) => {
-        const id = `${Math.random()}:${++seq}`;
-        if (cb) pending.set(id, cb);
-        peer().postMessage({ __gapi: { id, type, data } }, '*');
+      register: (type, handle) => handlers.set(type, handle),
+      send: (type, data, reply) => {
+        count += 1;
+        const id = `${Math.random()}:${count}`;
+        if (reply) pending.set(id, reply);
+        post(peer(), { id, type, data });
       },
       restyle: async () => {},
-      ping: (cb) => {
-        cb?.();
-        return Promise.resolve();
-      },
+      ping: async (reply) => reply?.(),
     };
   };
+
+  let toParent;
   const context = {
-    open({ where, url, attributes }, onOpen) {
-      const f = document.createElement('iframe');
-      Object.assign(f.style, attributes?.style ?? {}, {
-        position: 'absolute',
-        top: '-100px',
-        width: '1px',
-        height: '1px',
+    open: async ({ where, url, attributes }, onOpen) => {
+      const frame = document.createElement('iframe');
+      const hidden = { position: 'absolute', top: '-100px', width: '1px', height: '1px' };
+      Object.assign(frame.style, attributes?.style ?? {}, hidden);
+      frame.src = url;
+      const opened = channel(() => frame.contentWindow);
+      const loaded = new Promise((resolve) => {
+        frame.addEventListener('load', resolve, { once: true });
       });
-      f.src = url;
-      const obj = channel(() => f.contentWindow);
-      return new Promise((res, rej) => {
-        f.onload = () => Promise.resolve(onOpen(obj)).then(res, rej);
-        where.appendChild(f);
-      });
+      where.append(frame);
+      await loaded;
+      return onOpen(opened);
     },
-    getParentIframe: () => (context._p ??= channel(() => parent)),
+    getParentIframe: () => (toParent ??= channel(() => window.parent)),
   };
   window.gapi = {
-    load: (_n, o) => setTimeout(o.callback ?? o),
-    iframes: { Iframe: function () {}, CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => context },
+    load: (_name, options) => setTimeout(() => (options.callback ?? options)()),
+    iframes: { Iframe: Object, CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => context },
   };
-  const cb = new URL(document.currentScript.src).searchParams.get('onload');
-  setTimeout(() => (cb ? window[cb]?.() : window.gapi_onload?.()));
+  const callback = new URL(document.currentScript.src).searchParams.get('onload');
+  setTimeout(() => (callback ? window[callback]?.() : window.gapi_onload?.()));
 })();

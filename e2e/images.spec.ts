@@ -109,16 +109,25 @@ test('with no photo to be had at all the words stand on a gradient', async ({ pa
   await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
 });
 
-test('a failing API is an error in the words of the specification', async ({ page, site }) => {
-  const { composer } = await openComposer(page);
-  site.services.unsplash.find = () => Promise.reject(new Error('a bug'));
-  await page.route('**/graphql', (route) => route.abort());
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(composer.getByRole('alert')).toHaveText(
-    'An error occurred while generating the image. Please try again.',
-  );
-  await expect(composer.getByRole('button', { name: 'Generate Image' })).toBeEnabled();
-});
+for (const [kind, answer, message] of [
+  ['an API that is out of reach', null, 'An error occurred while generating the image. Please try again.'],
+  ['an API without any image', { success: false }, 'Failed to generate image. Please try again.'],
+] as const) {
+  test(`${kind} is an error, and generating can be tried again`, async ({ page }) => {
+    const { composer } = await openComposer(page);
+    await page.route('**/graphql', (route) =>
+      answer === null
+        ? route.abort()
+        : route.fulfill({ json: { data: { generateImage: { ...noImage, ...answer } } } }),
+    );
+    await composer.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(composer.getByRole('alert')).toHaveText(message);
+    await page.unroute('**/graphql');
+    await composer.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
+    await expect(composer.getByRole('alert')).toBeHidden();
+  });
+}
 
 test('switching the source resets preview and error', async ({ page }) => {
   const { composer } = await openComposer(page);
@@ -136,7 +145,10 @@ test('switching the source resets preview and error', async ({ page }) => {
   await expect(composer.getByRole('alert')).toBeHidden();
 });
 
-test('a file is uploaded, changed, used and saved', async ({ page }) => {
+test('a file is uploaded, changed, used and saved: card, thought page and og:image show it', async ({
+  page,
+  site,
+}) => {
   const { form, composer } = await openComposer(page);
   await composer.getByLabel('📁 Upload from Computer').check();
   await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
@@ -159,6 +171,22 @@ test('a file is uploaded, changed, used and saved', async ({ page }) => {
   const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
   await expect(card.getByText('Photo by')).toBeHidden();
+
+  const path = (await card.locator('img').getAttribute('src')) ?? '';
+  const [thought] = (await site.services.thoughts.page({ ...newest, first: 1 })).edges;
+  await page.goto(`/thought/${thought?.node.id}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
+  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 8);
 });
 
 const newest = { after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+
+const noImage = {
+  __typename: 'ImageResult',
+  imageUrl: null,
+  searchQuery: null,
+  error: null,
+  fallbackImage: null,
+  credit: null,
+  downloadLocation: null,
+};

@@ -27,6 +27,7 @@ async function chosenBytes(): Promise<Buffer> {
 }
 
 test('exactly 10,485,760 bytes are taken, and decoded aside from the page', async ({ page }) => {
+  test.slow();
   const worker = page.waitForEvent('worker');
   await choose(samples.jpegOfLength(10_485_760));
   expect((await worker).url()).toContain('shrinkWorker');
@@ -66,6 +67,7 @@ test('a photo stands upright, and nobody learns where it was taken', async () =>
 });
 
 test('a large and busy image becomes at most 1600×1200 and 600 KB', async ({ page }) => {
+  test.slow();
   const noise = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(2000, 1800);
     const context = canvas.getContext('2d');

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { openIdentity } from '../devices/identity.ts';
 import { settings } from '../devices/settings.ts';
 import { type Door, openDoor } from './admission.ts';
@@ -11,14 +11,18 @@ let opening: Promise<Door> | undefined;
 
 /** Sign-in, and behind it the dashboard. */
 export function Admin() {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `Admin - ${settings.productName}`;
+    return () => {
+      document.title = before;
+    };
+  }, []);
   opening ??= openIdentity().then(openDoor);
   return (
-    <>
-      <title>{`Admin - ${settings.productName}`}</title>
-      <Suspense fallback={<Loading />}>
-        <Entrance opening={opening} />
-      </Suspense>
-    </>
+    <Suspense fallback={<Loading />}>
+      <Entrance opening={opening} />
+    </Suspense>
   );
 }
 

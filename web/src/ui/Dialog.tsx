@@ -22,12 +22,18 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
     return () => dialog?.close();
   }, []);
   return (
-    // A key press closes it through the browser's own cancel event.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={`${styles.dialog} ${className}`}
       aria-label={label}
+      // A second Escape in a row would close it without asking: Chrome lets a page keep a dialog open once only.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();

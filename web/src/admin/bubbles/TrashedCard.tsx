@@ -6,7 +6,7 @@ import styles from './BubbleCard.module.css';
 interface Props {
   thought: BubbleCardFragment;
   isBusy: boolean;
-  onRestore: () => void;
+  onRestore: (thought: BubbleCardFragment) => void;
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export function TrashedCard({ thought, isBusy, onRestore }: Props) {
         className={controls.button}
         aria-describedby={`bubble-${id}`}
         disabled={isBusy}
-        onClick={onRestore}
+        onClick={() => onRestore(thought)}
       >
         Restore
       </button>

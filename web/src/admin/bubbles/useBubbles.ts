@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { useBubblesQuery } from '../operations.generated.ts';
 import type { Shown } from './lists.ts';
 
+export type Bubbles = ReturnType<typeof useBubbles>;
+
 /** The collection as one growing list. */
 export function useBubbles(shown: Shown) {
   const { data, previousData, error, loading, fetchMore, refetch } = useBubblesQuery({
@@ -21,7 +23,7 @@ export function useBubbles(shown: Shown) {
     hasMore: page?.pageInfo.hasNextPage ?? false,
     isLoading: loading,
     isRefreshing: loading && data === undefined,
-    error: error ?? failure,
+    error: error ?? failure ?? null,
     showMore,
     retry: () => {
       setFailure(null);

@@ -1,32 +1,66 @@
+import { useState } from 'react';
 import {
   type BubbleCardFragment,
   useDeleteThoughtMutation,
   useRestoreThoughtMutation,
 } from '../operations.generated.ts';
+import type { ToastMessage } from '../Toast.tsx';
 import { putBack, type Shown, take } from './lists.ts';
 
-/** Into the trash and out of it; the list on screen follows. All @throw when the API refuses or can't be reached. */
-export function useTrash(shown: Shown) {
+interface Voices {
+  onBanner: (message: string | null) => void;
+  /** Called after the list on screen has changed. */
+  onDone: () => void;
+}
+
+const deleteFailed = 'Failed to delete bubble';
+const restoreFailed = 'Failed to restore bubble';
+
+/** Into the trash and out of it, with a way back; the list on screen follows. */
+export function useTrash(shown: Shown, { onBanner, onDone }: Voices) {
+  const [toast, setToast] = useState<ToastMessage | null>(null);
   const [deleteThought, { loading: isDeleting }] = useDeleteThoughtMutation();
   const [restoreThought, { loading: isRestoring }] = useRestoreThoughtMutation();
-  return {
-    isBusy: isDeleting || isRestoring,
-    /** @returns where the thought stood in the list. */
-    moveToTrash: async ({ id }: BubbleCardFragment): Promise<number> => {
-      let index = 0;
-      await deleteThought({ variables: { id }, update: (cache) => void (index = take(cache, shown, id)) });
-      return index;
-    },
-    undo: async ({ id }: BubbleCardFragment, index: number): Promise<void> => {
-      await restoreThought({
+
+  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    onBanner(null);
+    try {
+      await work();
+      return true;
+    } catch {
+      onBanner(failure);
+      return false;
+    }
+  };
+  const undo = async ({ id, thought }: BubbleCardFragment, index: number) => {
+    const putThere = () =>
+      restoreThought({
         variables: { id },
         update: (cache, { data }) => {
           if (data?.restoreThought) putBack(cache, shown, data.restoreThought, index);
         },
       });
+    if (await attempt(putThere, restoreFailed)) setToast({ text: `Restored “${thought}”` });
+  };
+  return {
+    isBusy: isDeleting || isRestoring,
+    toast,
+    setToast,
+    remove: async (thought: BubbleCardFragment) => {
+      let index = 0;
+      const { id } = thought;
+      const takeAway = () =>
+        deleteThought({ variables: { id }, update: (cache) => void (index = take(cache, shown, id)) });
+      if (!(await attempt(takeAway, deleteFailed))) return;
+      setToast({ text: `Deleted “${thought.thought}”`, undo: () => void undo(thought, index) });
+      onDone();
     },
-    takeOutOfTrash: async ({ id }: BubbleCardFragment): Promise<void> => {
-      await restoreThought({ variables: { id }, update: (cache) => void take(cache, shown, id) });
+    restore: async ({ id, thought }: BubbleCardFragment) => {
+      const takeOut = () =>
+        restoreThought({ variables: { id }, update: (cache) => void take(cache, shown, id) });
+      if (!(await attempt(takeOut, restoreFailed))) return;
+      setToast({ text: `Restored “${thought}”` });
+      onDone();
     },
   };
 }

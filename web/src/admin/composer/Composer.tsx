@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import controls from '../controls.module.css';
@@ -69,7 +69,7 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
 
         <footer className={styles.buttons}>
           {phase.kind === 'preview' ? (
-            <>
+            <Fragment key="preview">
               <button type="button" className={controls.quiet} onClick={onClose}>
                 ✕ Close
               </button>
@@ -89,9 +89,9 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
               <button type="button" className={controls.primary} onClick={() => use(phase.image)}>
                 Use This Image
               </button>
-            </>
+            </Fragment>
           ) : (
-            <>
+            <Fragment key="form">
               <button type="button" className={controls.quiet} onClick={onClose}>
                 Cancel
               </button>
@@ -105,7 +105,7 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
                   {isWorking ? 'Generating...' : 'Generate Image'}
                 </button>
               )}
-            </>
+            </Fragment>
           )}
         </footer>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './Composer.module.css';
+import styles from './ImagePreview.module.css';
 import type { ComposedImage, PhotoCredit, Source } from './composing.ts';
 
 interface Props {

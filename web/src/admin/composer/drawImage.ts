@@ -85,7 +85,8 @@ function drawWater(context: Context, { width, height }: Canvas, random: () => nu
   context.fillRect(0, 0, width, height);
   for (let count = 0; count < 9; count += 1) {
     const radius = 18 + 110 * random() ** 2;
-    const [x, y] = [width * random(), height * random()];
+    // Above the words.
+    const [x, y] = [width * random(), height * 0.65 * random()];
     const glass = context.createRadialGradient(x - radius * 0.3, y - radius * 0.4, 0, x, y, radius);
     glass.addColorStop(0, 'rgb(255 255 255 / 0.2)');
     glass.addColorStop(0.85, 'rgb(255 255 255 / 0.04)');

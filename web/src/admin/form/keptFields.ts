@@ -1,6 +1,6 @@
 // The form's fields in this browser's storage, until they are saved.
 import { dropDraft, keepDraft, readDraft } from '../../devices/drafts.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Image } from './fields.ts';
 
 export interface KeptFields {
   fields: Fields;
@@ -25,10 +25,19 @@ export function keptFields(id: string | null) {
       } = kept.fields;
       return {
         at: kept.at,
-        fields: { thought, author, application, summary, url, image: JSON.parse(image) },
+        fields: { thought, author, application, summary, url, image: imageIn(image) },
       };
     },
     keep: ({ image, ...texts }: Fields) => keepDraft(name, { ...texts, image: JSON.stringify(image) }),
     drop: () => dropDraft(name),
   };
+}
+
+/** Storage that somebody else wrote to holds no image. */
+function imageIn(text: string): Image | null {
+  try {
+    return JSON.parse(text) as Image | null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,57 @@
+import { DeleteDialog } from './bubbles/DeleteDialog.tsx';
+import type { Shown } from './bubbles/lists.ts';
+import type { useTrash } from './bubbles/useTrash.ts';
+import { BubbleForm } from './form/BubbleForm.tsx';
+import type { BubbleCardFragment } from './operations.generated.ts';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { Transfer } from './transfer/Transfer.tsx';
+
+/** Which dialog is open over the list. */
+export type Open =
+  | { dialog: 'form'; thought: BubbleCardFragment | null }
+  | { dialog: 'delete'; thought: BubbleCardFragment }
+  | { dialog: 'transfer' }
+  | { dialog: 'help' };
+
+interface Props {
+  open: Open | null;
+  shown: Shown;
+  banner: string | null;
+  trash: ReturnType<typeof useTrash>;
+  onBanner: (message: string | null) => void;
+  onClose: () => void;
+}
+
+export function CollectionDialogs({ open, shown, banner, trash, onBanner, onClose }: Props) {
+  switch (open?.dialog) {
+    case undefined:
+      return null;
+    case 'form':
+      return (
+        <BubbleForm
+          thought={open.thought}
+          shown={shown}
+          banner={banner}
+          onBanner={onBanner}
+          onClose={onClose}
+          onSaved={(saved) => {
+            onClose();
+            trash.setToast({ text: `${open.thought === null ? 'Added' : 'Updated'} “${saved.thought}”` });
+          }}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteDialog
+          thought={open.thought}
+          isBusy={trash.isBusy}
+          onDelete={() => void trash.remove(open.thought).finally(onClose)}
+          onClose={onClose}
+        />
+      );
+    case 'transfer':
+      return <Transfer onClose={onClose} />;
+    case 'help':
+      return <ShortcutHelp onClose={onClose} />;
+  }
+}
