@@ -9,7 +9,13 @@ const house = join(import.meta.dirname, '.cache', 'walls');
 beforeAll(() => {
   rmSync(house, { recursive: true, force: true });
   mkdirSync(house, { recursive: true });
-  for (const path of ['.oxlintrc.json', 'tsconfig.base.json', 'domain/tsconfig.json', 'web/tsconfig.json']) {
+  for (const path of [
+    '.oxlintrc.json',
+    'tsconfig.base.json',
+    'domain/tsconfig.json',
+    'web/tsconfig.json',
+    'web/worker/tsconfig.json',
+  ]) {
     cpSync(join(import.meta.dirname, path), join(house, path));
   }
   symlinkSync(join(import.meta.dirname, 'node_modules'), join(house, 'node_modules'));
@@ -61,6 +67,8 @@ describe('the compiler keeps globals out of rooms', () => {
     ['domain', 'rule.ts', 'process.exit();'],
     ['domain', 'rule.ts', 'setTimeout(() => {}, 1);'],
     ['web', 'src/rule.ts', 'process.exit();'],
+    ['web/worker', 'rule.ts', 'document.title;'],
+    ['web/worker', 'rule.ts', 'process.exit();'],
   ])('%s has no such thing: %s %s', (room, file, source) => {
     expect(compile(room, file, source)).toMatch(/error TS2(304|584|580|591)/);
   });
