@@ -73,9 +73,17 @@ async function answer(handler: Handler, request: IncomingMessage, response: Serv
   send(result, response, request.method === 'HEAD');
 }
 
+/** API Gateway lets no more through. */
+const mostBytes = 10 * 1024 * 1024;
+
+/** What lies beyond the most is read, so that its sender hears an answer, but not kept. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    if (bytes <= mostBytes) chunks.push(chunk);
+    bytes += chunk.length;
+  }
   return Buffer.concat(chunks);
 }
 

@@ -38,6 +38,7 @@ describe('every answer is JSON with a code of the closed list', () => {
     ['another content type', 400, () => site.post('<query/>', { 'content-type': 'text/xml' })],
     ['several operations at once', 400, () => site.post([{ query: '{ __typename }' }])],
     ['a body past the limit', 413, () => site.post(JSON.stringify({ query: ' '.repeat(limits.bodyBytes) }))],
+    ['a body past what a gateway lets through', 413, () => site.post(' '.repeat(12_000_000))],
     [
       'a method that GraphQL does not know',
       405,

@@ -28,21 +28,21 @@ export interface Services extends Stores, Images {
 
 /** Opens what the settings ask for. */
 export async function openServices(settings: Settings): Promise<Services> {
-  const surroundings = {
-    ...(await openStores(settings)),
-    settings,
-    now: () => new Date().toISOString(),
-    random: Math.random,
-    fetch: globalThis.fetch,
-    log: (message: string, detail?: unknown) => console.error(message, detail ?? ''),
-  };
-  const { thoughts, now, log } = surroundings;
+  const reach = { ...(await openStores(settings)), settings, ...surroundings };
+  const { thoughts, now, log } = reach;
   return {
-    ...surroundings,
-    ...openImages(surroundings),
+    ...reach,
+    ...openImages(reach),
     site: openSite(settings.siteDir),
     upkeep: createUpkeep(thoughts, now, log),
     identity: await openIdentity(settings, { now, log }),
     fcm: openFcm(settings),
   };
 }
+
+const surroundings: Pick<Services, 'now' | 'random' | 'fetch' | 'log'> = {
+  now: () => new Date().toISOString(),
+  random: Math.random,
+  fetch: globalThis.fetch,
+  log: (message, detail) => console.error(message, detail ?? ''),
+};

@@ -65,6 +65,12 @@ async function fillWithStarter(thoughts: ThoughtStore, now: string): Promise<voi
   });
   if (totalCount + (await thoughts.size()) > 0) return;
   const { starterThoughts } = await import('./thoughts/starter.ts');
-  const rows = starterThoughts.map((thought) => ({ id: thought.id, draft: thought, createdAt: now }));
+  // A second apart, so that the newest first is the first of the file.
+  const secondsAgo = (seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString();
+  const rows = starterThoughts.map((thought, index) => ({
+    id: thought.id,
+    draft: thought,
+    createdAt: secondsAgo(index),
+  }));
   await thoughts.import(rows, { by: 'system', now }, false);
 }

@@ -97,8 +97,9 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await expect(dialog.getByRole('status')).toBeEmpty();
 
   const tab = context.waitForEvent('page');
+  const asked = context.waitForEvent('request', (request) => request.url().includes('/watch?'));
   await dialog.getByRole('button', { name: 'Having issues? Open in browser' }).click();
-  expect((await tab).url()).toBe(record.url);
+  expect((await asked).url()).toBe(record.url);
   await (await tab).close();
 
   await expect(bubbles(page)).toHaveCount(1);

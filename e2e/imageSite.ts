@@ -42,5 +42,7 @@ export async function openComposer(
   await form.getByLabel('Thought', { exact: false }).first().fill(thought);
   await form.getByLabel('Author').fill(author);
   await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
-  return { form, composer: page.getByRole('dialog', { name: 'AI Image Generator' }) };
+  const composer = page.getByRole('dialog', { name: 'AI Image Generator' });
+  await composer.waitFor();
+  return { form, composer };
 }

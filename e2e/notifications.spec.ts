@@ -1,4 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page, Worker } from '@playwright/test';
+import type { Message } from 'firebase-admin/messaging';
+import { openDashboard } from './adminSteps.ts';
 import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
 const test = siteTest.extend({
@@ -123,6 +126,7 @@ test.describe('The bell', () => {
     await openWithWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('heading', { name: 'A thought, now and then' })).toBeVisible();
+    await expectAccessible(page);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByRole('heading', { name: 'Notifications are on' })).toBeVisible();
@@ -142,6 +146,29 @@ test.describe('The bell', () => {
   });
 });
 
+test('An admin notifies visitors from a thought, and sees what became of it', async ({ page, site }) => {
+  const sent: Message[] = [];
+  site.services.fcm = {
+    sendEach: async (messages) => {
+      sent.push(...messages);
+      return { successCount: 1, failureCount: 0, responses: messages.map(() => ({ success: true })) };
+    },
+  };
+  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText('1 device asked for notifications.')).toBeVisible();
+  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+  await expect(dialog.getByLabel('Title')).toHaveValue(/^A thought from /);
+  await expect(dialog.getByLabel('Link')).toHaveValue(/^\/thought\//);
+  await dialog.getByLabel('Title').fill('Today');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+  await expect(dialog.getByText('Sent to 1, failed for 0, gone and forgotten: 0.')).toBeVisible();
+  expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
+});
+
 siteTest('Without Firebase there is no bell; an admin is told why', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -151,6 +178,11 @@ siteTest('Without Firebase there is no bell; an admin is told why', async ({ pag
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
 });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 async function openWithWorker(page: Page): Promise<Worker> {
   await page.goto('/');

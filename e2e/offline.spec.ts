@@ -3,7 +3,7 @@ import { expect, openSite, test as siteTest } from './site.ts';
 
 /** A site that goes down in the middle of a test, for good. */
 const test = siteTest.extend<{ stop: () => Promise<void> }>({
-  stop: async ({ site }, use) => use((site as Awaited<ReturnType<typeof openSite>>).close),
+  stop: async ({ site }, use) => use(() => (site as Awaited<ReturnType<typeof openSite>>).close()),
   site: async ({}, use) => {
     const running = await openSite();
     let closing: Promise<void> | undefined;
@@ -98,7 +98,7 @@ test.describe('The service worker', () => {
     await visit(page, '/');
     const before = await page.evaluate(() => caches.keys());
     const { site: build } = site.services;
-    const { file } = build;
+    const file = build.file.bind(build);
     build.file = async (pathname) => {
       const response = await file(pathname);
       if (pathname !== '/worker.js' || response === null) return response;
@@ -119,10 +119,9 @@ test.describe('The service worker', () => {
 
   test('a tab whose build is gone is loaded anew, once', async ({ page }) => {
     await visit(page, '/');
-    const fail = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-    await Promise.all([page.waitForEvent('load'), page.evaluate(fail)]);
+    await Promise.all([page.waitForEvent('load'), page.evaluate(failToLoad)]);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page.evaluate(fail);
+    await page.evaluate(failToLoad);
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
@@ -155,4 +154,9 @@ async function visit(page: Page, path: string): Promise<void> {
       }, wanted),
     )
     .toBe(true);
+}
+
+/** What Vite says when a part of the build can't be loaded. */
+function failToLoad(): void {
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 }

@@ -9,7 +9,20 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
   plugins: [react(), pagesFromTheApi(), serviceWorker()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // The playground's editor is large, and loaded by nobody but who opens the playground.
+    chunkSizeWarningLimit: 3000,
+    rolldownOptions: {
+      onLog: (level, log, handle) => {
+        // Directives of the React compiler in GraphiQL's files, which mean nothing once compiled.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
   // GraphiQL's workers are found only in files that Vite has not bundled beforehand.
   optimizeDeps: {
     exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],

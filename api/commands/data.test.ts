@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { normalizeDraft } from '#domain/thought.ts';
+import * as samples from '../../e2e/imageSamples.ts';
+import type { ImageStore } from '../images/imageStore.ts';
+import { sqliteImages } from '../images/sqliteImages.ts';
 import { starterThoughts } from '../thoughts/starter.ts';
 import { sqliteThoughts } from '../thoughts/sqliteThoughts.ts';
 import { openSqlite } from '../sqlite.ts';
@@ -12,11 +15,13 @@ import { runData } from './data.ts';
 const now = () => '2026-11-20T21:41:07.123Z';
 let folder: string;
 let thoughts: ThoughtStore;
+let images: ImageStore;
 let printed: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-data-'));
   thoughts = emptyStore();
+  images = emptyImages();
   printed = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -27,7 +32,7 @@ describe('npm run data', () => {
     await fill(thoughts);
     expect(await run('export', file)).toBe(0);
     const other = emptyStore();
-    expect(await runData(['import', file], { thoughts: other, now, print })).toBe(0);
+    expect(await runData(['import', file], { thoughts: other, images, now, print })).toBe(0);
     expect(printed).toEqual([
       `41 thoughts written to ${file}.`,
       '41 added, 0 already there, 0 to be mended.',
@@ -35,7 +40,7 @@ describe('npm run data', () => {
     expect(await all(other)).toEqual(await all(thoughts));
 
     printed = [];
-    expect(await runData(['import', file], { thoughts: other, now, print })).toBe(0);
+    expect(await runData(['import', file], { thoughts: other, images, now, print })).toBe(0);
     expect(printed).toEqual(['0 added, 41 already there, 0 to be mended.']);
   });
 
@@ -113,6 +118,31 @@ describe('npm run data', () => {
     expect(printed.at(-1)).toBe('Nothing to upgrade.');
   });
 
+  test('moves images out of old records, and takes them along in a JSON file', async () => {
+    const imageUrl = samples.dataUrl('image/jpeg', samples.jpeg);
+    const draft = { ...normalizeDraft({ thought: 'Old', author: 'Ada', application: 'Begin.', imageUrl }) };
+    const { id } = await thoughts.add({ ...draft, url: 'https://example.com/' }, 'old', {
+      by: 'system',
+      now: now(),
+    });
+    await run('upgrade');
+    expect(printed).toEqual(['1 image moved out of its record.']);
+    const moved = await thoughts.byId(id);
+    expect(moved?.imageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+    await run('upgrade');
+    expect(printed.at(-1)).toBe('Nothing to upgrade.');
+
+    const file = join(folder, 'all.json');
+    await run('export', file);
+    const [other, otherImages] = [emptyStore(), emptyImages()];
+    await runData(['import', file, '--dry-run'], { thoughts: other, images: otherImages, now, print });
+    const name = moved?.imageUrl?.slice('/images/'.length) ?? '';
+    expect(await otherImages.find(name)).toBeNull();
+    await runData(['import', file], { thoughts: other, images: otherImages, now, print });
+    expect(await other.byId(id)).toMatchObject({ imageUrl: moved?.imageUrl });
+    expect(Buffer.from((await otherImages.find(name)) ?? [])).toEqual(samples.jpeg);
+  });
+
   test('shows how it is called when it is called otherwise', async () => {
     for (const words of [
       [],
@@ -129,8 +159,12 @@ describe('npm run data', () => {
   });
 });
 
+function emptyImages(): ImageStore {
+  return sqliteImages(openSqlite(':memory:'));
+}
+
 function run(...words: string[]): Promise<number> {
-  return runData(words, { thoughts, now, print });
+  return runData(words, { thoughts, images, now, print });
 }
 
 function print(line: string): void {

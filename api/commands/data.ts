@@ -1,6 +1,9 @@
 // `npm run data`: the collection as a file, from or to whichever store is configured.
 import { existsSync } from 'node:fs';
 import { readSettings, SettingError } from '../env.ts';
+import { collectImages } from '../images/collectImages.ts';
+import type { ImageStore } from '../images/imageStore.ts';
+import { moveDataUrls } from '../images/moveDataUrls.ts';
 import { openStores } from '../stores.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { checkCollection } from './checkCollection.ts';
@@ -10,11 +13,13 @@ import { importFile } from './importFile.ts';
 
 const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds what FILE holds and the collection does not; safe to run twice
-npm run data -- upgrade                  writes old records under today's names; safe to run twice
+npm run data -- upgrade                  writes old records under today's names, moves their images out of them,
+                                         and deletes images unused for 30 days; safe to run twice
 npm run data -- check                    says which thoughts lack something`;
 
 export interface Surroundings {
   thoughts: ThoughtStore;
+  images: ImageStore;
   now: () => string;
   print: (line: string) => void;
 }
@@ -50,18 +55,27 @@ function readCall(words: string[]): Call | null {
   return null;
 }
 
-async function upgrade({ thoughts, print }: Surroundings): Promise<number> {
+async function upgrade(surroundings: Surroundings): Promise<number> {
+  const { thoughts, print } = surroundings;
   const mended = await thoughts.upgrade();
-  print(mended === 0 ? 'Nothing to upgrade.' : `${mended} ${mended === 1 ? 'record' : 'records'} upgraded.`);
+  const moved = await moveDataUrls(surroundings);
+  const collected = await collectImages(surroundings);
+  if (mended > 0) print(`${mended} ${mended === 1 ? 'record' : 'records'} upgraded.`);
+  if (moved > 0)
+    print(
+      `${moved} ${moved === 1 ? 'image' : 'images'} moved out of ${moved === 1 ? 'its record' : 'their records'}.`,
+    );
+  if (collected > 0) print(`${collected} unused ${collected === 1 ? 'image' : 'images'} deleted.`);
+  if (mended + moved + collected === 0) print('Nothing to upgrade.');
   return 0;
 }
 
 async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const { thoughts, close } = await openStores(readSettings(process.env));
+    const { thoughts, images, close } = await openStores(readSettings(process.env));
     try {
-      process.exitCode = await runData(process.argv.slice(2), { thoughts, now, print });
+      process.exitCode = await runData(process.argv.slice(2), { thoughts, images, now, print });
     } finally {
       await close();
     }

@@ -1,14 +1,21 @@
 import { checkRows, importBatches } from '#domain/importRows.ts';
+import { storeOrCheckImages } from '../images/storeImages.ts';
+import { prepareRows } from '../thoughts/withImages.ts';
 import type { Surroundings } from './data.ts';
 import { readRows } from './files.ts';
 
 /** Adds what is not there yet, and prints what keeps the other rows out; 1 when a row was. */
 export async function importFile(path: string, dryRun: boolean, surroundings: Surroundings): Promise<number> {
-  const { thoughts, now, print } = surroundings;
+  const { thoughts, images, now, print } = surroundings;
   const { rows, unknown } = await readRows(path);
   if (unknown.length > 0) print(`Columns left out: ${unknown.join(', ')}.`);
-  const { valid, repeated, invalid, problems } = checkRows(rows);
-  for (const { line, field, message } of problems) print(`line ${line}  ${field}: ${message}`);
+  const checked = checkRows(rows);
+  const { ready: valid, problems: imageProblems } = await prepareRows(checked.valid, dryRun, {
+    storeImages: storeOrCheckImages(images),
+  });
+  const invalid = checked.invalid + checked.valid.length - valid.length;
+  for (const { line, field, message } of [...checked.problems, ...imageProblems])
+    print(`line ${line}  ${field}: ${message}`);
 
   let added = 0;
   let done = 0;
@@ -19,7 +26,7 @@ export async function importFile(path: string, dryRun: boolean, surroundings: Su
     done += batch.length;
     if (batches.length > 1) print(`${done} of ${valid.length} rows`);
   }
-  const duplicates = repeated + valid.length - added;
+  const duplicates = checked.repeated + valid.length - added;
   const verb = dryRun ? 'would be added' : 'added';
   print(`${added} ${verb}, ${duplicates} already there, ${invalid} to be mended.`);
   return invalid > 0 ? 1 : 0;

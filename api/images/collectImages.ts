@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { everyThought } from './everyThought.ts';
 import { readStoredImage } from './imageNames.ts';
 
 const keptMs = 30 * 24 * 3_600_000;
@@ -22,19 +23,4 @@ export async function collectImages({
   const present = now();
   const unusedBefore = new Date(Date.parse(present) - keptMs).toISOString();
   return images.sweep(inUse, { now: present, unusedBefore });
-}
-
-async function* everyThought(thoughts: Services['thoughts'], trashed: boolean) {
-  let after: string | null = null;
-  do {
-    const { edges, hasNextPage }: Awaited<ReturnType<typeof thoughts.page>> = await thoughts.page({
-      first: 100,
-      after,
-      search: null,
-      orderBy: 'OLDEST',
-      trashed,
-    });
-    for (const { node } of edges) yield node;
-    after = hasNextPage ? (edges.at(-1)?.cursor ?? null) : null;
-  } while (after !== null);
 }

@@ -1,17 +1,15 @@
-import type { ThoughtDraft } from '#domain/thought.ts';
 import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
 import { collectImages } from './collectImages.ts';
 import { imagePathFinder } from './imagePath.ts';
-import type { ImageStore } from './imageStore.ts';
-import { type StoredDraft, storeImages } from './storeImages.ts';
+import { type StoreImages, storeOrCheckImages } from './storeImages.ts';
 import { openUnsplash, type Unsplash } from './unsplash.ts';
 
 /** What the rest of the API may do with images. */
 export interface Images {
   unsplash: Unsplash;
   /** See storeImages.ts; with `dryRun` nothing is written. */
-  storeImages: (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
+  storeImages: StoreImages;
   /** Tells Unsplash that a photo is used: where it can, beside the answer; never fails. Nothing to do without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
   /** See imagePath.ts. */
@@ -29,6 +27,7 @@ interface Surroundings extends Stores {
 export function openImages(surroundings: Surroundings): Images {
   const { images, settings, random, log } = surroundings;
   const unsplash = openUnsplash({ ...surroundings, settings: settings.unsplash });
+  const store = storeOrCheckImages(images);
   return {
     unsplash,
     reportPhotoUse: async (downloadLocation) => {
@@ -37,9 +36,8 @@ export function openImages(surroundings: Surroundings): Images {
       // Lambda stands still as soon as it has answered.
       if (settings.isOnLambda) await reported;
     },
-    storeImages: async (draft, { dryRun } = { dryRun: false }) => {
-      if (dryRun) return storeImages(readOnly(images), draft);
-      const stored = await storeImages(images, draft);
+    storeImages: async (...draft) => {
+      const stored = await store(...draft);
       if (random() < shareThatCollects) {
         collectImages(surroundings).catch((error: unknown) =>
           log('Unused images could not be collected.', error),
@@ -49,10 +47,6 @@ export function openImages(surroundings: Surroundings): Images {
     },
     imagePath: imagePathFinder(images),
   };
-}
-
-function readOnly(images: ImageStore): Parameters<typeof storeImages>[0] {
-  return { put: async () => {}, keep: async (name) => (await images.find(name)) !== null };
 }
 
 // Collecting reads the whole collection, so that one save in a hundred is enough.

@@ -12,6 +12,14 @@ export interface StoredDraft {
   problems: Problem[];
 }
 
+export type StoreImages = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
+
+/** As `storeImages`; with `dryRun` it finds the same problems and writes nothing. */
+export function storeOrCheckImages(images: ImageStore): StoreImages {
+  const readOnly = { put: async () => {}, keep: async (name: string) => (await images.find(name)) !== null };
+  return (draft, { dryRun } = { dryRun: false }) => storeImages(dryRun ? readOnly : images, draft);
+}
+
 /**
  * Takes the image out of a draft that is about to be saved: a data URL is checked by its bytes, stored once
  * and becomes its path; a path has to lead to a stored image. Addresses elsewhere stay as they are.

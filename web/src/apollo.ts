@@ -49,6 +49,8 @@ function createCache(): InMemoryCache {
       },
       AdminUser: { keyFields: ['email'] },
       User: { keyFields: ['uid'] },
+      // Two thoughts of one talk share a video's id, but not its second.
+      Video: { keyFields: false },
       // A revision's version is a number within its thought: it has no identity of its own.
       Revision: { keyFields: false },
     },

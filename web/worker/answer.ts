@@ -14,7 +14,7 @@ export function answer(request: Request): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
   if (request.mode === 'navigate') return isApplication(pathname) ? page(request) : null;
   if (pathname === '/graphql') return request.headers.has('authorization') ? null : graphql(request);
-  if (pathname.startsWith('/images/')) return image(request);
+  if (isStoredImage(pathname)) return image(request);
   return isShellFile(pathname) ? shellFile(request) : null;
 }
 
@@ -27,11 +27,16 @@ export async function keepWhatWasSeen(urls: string[]): Promise<void> {
       // The API answers only questions that a foreign page could not ask.
       if (pathname === '/graphql')
         await graphql(new Request(url, { headers: { 'apollo-require-preflight': '1' } }));
-      else if (pathname.startsWith('/images/')) await image(new Request(url));
+      else if (isStoredImage(pathname)) await image(new Request(url));
       else if (pathname.startsWith('/assets/')) await shellFile(new Request(url));
       else if (pathname.startsWith('/thought/')) await page(new Request(url));
     }),
   );
+}
+
+/** Named by its bytes, so that it never changes. */
+function isStoredImage(pathname: string): boolean {
+  return /^\/images\/[0-9a-f]{64}\./.test(pathname);
 }
 
 function isApplication(pathname: string): boolean {
@@ -86,7 +91,6 @@ function isFeed(url: string): boolean {
   return new URL(url).searchParams.get('operationName') === 'Home';
 }
 
-/** Stored images never change. */
 async function image(request: Request): Promise<Response> {
   const images = await caches.open('images');
   const kept = await images.match(request.url);

@@ -4,6 +4,7 @@ import { Collection } from './Collection.tsx';
 import controls from './controls.module.css';
 import styles from './Dashboard.module.css';
 import { AuditList } from './history/AuditList.tsx';
+import { NotifyButton } from './notify/NotifyButton.tsx';
 import { Invitations } from './people/Invitations.tsx';
 
 interface Props {
@@ -37,6 +38,7 @@ export function Dashboard({ email, onLogout }: Props) {
             </button>
           ))}
         </nav>
+        <NotifyButton />
         <p className={styles.welcome}>
           <span title={email}>Welcome, {email}</span>
           <button type="button" className={controls.button} onClick={onLogout}>

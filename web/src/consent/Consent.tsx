@@ -19,6 +19,7 @@ export function Consent() {
     return (
       <ConsentCard
         consent={consent}
+        isAboveControls={pathname === '/'}
         onDecide={(decision) => {
           writeConsent(decision);
           setReconsidering(false);

@@ -3,12 +3,14 @@ import styles from './Consent.module.css';
 
 interface Props {
   consent: Consent;
+  /** The home page's controls are at the bottom. */
+  isAboveControls: boolean;
   onDecide: (decision: 'given' | 'refused') => void;
 }
 
-export function ConsentCard({ consent, onDecide }: Props) {
+export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
   return (
-    <section className={styles.card} aria-labelledby="consent-heading">
+    <section className={styles.card} data-above-controls={isAboveControls} aria-labelledby="consent-heading">
       <h2 id="consent-heading">May we count along?</h2>
       <p>
         With Google Analytics we'd learn which thoughts are watched and shared. No names, no texts, no ads,

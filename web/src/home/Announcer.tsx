@@ -11,13 +11,21 @@ export function Announcer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
   const [words, setWords] = useState('');
   useEffect(() => {
     let saidMs = -Infinity;
-    return runner.onHappening((happening) => {
+    const stopAsking = runner.subscribe(() => {
+      const { phase, shown } = runner.flow();
+      if (phase === 'asking') setWords(`${shown} thoughts seen. There is a question about more.`);
+    });
+    const stopTelling = runner.onHappening((happening) => {
       const nowMs = performance.now();
       if (happening.type !== 'shown' || (nowMs - saidMs < pauseMs && !happening.isRevival)) return;
       saidMs = nowMs;
       const { thought, author } = happening.bubble.thought;
       setWords(author === null ? thought : `${thought} — ${author}`);
     });
+    return () => {
+      stopAsking();
+      stopTelling();
+    };
   }, [runner]);
   return <output className={styles.announcer}>{words}</output>;
 }

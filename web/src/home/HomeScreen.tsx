@@ -5,13 +5,13 @@ import { settings } from '../devices/settings.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { Water } from '../ui/Water.tsx';
 import { Announcer } from './Announcer.tsx';
-import { Bubble } from './Bubble.tsx';
+import { Bubbles } from './Bubbles.tsx';
 import { pauseChoice, shortcutsChoice, soundChoice, speedChoice } from './choices.ts';
 import { Dock } from './Dock.tsx';
 import { type Favourite, favouriteThoughts, toggled } from './favourites.ts';
 import { FavouritesDialog } from './FavouritesDialog.tsx';
 import styles from './HomeScreen.module.css';
-import { MorePrompt } from './MorePrompt.tsx';
+import { MoreThoughts } from './MoreThoughts.tsx';
 import { Particles } from './Particles.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useDropSound } from './useDropSound.ts';
@@ -19,7 +19,6 @@ import { useFeed } from './useFeed.ts';
 import { useFlow } from './useFlow.ts';
 import { useHold } from './useHold.ts';
 import { useLean } from './useLean.ts';
-import { useLettering } from '../glass/useLettering.ts';
 import { useRemembered } from './useRemembered.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -40,7 +39,6 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   useFeed({ phase: flow.phase, dispatch, thoughtId });
   useDropSound(runner, isSoundOn);
   const leanRef = useLean();
-  const lettering = useLettering();
 
   const current = flow.bubbles.findLast((bubble) => bubble.phase === 'visible');
   const favour = (thought: Favourite) => setFavourites(toggled(favourites, thought));
@@ -70,32 +68,15 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
       <div className={styles.stage} ref={stageRef} />
-      {flow.phase === 'asking' && (
-        <MorePrompt
-          shown={flow.shown}
-          onAccept={() => dispatch({ type: 'moreWanted' })}
-          onDecline={() => dispatch({ type: 'declined' })}
-        />
-      )}
-      {flow.phase === 'resting' && (
-        <button type="button" className={styles.more} onClick={() => dispatch({ type: 'moreWanted' })}>
-          More thoughts
-        </button>
-      )}
-      <div className={styles.bubbles}>
-        {flow.bubbles.map((bubble) => (
-          <Bubble
-            key={bubble.instanceId}
-            bubble={bubble}
-            lettering={lettering}
-            isCurrent={bubble === current}
-            isFavourite={favourites.some(({ id }) => id === bubble.thought.id)}
-            onOpen={watch}
-            onHold={(instanceId, isHeld) => dispatch({ type: 'bubbleHeld', instanceId, isHeld })}
-            onFavour={favour}
-          />
-        ))}
-      </div>
+      <MoreThoughts phase={flow.phase} shown={flow.shown} dispatch={dispatch} />
+      <Bubbles
+        bubbles={flow.bubbles}
+        current={current}
+        favourites={favourites}
+        onOpen={watch}
+        onHold={(instanceId, isHeld) => dispatch({ type: 'bubbleHeld', instanceId, isHeld })}
+        onFavour={favour}
+      />
       <Dock
         {...actions}
         canGoBack={flow.history.length > 0}

@@ -1,0 +1,32 @@
+// What the journeys on a thought's page share.
+import type { Page } from '@playwright/test';
+
+export const path = '/thought/4-stay-hungry-stay-foolish';
+export const draft = {
+  thought: 'Stay curious.',
+  author: 'Ada',
+  application: 'Ask.\n\nAsk again.',
+  summary: null,
+  url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=90s',
+  imageUrl: null,
+  imageCredit: null,
+};
+export const change = { by: 'system', now: '2026-11-20T21:00:00.000Z' };
+
+/** React leaves a mark on what it renders; what the server wrote has none. */
+export function isDrawnByReact(page: Page): Promise<boolean> {
+  return page
+    .locator('h1')
+    .first()
+    .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
+}
+
+/** What the page says in the browser's own dialogs, each of them dismissed. */
+export function alertsOf(page: Page): string[] {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return alerts;
+}

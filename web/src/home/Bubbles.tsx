@@ -1,0 +1,35 @@
+import type { Bubble as BubbleState } from '#domain/bubble.ts';
+import { useLettering } from '../glass/useLettering.ts';
+import { Bubble } from './Bubble.tsx';
+import styles from './Bubbles.module.css';
+import type { Favourite } from './favourites.ts';
+import type { BubbleFragment } from './operations.generated.ts';
+
+interface Props {
+  bubbles: readonly BubbleState<BubbleFragment>[];
+  /** The newest that does not leave yet. */
+  current: BubbleState<BubbleFragment> | undefined;
+  favourites: readonly Favourite[];
+  onOpen: (thought: BubbleFragment) => void;
+  onHold: (instanceId: string, isHeld: boolean) => void;
+  onFavour: (thought: BubbleFragment) => void;
+}
+
+/** Everything on stage, in a layer that covers the screen. */
+export function Bubbles({ bubbles, current, favourites, ...presses }: Props) {
+  const lettering = useLettering();
+  return (
+    <div className={styles.bubbles}>
+      {bubbles.map((bubble) => (
+        <Bubble
+          key={bubble.instanceId}
+          bubble={bubble}
+          lettering={lettering}
+          isCurrent={bubble === current}
+          isFavourite={favourites.some(({ id }) => id === bubble.thought.id)}
+          {...presses}
+        />
+      ))}
+    </div>
+  );
+}
