@@ -38,8 +38,6 @@ export const answerPage = router(
     ['GET', '/sitemap.xml', sitemapIndex],
     ['GET', '/sitemap/:page', sitemap],
     ['GET', '/robots.txt', robots],
-    ['GET', '/manifest.webmanifest', manifest],
-    ['GET', '/api/thoughts/random', answerRandom],
     ['GET', '/api/thoughts/random', answerRandom],
     ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/health', health],

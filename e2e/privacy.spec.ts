@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
 const test = siteTest.extend({
@@ -57,6 +57,19 @@ test('analytics is asked for only after the visitor agreed, and no more after th
   expect(foreign).toEqual([]);
 });
 
+test('what is counted after agreeing are ids and fixed words', async ({ page, context }) => {
+  await standInForAnalytics(context);
+  await page.goto('/?utm_source=secret');
+  await page.getByRole('button', { name: "Yes, that's fine" }).click();
+  await page.locator('[data-instance] button').first().click();
+  await expect.poll(() => counted(page)).toEqual(['page_view', 'bubble_click']);
+  const sent = await page.evaluate(() =>
+    JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer),
+  );
+  expect(sent).toContain('"thought_id"');
+  expect(sent).not.toContain('utm_source');
+});
+
 siteTest('without a measurement id nobody is asked', async ({ page, site }) => {
   const foreign = foreignRequests(page, site.url);
   await page.goto('/');
@@ -97,4 +110,32 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.waitForTimeout(4_000);
+}
+
+/** Google's services answer, but their script is empty: what it was handed stays in its queue. */
+async function standInForAnalytics(context: BrowserContext): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  await context.route('https://www.googletagmanager.com/gtag/js**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await context.route('https://firebase.googleapis.com/**', (route) =>
+    route.fulfill({
+      json: { measurementId: 'G-0123456789', appId: firebaseForTests.FIREBASE_APP_ID },
+      headers,
+    }),
+  );
+  await context.route('https://firebaseinstallations.googleapis.com/**', (route) => {
+    const authToken = { token: 'a.b.c', expiresIn: '604800s' };
+    return route.fulfill({ json: { fid: 'dAbcdefghij_klmnopqrs-', refreshToken: 'r', authToken }, headers });
+  });
+}
+
+/** The names of the events that Google's script was handed, in their order. */
+function counted(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer
+        ?.filter((entry) => entry[0] === 'event')
+        .map((entry) => entry[1]) ?? [],
+  );
 }

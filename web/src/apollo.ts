@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
+import { countedActions } from './countedActions.ts';
 import { cursorPages } from './cursorPages.ts';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 
@@ -68,5 +69,5 @@ function signed({ token, onRefused }: Bearer, next: ApolloLink): ApolloLink {
     if (codes.has('UNAUTHENTICATED')) onRefused('UNAUTHENTICATED');
     else if (codes.has('FORBIDDEN')) onRefused('FORBIDDEN');
   });
-  return watch.concat(sign).concat(next);
+  return watch.concat(countedActions).concat(sign).concat(next);
 }

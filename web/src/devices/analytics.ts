@@ -16,16 +16,7 @@ export type AnalyticsEvent =
   | { name: 'admin_action'; action: AdminAction };
 
 export type AdminAction =
-  | 'add'
-  | 'update'
-  | 'delete'
-  | 'restore'
-  | 'import'
-  | 'export'
-  | 'generate_image'
-  | 'invite'
-  | 'revoke'
-  | 'notify';
+  'add' | 'update' | 'delete' | 'restore' | 'import' | 'generate_image' | 'invite' | 'revoke' | 'notify';
 
 /** Whether this deployment counts at all. */
 export const canCount = settings.firebase?.measurementId != null;

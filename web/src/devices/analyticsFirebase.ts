@@ -5,15 +5,24 @@ import { type FirebaseSettings, firebaseApp } from './firebaseApp.ts';
 
 export function openCounter(firebase: FirebaseSettings) {
   const analytics = initializeAnalytics(firebaseApp(firebase), {
-    // A cookie of this very host can be taken back by this very host.
-    config: { send_page_view: false, cookie_domain: 'none' },
+    config: {
+      send_page_view: false,
+      // A cookie of this very host can be taken back by this very host.
+      cookie_domain: 'none',
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      ...place(location.pathname),
+    },
   });
   return {
     count: (event: AnalyticsEvent) => {
       setAnalyticsCollectionEnabled(analytics, true);
       const { name, ...details } = event;
       // The names are widened: the SDK knows parameters of its own for some of them.
-      logEvent(analytics, name as string, { ...place(event), ...inSnakeCase(details) });
+      logEvent(analytics, name as string, {
+        ...place(event.name === 'page_view' ? event.path : location.pathname),
+        ...inSnakeCase(details),
+      });
     },
     stop: () => {
       setAnalyticsCollectionEnabled(analytics, false);
@@ -23,8 +32,7 @@ export function openCounter(firebase: FirebaseSettings) {
 }
 
 /** Without these Google's script would send the whole address, query included, and the page's title. */
-function place(event: AnalyticsEvent): Record<string, string> {
-  const path = event.name === 'page_view' ? event.path : location.pathname;
+function place(path: string): Record<string, string> {
   return { page_location: `${location.origin}${path}`, page_title: path, page_referrer: '' };
 }
 

@@ -1,5 +1,6 @@
 import { parseVideo } from '#domain/video.ts';
 import { useState, useSyncExternalStore } from 'react';
+import { track } from '../devices/analytics.ts';
 import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { settings } from '../devices/settings.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
@@ -73,7 +74,10 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
         bubbles={flow.bubbles}
         current={current}
         favourites={favourites}
-        onOpen={watch}
+        onOpen={(thought) => {
+          watch(thought);
+          track({ name: 'bubble_click', thoughtId: thought.id });
+        }}
         onHold={(instanceId, isHeld) => dispatch({ type: 'bubbleHeld', instanceId, isHeld })}
         onFavour={favour}
       />

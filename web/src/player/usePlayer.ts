@@ -1,5 +1,6 @@
 import type { Video } from '#domain/video.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { track } from '../devices/analytics.ts';
 import { playVideo } from '../devices/youtube.ts';
 
 const stallMs = 8000;
@@ -15,6 +16,7 @@ export function usePlayer({ id, startSeconds }: Video, title: string): Screen {
   const [trouble, setTrouble] = useState<number | 'stalled' | null>(null);
   useEffect(() => {
     if (screenRef.current === null) return undefined;
+    let hasPlayed = false;
     const stall = setTimeout(() => setTrouble('stalled'), stallMs);
     const player = playVideo(
       screenRef.current,
@@ -23,6 +25,8 @@ export function usePlayer({ id, startSeconds }: Video, title: string): Screen {
         onPlaying: () => {
           clearTimeout(stall);
           setTrouble(null);
+          if (!hasPlayed) track({ name: 'video_play', videoId: id });
+          hasPlayed = true;
         },
         onError: (code) => {
           clearTimeout(stall);

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { track } from '../../devices/analytics.ts';
 import { readPushState } from '../../devices/push.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import controls from '../controls.module.css';
@@ -21,7 +20,6 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const { title, body, url } = notice;
-    track({ name: 'admin_action', action: 'notify' });
     await notify({
       variables: { title, body, url: url.trim() || null },
       update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
