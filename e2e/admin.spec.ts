@@ -3,6 +3,7 @@ import { card, example, expectAccessible, fillForm, openDashboard, signInLocally
 import { expect, test } from './site.ts';
 
 test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', async ({ page }) => {
+  test.slow();
   await openDashboard(page);
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   const form = page.getByRole('dialog');
@@ -53,6 +54,7 @@ test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', a
 });
 
 test('somebody who is no admin is signed out at once and can read why', async ({ page }) => {
+  test.slow();
   await page.goto('/admin');
   await signInLocally(page, 'mallory@example.com');
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
@@ -75,6 +77,7 @@ test('closing the popup oneself is no error', async ({ page }) => {
 });
 
 test('the login screen says what it says, and an admin who comes back is let in', async ({ page }) => {
+  test.slow();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await expect(page.getByText('Sign in with your Google account to access the admin panel.')).toBeVisible();

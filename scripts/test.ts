@@ -20,7 +20,7 @@ const counts = [
   check('Lint', 'npm run --silent lint'),
   suite(
     'Rules, API and stores',
-    `vitest run --reporter=dot --reporter=json --outputFile.json=${results.unit}`,
+    `vitest run --reporter=default --reporter=json --outputFile.json=${results.unit}`,
     countUnit,
   ),
   check('The site builds', 'npm run --silent build:web'),

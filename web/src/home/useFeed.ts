@@ -6,6 +6,8 @@ import { useRetry } from './useRetry.ts';
 
 const firstBatch = 20;
 const nextBatch = 10;
+/** So few that on a busy site most visits find their shuffle in the CDN, so many that no two neighbours share one. */
+const shuffles = 1024;
 /** An API that hangs is an API that is down: nobody looks at an empty stage for longer. */
 const patienceMs = 6000;
 
@@ -48,7 +50,7 @@ export function useFeed({ phase, dispatch, thoughtId }: Asking): void {
 }
 
 function useFirstThoughts(thoughtId: string | null) {
-  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32) | 0);
+  const [seed] = useState(() => Math.floor(Math.random() * shuffles));
   const one = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
   // A thought that is no more leads to all the others.
   const isForAll = thoughtId === null || one.data?.thought === null;
