@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { CDPSession, Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Message } from 'firebase-admin/messaging';
 import { openDashboard } from './adminSteps.ts';
+import {
+  deliver,
+  deliverText,
+  hide,
+  openWithWorker,
+  press,
+  recordOpenedWindows,
+  shown,
+  standInForFirebase,
+} from './pushSteps.ts';
 import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
 const test = siteTest.extend({
@@ -182,121 +192,4 @@ siteTest('Without Firebase there is no bell; an admin is told why', async ({ pag
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-async function openWithWorker(page: Page): Promise<Worker> {
-  await page.goto('/');
-  await page.evaluate(async () => {
-    if (navigator.serviceWorker.controller === null) {
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      });
-    }
-  });
-  const worker = page.context().serviceWorkers()[0];
-  if (worker === undefined) throw new Error('There is no service worker.');
-  return worker;
-}
-
-/** A headless tab always counts as looked at. */
-async function hide(worker: Worker): Promise<void> {
-  await worker.evaluate(() => {
-    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
-    Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false, configurable: true });
-    Object.defineProperty(WindowClient.prototype, 'visibilityState', {
-      get: () => 'hidden',
-      configurable: true,
-    });
-  });
-}
-
-async function deliver(page: Page, message: object): Promise<void> {
-  await deliverText(page, JSON.stringify({ from: '1', fcmMessageId: '2', ...message }));
-}
-
-/** As the browser's push service would. */
-async function deliverText(page: Page, data: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registrationId = await findRegistration(session);
-  const { origin } = new URL(page.url());
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  await session.detach();
-}
-
-function findRegistration(session: CDPSession): Promise<string> {
-  return new Promise((resolve, reject) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration !== undefined) resolve(registration.registrationId);
-    });
-    session.send('ServiceWorker.enable').catch(reject);
-  });
-}
-
-/** What the system shows. */
-function shown(worker: Worker): Promise<{ title: string; body: string }[]> {
-  return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
-  });
-}
-
-/** A browser without a desktop has nothing to press, so the event of a press is made from what is shown. */
-async function press(worker: Worker): Promise<void> {
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
-}
-
-/** Only a true press may open a window: what would be opened is written down instead. */
-async function recordOpenedWindows(worker: Worker): Promise<() => Promise<string[]>> {
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as { clients: object; opened: string[] };
-    scope.opened = [];
-    const openWindow = async (url: string) => void scope.opened.push(url);
-    Object.assign(scope.clients, { openWindow });
-  });
-  return () => worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-}
-
-/** Doubles of Firebase's two services for installations and registrations, and of the browser's push service. */
-async function standInForFirebase(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  let fid = '';
-  await page.addInitScript(() => {
-    const keys = { auth: new Uint8Array(16), p256dh: new Uint8Array(65) };
-    const subscription = {
-      endpoint: 'https://push.example/1',
-      options: { applicationServerKey: new Uint8Array(65).buffer },
-      getKey: (name: 'auth' | 'p256dh') => keys[name].buffer,
-      unsubscribe: async () => true,
-    };
-    PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
-    PushManager.prototype.getSubscription = async () => null;
-  });
-  await page
-    .context()
-    .route(/^https:\/\/(firebaseinstallations|fcmregistrations)\.googleapis\.com\//, async (route) => {
-      const request = route.request();
-      const { hostname } = new URL(request.url());
-      const cors = {
-        'access-control-allow-origin': '*',
-        'access-control-allow-headers': '*',
-        'access-control-allow-methods': '*',
-      };
-      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
-      asked.push(`${request.method()} ${hostname}`);
-      if (hostname.startsWith('firebaseinstallations')) fid = (request.postDataJSON() as { fid: string }).fid;
-      const expiresIn = '604800s';
-      const json = hostname.startsWith('firebaseinstallations')
-        ? { fid, refreshToken: 'r', authToken: { token: 'a.b.c', expiresIn } }
-        : { name: `projects/demo/registrations/${fid}` };
-      return route.fulfill({ json, headers: cors });
-    });
-  return asked;
 }
