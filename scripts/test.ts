@@ -1,6 +1,7 @@
 // Everything that CI runs, one kind after the other; ends with `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { ensureInstalled, isInstalled } from './authEmulator.ts';
 import { ensureChromium } from './chromium.ts';
 
 interface Count {
@@ -12,6 +13,10 @@ interface Count {
 const results = { unit: '.cache/unit-results.json', browser: '.cache/browser-results.json' };
 for (const path of Object.values(results)) rmSync(path, { force: true });
 ensureChromium();
+if (process.env['CI'] !== undefined) ensureInstalled();
+if (!isInstalled()) {
+  console.log('Google’s popup is not tried: node scripts/authEmulator.ts installs Firebase’s Auth emulator once.');
+}
 
 const counts = [
   check('Formatting', 'prettier --check --log-level warn .'),
