@@ -79,7 +79,7 @@ async function untilUncontended<Result>(work: () => Promise<Result>, patientUnti
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || codeOf(error.cause) !== ABORTED) throw error;
+      if (!isContention(error instanceof StoreUnavailable ? error.cause : error)) throw error;
     }
     await jitter(longestMs);
   }
@@ -98,12 +98,19 @@ const ABORTED = 10;
 /** ABORTED, INTERNAL, UNAVAILABLE; quota and permissions don't mend within a second. */
 const passingCodes = new Set<unknown>([ABORTED, 13, 14]);
 
+/** Another transaction came first. What this one was still reading then is told that its transaction is closed. */
+function isContention(error: unknown): boolean {
+  const code = codeOf(error);
+  const isClosed = error instanceof Error && /transaction (is invalid|has expired)/i.test(error.message);
+  return code === ABORTED || (code === INVALID_ARGUMENT && isClosed);
+}
+
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function isFirestoreFailure(error: unknown): error is Error {
   const code = codeOf(error);
-  if (typeof code === 'number') return code !== INVALID_ARGUMENT;
+  if (typeof code === 'number') return code !== INVALID_ARGUMENT || isContention(error);
   return error instanceof Error && /default credentials|access token/i.test(error.message);
 }
