@@ -1,7 +1,10 @@
 // The home screen in time: what comes when, and what every control does.
 import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { parseVideo } from '../domain/video.ts';
 import { expect, test } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const starter: { thought: string; author: string }[] = JSON.parse(
   readFileSync('api/thoughts/starter.json', 'utf8'),
@@ -61,15 +64,15 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
     author: string;
     url: string;
   };
-  const [, id, start] = /v=([\w-]{11})&t=(\d+)s/.exec(record.url) ?? [];
+  const video = parseVideo(record.url);
   await press(bubble);
 
   const dialog = page.getByRole('dialog', { name: 'Video' });
   const frame = dialog.locator('iframe');
   const source = new URL((await frame.getAttribute('src')) ?? '');
-  expect(source.origin + source.pathname).toBe(`https://www.youtube-nocookie.com/embed/${id}`);
+  expect(source.origin + source.pathname).toBe(`https://www.youtube-nocookie.com/embed/${video?.id}`);
   expect(Object.fromEntries(source.searchParams)).toMatchObject({
-    start,
+    start: String(video?.startSeconds),
     autoplay: '1',
     controls: '1',
     rel: '0',
@@ -195,7 +198,7 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
   expect((revived?.y ?? 0) + (revived?.height ?? 0)).toBeLessThan(card?.y ?? 0);
 
   await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-  await expect(bubbles(page, 'visible').first()).toBeVisible();
+  await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
   await page.clock.runFor(12_000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 30 inspiring thoughts! ✨",

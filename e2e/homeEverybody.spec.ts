@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import type { FindOutside } from './fitStage.tsx';
 import { expect, test } from './site.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing in any state: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

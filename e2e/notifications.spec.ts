@@ -12,6 +12,7 @@ import {
   shown,
   standInForFirebase,
 } from './pushSteps.ts';
+import { wholeBrowser } from '../scripts/chromium.ts';
 import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
 const test = siteTest.extend({
@@ -21,7 +22,11 @@ const test = siteTest.extend({
     await running.close();
   },
 });
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({
+  launchOptions: wholeBrowser(),
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+});
 
 const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
 

@@ -15,7 +15,9 @@ for (const path of Object.values(results)) rmSync(path, { force: true });
 ensureChromium();
 if (process.env['CI'] !== undefined) ensureInstalled();
 if (!isInstalled()) {
-  console.log('Google’s popup is not tried: node scripts/authEmulator.ts installs Firebase’s Auth emulator once.');
+  console.log(
+    'Google’s popup is not tried: node scripts/authEmulator.ts installs Firebase’s Auth emulator once.',
+  );
 }
 
 const counts = [
