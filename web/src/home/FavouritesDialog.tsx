@@ -1,6 +1,6 @@
 import { parseVideo } from '#domain/video.ts';
 import { useState } from 'react';
-import { downloadJson } from '../devices/download.ts';
+import { saveFile } from '../devices/files.ts';
 import { settings } from '../devices/settings.ts';
 import { type Shared, shareText } from '../devices/share.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -56,7 +56,12 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
             ))}
           </ul>
           <footer className={styles.foot}>
-            <button type="button" onClick={() => downloadJson('favourites.json', favourites)}>
+            <button
+              type="button"
+              onClick={() =>
+                saveFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`)
+              }
+            >
               Export as JSON
             </button>
             <button type="button" onClick={() => void share()}>
