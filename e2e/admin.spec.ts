@@ -9,6 +9,7 @@ test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', a
   const form = page.getByRole('dialog');
   await expect(form.getByRole('heading', { name: 'Add New Bubble' })).toBeVisible();
   await fillForm(form);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
   await expect(page.getByRole('article').first()).toHaveAccessibleName(example['Thought *']);
@@ -33,6 +34,7 @@ test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
+  await expectAccessible(page);
   await card(page, example['Thought *']).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
@@ -47,6 +49,7 @@ test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', a
     /changed/,
     /added/,
   ]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await page.reload();

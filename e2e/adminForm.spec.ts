@@ -1,5 +1,5 @@
 // The form: what it asks, what it warns of, and what it never loses.
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { card, example, expectAccessible, fillForm, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
@@ -67,7 +67,15 @@ test('an image is shown, and can be removed', async ({ page, site }) => {
 });
 
 test('the whole journey goes by keyboard alone', async ({ page }) => {
-  await openDashboard(page);
+  await page.goto('/admin');
+  const opening = page.waitForEvent('popup');
+  await tabTo(page, 'Sign in with Google');
+  await page.keyboard.press('Enter');
+  const popup = await opening;
+  await popup.getByRole('button', { name: 'ada@example.com' }).waitFor();
+  await tabTo(popup, /ada@example\.com/);
+  await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter')]);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
@@ -98,7 +106,28 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(typed).toBeVisible();
+
+  await typed.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ada by keys');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(typed).toContainText('Ada by keys');
+  await tabTo(page, 'Logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
+
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole('button', { name }).first();
+  await wanted.waitFor();
+  for (let press = 0; press < 400; press += 1) {
+    if (await wanted.evaluate((button) => button === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(name)}.`);
+}
 
 test('several can be added in a row, and a retry after a lost answer adds nothing twice', async ({
   page,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseVideo } from '../domain/video.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
 
 const starter: { thought: string; author: string }[] = JSON.parse(
   readFileSync('api/thoughts/starter.json', 'utf8'),
@@ -220,6 +220,38 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 32 inspiring thoughts! ✨",
   );
+});
+
+test('a bubble grows to 1.1 under the pointer, and shrinks to 0.8 as it fades', async ({ page }) => {
+  await openStill(page);
+  const bubble = bubbles(page).getByRole('button').first();
+  const scale = () => bubble.evaluate((element) => getComputedStyle(element).scale);
+  await bubble.hover({ force: true });
+  await expect.poll(scale).toBe('1.1');
+  await page.mouse.move(2, 2);
+  await expect.poll(scale).toBe('none');
+  await page.clock.runFor(3010);
+  await expect.poll(scale).toBe('0.8');
+});
+
+test('a hidden tab shows nothing new, and nothing comes in a burst afterwards', async ({ page }) => {
+  await openStill(page);
+  const turn = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const instances = () =>
+    bubbles(page).evaluateAll((elements) => elements.map((element) => element.getAttribute('data-instance')));
+  const before = await instances();
+  await turn(true);
+  await page.clock.runFor(60_000);
+  expect(await instances()).toEqual(before);
+  await turn(false);
+  await page.clock.runFor(2900);
+  expect(await instances()).toEqual(before);
+  await page.clock.runFor(200);
+  expect(await instances()).toHaveLength(2);
 });
 
 test('two stand-ins run while the API is down, and the feed recovers by itself', async ({ page }) => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { FindOutside } from './fitStage.tsx';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing in any state: ${colorScheme}`, async ({ page }) => {
