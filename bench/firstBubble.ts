@@ -15,7 +15,7 @@ export async function measureFirstBubble(open: () => Promise<RunningServer>): Pr
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(running.url, { waitUntil: 'commit' });
-    await page.getByRole('main').getByRole('button').first().waitFor();
+    await page.locator('[data-instance]').first().waitFor({ state: 'attached' });
     times.push(await page.evaluate(() => performance.now()));
     await context.close();
   }

@@ -79,7 +79,7 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
     modestbranding: '1',
   });
   await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-  expect(await frame.boundingBox()).toMatchObject({ width: 640, height: 360 });
+  await expect.poll(() => frame.boundingBox()).toMatchObject({ width: 640, height: 360 });
   await expect(dialog.getByRole('heading')).toHaveText(record.thought);
   await expect(dialog.getByText(`— ${record.author}`)).toBeVisible();
 
