@@ -171,7 +171,9 @@ test('40 bubbles float on the compositor alone, without a long task on a process
   await open(page);
   for (const seconds of [20, 10, 9]) {
     for (let second = 0; second < seconds + 1; second++) await page.clock.runFor(1000);
-    if (seconds !== 9) await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+    if (seconds === 9) break;
+    await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+    await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
   }
   await page.clock.runFor(5000);
   await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
