@@ -4,15 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AskingSite, openAskingSite } from './api/askingSite.ts';
+import { type TestSite, openTestSite } from './api/testSite.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '.cache', 'docs');
 
-let site: AskingSite;
+let site: TestSite;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  site = await openAskingSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AskingSite, openAskingSite, preflight } from './askingSite.ts';
-let site: AskingSite;
+import { type TestSite, openTestSite, preflight } from './testSite.ts';
+let site: TestSite;
 beforeAll(async () => {
-  site = await openAskingSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

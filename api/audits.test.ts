@@ -1,9 +1,9 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AskingSite, openAskingSite, preflight } from './askingSite.ts';
-let site: AskingSite;
+import { type TestSite, openTestSite, preflight } from './testSite.ts';
+let site: TestSite;
 beforeAll(async () => {
-  site = await openAskingSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AskingSite, firstError, openAskingSite } from './askingSite.ts';
+import { type TestSite, firstError, openTestSite } from './testSite.ts';
 import { StoreUnavailable } from './errors.ts';
 import { maskErrors } from './masking.ts';
-let site: AskingSite;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openAskingSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AskingSite, firstError, openAskingSite } from './askingSite.ts';
+import { type TestSite, firstError, openTestSite } from './testSite.ts';
 import { persistedQueries } from './generated/persistedQueries.generated.ts';
-let site: AskingSite;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openAskingSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

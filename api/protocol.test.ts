@@ -1,10 +1,10 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AskingSite, firstError, json, openAskingSite, preflight } from './askingSite.ts';
+import { type TestSite, firstError, json, openTestSite, preflight } from './testSite.ts';
 import { limits } from './limits.ts';
-let site: AskingSite;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openAskingSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

@@ -13,9 +13,17 @@ export interface Answer {
 
 export type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Answer>;
 
+export const json = { 'content-type': 'application/json' };
+export const preflight = { 'apollo-require-preflight': 'true' };
+
 export interface TestSite {
   url: string;
   services: Services;
+  /** What the server would have written to its log. */
+  logged: { message: string; detail: unknown }[];
+  /** Sends to /graphql as it stands: a string as it is, all else as JSON. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** Asks /graphql; `authorization` is the whole header. */
   ask(query: string, variables?: Record<string, unknown>, authorization?: string): Promise<Answer>;
   /** Signs in through the local identity; asks as this person. */
@@ -34,30 +42,46 @@ export async function openTestSite(
     ADMIN_EMAILS: 'ada@example.com,grace@example.com',
     ...env,
   });
-  const services = { ...(await openServices(settings)), log: () => {}, ...changed };
+  const logged: TestSite['logged'] = [];
+  const services: Services = {
+    ...(await openServices(settings)),
+    log: (message, detail) => logged.push({ message, detail }),
+    ...changed,
+  };
   const server = await serve(services);
+  const { url } = server;
+  const post: TestSite['post'] = (body, headers = json) =>
+    fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const ask: TestSite['ask'] = async (query, variables = {}, authorization) =>
+    readAnswer(await post({ query, variables }, { ...json, ...(authorization && { authorization }) }));
   return {
     ...server,
     services,
-    ask: (...question) => ask(server.url, ...question),
+    logged,
+    post,
+    get: (parameters, headers = preflight) =>
+      fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),
+    ask,
     signIn: async (email) => {
-      const token = await localToken(server.url, email);
-      return (query, variables = {}) => ask(server.url, query, variables, `Bearer ${token}`);
+      const token = await localToken(url, email);
+      return (query, variables = {}) => ask(query, variables, `Bearer ${token}`);
     },
   };
 }
 
-async function ask(
-  url: string,
-  query: string,
-  variables: Record<string, unknown> = {},
-  authorization?: string,
-): Promise<Answer> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
-    body: JSON.stringify({ query, variables }),
-  });
+/** The first error of a GraphQL answer. */
+export async function firstError(response: Response) {
+  const { errors } = (await response.json()) as {
+    errors: { message: string; extensions: Record<string, unknown> }[];
+  };
+  return errors[0] ?? { message: 'no error', extensions: {} };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
   const { data, errors } = (await response.json()) as {
     data?: Record<string, unknown> | null;
     errors?: { message: string; extensions: { code: string } }[];
@@ -68,7 +92,7 @@ async function ask(
 async function localToken(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/local-sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: json,
     body: JSON.stringify({ email, displayName: 'Somebody' }),
   });
   return ((await response.json()) as { token: string }).token;

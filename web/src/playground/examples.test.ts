@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AskingSite, json, openAskingSite } from '../../../api/askingSite.ts';
+import { type TestSite, json, openTestSite } from '../../../api/testSite.ts';
 import { linkTo, readShared } from './sharing.ts';
 
-let site: AskingSite;
+let site: TestSite;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  site = await openAskingSite();
+  site = await openTestSite();
   const signedIn = await fetch(`${site.url}/local-sign-in`, {
     method: 'POST',
     headers: json,
