@@ -1,6 +1,6 @@
 // The entry for AWS, and with local.ts the only file that knows Lambda's events.
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
-import type { ApolloServer } from '@apollo/server';
+import type { ApolloServer, BaseContext } from '@apollo/server';
 import type { ApolloServer as CommonJsApolloServer } from '@apollo/server' with {
   'resolution-mode': 'require',
 };
@@ -9,7 +9,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { type Context, createContext } from './context.ts';
+import { createContext } from './context.ts';
 import { readSettings } from './env.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
@@ -23,11 +23,11 @@ export type Handler = (
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** One handler for everything: GraphQL through Apollo's integration, all else through the table of routes. */
-export function createHandler(services: Services): Handler {
-  const graphql = createGraphqlHandler(createServer(services.log), async (event) =>
-    createContext(services, event.requestContext.requestId, event.headers['authorization']),
-  );
+/**
+ * One handler for everything: GraphQL through Apollo's integration, all else through the table of routes.
+ * @param graphql another GraphQL server than ours behind the same protocol.
+ */
+export function createHandler(services: Services, graphql = createOurGraphqlHandler(services)): Handler {
   return async (event) => {
     const request = toRequest(event);
     if (request === null) return toResult(refuseUnreadable());
@@ -39,11 +39,19 @@ export function createHandler(services: Services): Handler {
   };
 }
 
+type GraphqlHandler = (event: APIGatewayProxyEventV2) => Promise<Response>;
+
+function createOurGraphqlHandler(services: Services): GraphqlHandler {
+  return createGraphqlHandler(createServer(services.log), async (event) =>
+    createContext(services, event.requestContext.requestId, event.headers['authorization']),
+  );
+}
+
 /** Apollo's integration with responses instead of results; never rejects. */
-export function createGraphqlHandler<C extends Context>(
+export function createGraphqlHandler<C extends BaseContext>(
   server: ApolloServer<C>,
   createContext: (event: APIGatewayProxyEventV2) => Promise<C>,
-): (event: APIGatewayProxyEventV2) => Promise<Response> {
+): GraphqlHandler {
   const integration = startServerAndCreateLambdaHandler(
     // The integration is CommonJS and sees the other half of Apollo's twin packages.
     server as unknown as CommonJsApolloServer<C>,
@@ -69,7 +77,7 @@ let ready: Promise<Handler> | undefined;
 
 /** Opens everything at the first event, and keeps it for those that follow. */
 export const handler: Handler = async (event, context) => {
-  ready ??= openServices(readSettings(process.env)).then(createHandler);
+  ready ??= openServices(readSettings(process.env)).then((services) => createHandler(services));
   return (await ready)(event, context);
 };
 
@@ -104,7 +112,7 @@ function toResponse(result: APIGatewayProxyStructuredResultV2): Response {
   return new Response(result.body ?? null, { status: result.statusCode ?? 200, headers });
 }
 
-async function toResult(response: Response): Promise<APIGatewayProxyStructuredResultV2> {
+export async function toResult(response: Response): Promise<APIGatewayProxyStructuredResultV2> {
   const body = Buffer.from(await response.arrayBuffer());
   return {
     statusCode: response.status,

@@ -14,8 +14,10 @@ export interface RunningServer {
 }
 
 /** Serves on the settings' address; port 0 takes a free one. */
-export async function serve(services: Services): Promise<RunningServer> {
-  const handler = createHandler(services);
+export async function serve(
+  services: Services,
+  handler: Handler = createHandler(services),
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     void answer(handler, request, response).catch((error: unknown) => {
       services.log('A request failed by our own fault.', error);

@@ -1,0 +1,121 @@
+// Apollo's own suite for integrations, asked of our handler; ends with `N passed, N failed, N skipped`.
+// Too heavy for package.json: installed when asked for, and no part of `npm test`.
+import { build } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const home = join(import.meta.dirname, '..', '.cache', 'apollo-suite');
+const suite = '@apollo/server-integration-testsuite';
+/** Not every version of Apollo Server has one: this is the nearest to ours. */
+const suiteVersion = '5.5.0';
+const jestVersion = '30.5.2';
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  /** Files of tests that did not even run. */
+  numRuntimeErrorTestSuites: number;
+}
+
+const versions = ourVersions();
+ensureInstalled();
+console.log(
+  `Apollo’s suite ${suiteVersion} with Apollo Server ${versions['@apollo/server']} and graphql ${versions.graphql}, as our API has them.`,
+);
+await bundleServer();
+writeTests();
+const report = runTests();
+
+console.log(
+  `\nSkipped: a Lambda answers at once, so nothing is streamed.\n  ${report.numPendingTests} tests of @defer and @stream`,
+);
+const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+console.log(`\n${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function ourVersions(): { '@apollo/server': string; graphql: string } {
+  const { dependencies } = JSON.parse(readFileSync(join(home, '..', '..', 'package.json'), 'utf8'));
+  return { '@apollo/server': dependencies['@apollo/server'], graphql: dependencies.graphql };
+}
+
+/** @throws when npm can't install it. */
+function ensureInstalled(): void {
+  // The suite, its helpers and our handler have to share one Apollo Server and one graphql: their classes are compared.
+  const manifest = `${JSON.stringify(
+    {
+      private: true,
+      dependencies: {
+        ...versions,
+        [suite]: suiteVersion,
+        '@jest/globals': jestVersion,
+        jest: jestVersion,
+      },
+      overrides: { '@apollo/server': '$@apollo/server', graphql: '$graphql' },
+    },
+    null,
+    2,
+  )}\n`;
+  if (isInstalled(manifest)) return;
+  console.log(`Installing ${suite} ${suiteVersion} and jest ${jestVersion} (110 MB, once)…`);
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'package.json'), manifest);
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', '--prefix', home, ...options], { stdio: 'inherit' });
+  if (status !== 0 || !isInstalled(manifest))
+    throw new Error('Apollo’s suite could not be installed: see npm’s words above.');
+}
+
+/** Other versions than those installed count as nothing installed; npm writes its own list last. */
+function isInstalled(manifest: string): boolean {
+  const path = join(home, 'package.json');
+  return (
+    existsSync(join(home, 'node_modules', '.package-lock.json')) && readFileSync(path, 'utf8') === manifest
+  );
+}
+
+/** jest reads CommonJS and no types: our handler in one file, but for what it has to share with the suite. */
+async function bundleServer(): Promise<void> {
+  await build({
+    entryPoints: [join(import.meta.dirname, 'apolloSuiteServer.ts')],
+    outfile: join(home, 'server.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    external: ['@apollo/server', 'graphql', '@aws-sdk/*'],
+    // No file of it is the program that was started.
+    define: { 'import.meta.main': 'false' },
+    logLevel: 'warning',
+  });
+}
+
+function writeTests(): void {
+  writeFileSync(
+    join(home, 'suite.test.cjs'),
+    `const { defineIntegrationTestSuite } = require('${suite}');
+const { createSuiteServer } = require('./server.cjs');
+defineIntegrationTestSuite(createSuiteServer, { serverIsStartedInBackground: true, noIncrementalDelivery: true });
+`,
+  );
+  const config = {
+    rootDir: home,
+    testMatch: ['<rootDir>/suite.test.cjs'],
+    moduleFileExtensions: ['js', 'cjs', 'json'],
+    transform: {},
+    testEnvironment: 'node',
+  };
+  writeFileSync(join(home, 'jest.config.json'), JSON.stringify(config));
+}
+
+function runTests(): Report {
+  const results = join(home, 'results.json');
+  rmSync(results, { force: true });
+  const jest = join(home, 'node_modules', 'jest', 'bin', 'jest.js');
+  const options = ['--config', join(home, 'jest.config.json'), '--silent', '--json', '--outputFile', results];
+  spawnSync(process.execPath, [jest, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!existsSync(results)) throw new Error('The suite ended without a result: see jest’s words above.');
+  return JSON.parse(readFileSync(results, 'utf8'));
+}

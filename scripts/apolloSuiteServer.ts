@@ -1,0 +1,33 @@
+// What apolloSuite.ts hands to Apollo's suite: servers of the suite's making behind our own bridge and handler.
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apollo/server';
+import { readSettings } from '../api/env.ts';
+import { createGraphqlHandler, createHandler, toResult } from '../api/lambda.ts';
+import { serve } from '../api/local.ts';
+import { openServices } from '../api/services.ts';
+
+interface TestOptions {
+  context?: () => Promise<BaseContext>;
+}
+
+/** From HTTP to a Lambda event, through everything that surrounds GraphQL, and back. */
+export async function createSuiteServer(
+  serverOptions: ApolloServerOptions<BaseContext>,
+  { context = async () => ({}) }: TestOptions = {},
+) {
+  const services = await openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
+  const server = new ApolloServer(serverOptions);
+  const graphql = createGraphqlHandler(server, context);
+  const handler = createHandler(services, graphql);
+  const site = await serve(services, async (event) => {
+    // A browser is led to our playground; what Apollo would show it is asked of the integration itself.
+    if (isBrowsers(event)) return toResult(await graphql(event));
+    // The suite asks at the root.
+    return handler({ ...event, rawPath: '/graphql' });
+  });
+  return { server, url: site.url, extraCleanup: () => site.close() };
+}
+
+function isBrowsers({ headers, requestContext }: APIGatewayProxyEventV2): boolean {
+  return requestContext.http.method === 'GET' && headers['accept']?.startsWith('text/html') === true;
+}
