@@ -232,6 +232,13 @@ test('after stand-ins the real thoughts take their place', () => {
   expect(play.flow.queue).toHaveLength(20);
 });
 
+test('what stood in comes last among the thoughts that follow it', () => {
+  const play = playing(2);
+  play.pass(5000);
+  play.take({ type: 'recovered', thoughts: thoughts(20) });
+  expect(play.flow.queue.map(({ id }) => id)).toEqual([...thoughts(18, 2).map(({ id }) => id), 't0', 't1']);
+});
+
 interface Setting {
   speed?: number;
   seed?: number;

@@ -90,7 +90,7 @@ export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, w
     case 'recovered':
       return event.thoughts.length === 0
         ? quiet
-        : load({ ...quiet, queue: [], next: 0 }, event.thoughts, world);
+        : load({ ...quiet, queue: [], next: 0 }, unseenFirst(quiet, event.thoughts), world);
     case 'elapsed':
       return elapse(quiet, event.ms, world);
     case 'held':
@@ -123,6 +123,12 @@ function load<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world
   if (flow.phase !== 'waiting') return loaded;
   const flowing: Flow<T> = { ...loaded, phase: 'flowing', clockMs: 0 };
   return flowing.holds.some((hold) => hold !== 'paused') ? flowing : advance(flowing, world);
+}
+
+/** What stood in during an outage may be among the thoughts that arrive after it: its turn comes last. */
+function unseenFirst<T extends Identified>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
+  const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
+  return [...thoughts.filter(({ id }) => !seen.has(id)), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
 /** Walks from one due moment to the next, so that a late timer loses nothing and doubles nothing. */

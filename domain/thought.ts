@@ -43,7 +43,7 @@ export const limits = { thought: 500, author: 120, application: 4000, summary: 6
 /** 600 KB as base64, behind `data:image/jpeg;base64,`. */
 const mostDataUrlCharacters = Math.ceil((600 * 1024 * 4) / 3) + 32;
 
-/** A draft as it came in: any field may be missing, empty or surrounded by white space. */
+/** A draft as it came in: each field may be missing, empty or surrounded by white space. */
 export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
 
 /** Trims, composes accents (NFC), drops control characters, empties to null, and brings YouTube links into watch form. */
