@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import { expect, test } from './site.ts';
 import { change, draft, isDrawnByReact, path } from './thoughtPage.ts';
@@ -82,6 +83,7 @@ test.describe('a thought’s page', () => {
 
   test('leads on to the next one, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(path);
+    await expect.poll(() => isDrawnByReact(page)).toBe(true);
     await expect(page.getByRole('link', { name: 'See it as a bubble' })).toHaveAttribute(
       'href',
       '/?thought=4-stay-hungry-stay-foolish',
@@ -116,6 +118,41 @@ test.describe('a thought’s page', () => {
   });
 });
 
+test.describe('before the application is there', () => {
+  /** Holds the application back until what comes back is called. */
+  async function holdBack(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/App-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test('a press on a button waits for it, and is not lost', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    release();
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  test('the focus stays where it is, and links work', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto(path);
+    const next = page.getByRole('link', { name: 'Next thought →' });
+    await next.focus();
+    release();
+    await expect.poll(() => isDrawnByReact(page)).toBe(true);
+    await expect(next).toBeFocused();
+
+    await page.goto(path);
+    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
 test.describe('the video', () => {
   test('is a poster of our own until it is asked for, then the embed at the right second', async ({
     page,
@@ -129,6 +166,7 @@ test.describe('the video', () => {
     const play = page.getByRole('button', { name: 'Play video' });
     await expect(play).toBeVisible();
     expect(outside).toEqual([]);
+    await expect.poll(() => isDrawnByReact(page)).toBe(true);
     const posterBox = await play.boundingBox();
     await play.click();
     const frame = page.locator('iframe');

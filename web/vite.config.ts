@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { preloads } from './preloads.ts';
 import { serviceWorker } from './serviceWorker.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
@@ -8,11 +9,13 @@ const api = `http://127.0.0.1:${apiPort}`;
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), pagesFromTheApi(), serviceWorker()],
+  plugins: [react(), pagesFromTheApi(), preloads(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    // Every browser of that year knows it.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // The playground's editor is large, and loaded by nobody but who opens the playground.
     chunkSizeWarningLimit: 3000,

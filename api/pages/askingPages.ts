@@ -11,6 +11,7 @@ const template = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <!--head-->
+    <!--preloads--><link rel="modulepreload" href="/assets/Home.js"><!--/preloads-->
   </head>
   <body>
     <div id="root"><!--page--></div>

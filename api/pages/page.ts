@@ -12,13 +12,19 @@ interface Page {
   head: Head;
   /** What stands in the page before the application takes over. */
   markup?: string;
+  /** The home page has nothing to read before the application is there, which so is fetched at once. */
+  isHome?: boolean;
   headers?: Record<string, string>;
 }
 
 export const homePage: Handler = (request, _match, services) => {
   const { productName } = services.settings;
   const url = siteUrl(request, services);
-  return page(services, { status: 200, head: headOfSite(url, productName, siteImage(url, productName)) });
+  return page(services, {
+    status: 200,
+    head: headOfSite(url, productName, siteImage(url, productName)),
+    isHome: true,
+  });
 };
 
 /** A page for somebody who knows its address. */
@@ -38,7 +44,7 @@ export const notFoundPage: Handler = (_request, _match, services) =>
 /** The build's template with a head, what can be read at once, and this deployment's settings in it. */
 export async function page(
   { settings, site }: Services,
-  { status, head, markup = '', headers = {} }: Page,
+  { status, head, markup = '', isHome = false, headers = {} }: Page,
 ): Promise<Response> {
   const template = await site.template();
   const html = template
@@ -46,6 +52,7 @@ export async function page(
       '<!--head-->',
       () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings))}`,
     )
+    .replace(/<!--preloads-->(.*?)<!--\/preloads-->/s, isHome ? '$1' : '')
     .replace('<!--page-->', () => markup);
   return new Response(html, {
     status,

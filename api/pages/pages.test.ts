@@ -9,6 +9,15 @@ beforeAll(async () => {
   services = await openPages();
 });
 
+test('the application is fetched at once on the home page, and not before a page that is read', async () => {
+  expect((await read('/', services)).html).toContain('<link rel="modulepreload"');
+  for (const path of ['/thought/4-stay-hungry-stay-foolish', '/nowhere', '/admin']) {
+    const { html } = await read(path, services);
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('preloads-->');
+  }
+});
+
 describe('the page of each starter thought', () => {
   test.each(starterThoughts)(
     '$id is valid in every language it speaks',

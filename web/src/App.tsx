@@ -1,9 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Consent } from './consent/Consent.tsx';
-import { Home } from './home/Home.tsx';
 import { Bell } from './notifications/Bell.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { takeServedThought } from './thought/servedThought.ts';
@@ -11,23 +10,23 @@ import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
+const Home = lazy(async () => ({ default: (await import('./home/Home.tsx')).Home }));
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
 const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
 takeServedThought(client);
 
+/** What is there stays until the next page has loaded: the first drawing and every change of page are transitions. */
 export function App() {
   return (
     <ApolloProvider client={client}>
       <BrowserRouter>
-        <Suspense>
-          <Routes>
-            <Route path="/" element={<Home />} />
-            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
-            <Route path="/admin" element={<Admin />} />
-            <Route path="/playground" element={<Playground />} />
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
+          <Route path="/admin" element={<Admin />} />
+          <Route path="/playground" element={<Playground />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
         <Consent />
       </BrowserRouter>
       <Bell />

@@ -1,18 +1,43 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
-import '@fontsource-variable/newsreader/wght-italic.css';
 import './ui/tokens.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+// What the server draws is dressed before the application is there.
+import './thought/reading.css';
+import './ui/notFound.css';
+import './ui/water.css';
+import { carryOver } from './carryOver.ts';
 import { reloadWhenOutdated, startServiceWorker } from './devices/serviceWorker.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
 reloadWhenOutdated();
+void start();
 startServiceWorker();
+
+/**
+ * The application comes in pieces, each evaluated in a task of its own, and is drawn in slices, so that a slow phone
+ * scrolls and answers in between. A page that the server drew is shown before any of it.
+ */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no element with the id "root".');
+  if (root.hasChildNodes()) {
+    carryOver(root);
+    await firstPaint();
+  }
+  if (window.location.pathname === '/') void import('./home/Home.tsx');
+  const [{ createRoot }, { createElement, startTransition, StrictMode }, , { App }] = await Promise.all([
+    import('react-dom/client'),
+    import('react'),
+    import('./apollo.ts'),
+    import('./App.tsx'),
+  ]);
+  startTransition(() => createRoot(root).render(createElement(StrictMode, null, createElement(App))));
+}
+
+/** A tab in the background paints, and so resolves this, when it is looked at. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
