@@ -72,6 +72,17 @@ test.describe('Without network, after one visit', () => {
 });
 
 test.describe('The service worker', () => {
+  test('keeps an answer that was on its way when it came', async ({ page }) => {
+    await page.route('**/graphql*', async (route) => {
+      if (route.request().serviceWorker() === null)
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      // The page tells what it saw as soon as it is controlled.
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await visit(page, '/');
+  });
+
   test('keeps nothing of what an admin asks for', async ({ page }) => {
     await visit(page, '/');
     const url = '/graphql?query=query%20Secret%7B__typename%7D&operationName=Secret';

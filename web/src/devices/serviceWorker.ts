@@ -20,16 +20,37 @@ export function startServiceWorker(): void {
   serviceWorker.startMessages();
   const register = () => {
     serviceWorker.register('/worker.js').catch(() => {});
-    if (isFirstVisit) serviceWorker.ready.then(tellWhatWasSeen).catch(() => {});
+    if (isFirstVisit)
+      whenControlled()
+        .then(tellWhatWasSeen)
+        .catch(() => {});
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }
 
-/** What this page loaded before there was a worker is worth keeping too. */
+/** From then on the worker sees by itself what the page asks for. */
+async function whenControlled(): Promise<ServiceWorkerRegistration> {
+  if (navigator.serviceWorker.controller === null)
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  return navigator.serviceWorker.ready;
+}
+
+/** What this page asked for before a worker stood by is worth keeping too, even if its answer is still on its way. */
 function tellWhatWasSeen({ active }: ServiceWorkerRegistration): void {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  active?.postMessage({ seen: [location.href, ...loaded] });
+  const tell = (seen: string[]) => active?.postMessage({ seen });
+  const sinceMs = performance.now();
+  tell([location.href]);
+  new PerformanceObserver((resources) =>
+    tell(
+      resources
+        .getEntries()
+        .filter(({ startTime }) => startTime < sinceMs)
+        .map(({ name }) => name),
+    ),
+  ).observe({ type: 'resource', buffered: true });
 }
 
 /**
