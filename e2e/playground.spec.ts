@@ -66,6 +66,40 @@ test.describe('the playground', () => {
     await expect(response(other)).toContainText('Stay hungry. Stay foolish.');
   });
 
+  test('shows a tab’s own text however early it is pressed', async ({ page }) => {
+    await page.route('**/assets/monaco-editor-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.goto('/playground');
+    await open(page, 'OneThought');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
+    await run(page);
+    await expect(response(page)).toContainText('Stay hungry. Stay foolish.');
+  });
+
+  test('fits a phone, and runs its first example there', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/playground');
+    await run(page);
+    await expect(response(page)).toContainText('"source": "COLLECTION"');
+    const answer = response(page).getByText('"COLLECTION"');
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const part of ['container', 'sidebar', 'query-editor', 'editor-tool', 'response']) {
+      const box = await page.locator(`.graphiql-${part}`).first().boundingBox();
+      expect(box?.x, part).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(390);
+      expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(844);
+    }
+
+    const documentation = page.getByRole('button', { name: 'Show Documentation Explorer' });
+    await documentation.click();
+    await expect(page.locator('.graphiql-plugin').getByText('Root Types')).toBeInViewport();
+    await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
+    await expect(answer).toBeInViewport({ ratio: 1 });
+  });
+
   test('is where a browser lands that opens the API', async ({ page }) => {
     await page.goto('/graphql?query={me{uid}}');
     await expect(page).toHaveURL(/\/playground#query=/);
@@ -91,17 +125,14 @@ function response(page: Page) {
 }
 
 async function open(page: Page, tab: string): Promise<void> {
-  await untilReady(page);
   await page.getByRole('tab', { name: tab, exact: true }).click();
-}
-
-/** The editor comes after the page around it, and only then follows its tabs. */
-async function untilReady(page: Page): Promise<void> {
-  await expect(page.locator('.graphiql-query-editor .view-line').first()).toBeVisible({ timeout: 30_000 });
+  // GraphiQL takes a tenth of a second to notice which operation is there now; who runs it sooner runs the old name.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('graphiql:query')))
+    .toMatch(new RegExp(`(query|mutation) ${tab}\\b`));
 }
 
 async function run(page: Page): Promise<void> {
-  await untilReady(page);
   await page.locator('.graphiql-execute-button').click();
 }
 

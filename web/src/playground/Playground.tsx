@@ -7,6 +7,7 @@ import { type Example, examples } from './examples.ts';
 import { createFetcher } from './fetcher.ts';
 import styles from './Playground.module.css';
 import { linkTo, readShared } from './sharing.ts';
+import { useEditor } from './useEditor.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type TabsState = Parameters<NonNullable<ComponentProps<typeof GraphiQL>['onTabChange']>>[0];
@@ -17,6 +18,7 @@ const keptTabs = 'graphiql:tabState';
 /** The API's explorer: GraphiQL, served by us, with examples that run at one press. */
 export function Playground() {
   const { token, isSignedIn, error, signIn, signOut } = useSignIn();
+  const editor = useEditor();
   const fetcher = useMemo(() => createFetcher(token), [token]);
   const [shared] = useState(() => readShared(window.location.hash));
   const [edition, setEdition] = useState(0);
@@ -60,19 +62,25 @@ export function Playground() {
         </button>
       </header>
       <div className={styles.editor}>
-        <GraphiQL
-          key={edition}
-          fetcher={fetcher}
-          defaultTabs={shared === null || edition > 0 ? examples : [shared, ...examples]}
-          {...(shared !== null &&
-            edition === 0 && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
-          defaultEditorToolsVisibility="variables"
-          onTabChange={(state) => (active.current = activeTab(state))}
-        >
-          <GraphiQL.Logo>
-            <span />
-          </GraphiQL.Logo>
-        </GraphiQL>
+        {editor === 'ready' ? (
+          <GraphiQL
+            key={edition}
+            fetcher={fetcher}
+            defaultTabs={shared === null || edition > 0 ? examples : [shared, ...examples]}
+            {...(shared !== null &&
+              edition === 0 && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
+            defaultEditorToolsVisibility="variables"
+            onTabChange={(state) => (active.current = activeTab(state))}
+          >
+            <GraphiQL.Logo>
+              <span />
+            </GraphiQL.Logo>
+          </GraphiQL>
+        ) : (
+          <output className={styles.waiting}>
+            {editor === 'failed' ? 'The editor could not be loaded. Load the page again.' : 'Loading...'}
+          </output>
+        )}
       </div>
     </main>
   );
