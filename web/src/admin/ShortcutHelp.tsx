@@ -1,6 +1,4 @@
-import { Dialog } from '../ui/Dialog.tsx';
-import controls from './controls.module.css';
-import dialogs from './dialogs.module.css';
+import { ReadingDialog } from './ReadingDialog.tsx';
 
 const keys = [
   ['n', 'Add a new bubble'],
@@ -12,27 +10,20 @@ const keys = [
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose} className={dialogs.small}>
-      <div className={dialogs.body}>
-        <h2>Keyboard shortcuts</h2>
-        <table>
-          <tbody>
-            {keys.map(([key, action]) => (
-              <tr key={key}>
-                <th scope="row">
-                  <kbd>{key}</kbd>
-                </th>
-                <td>{action}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={onClose}>
-            Close
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <ReadingDialog label="Keyboard shortcuts" size="small" onClose={onClose}>
+      <h2>Keyboard shortcuts</h2>
+      <table>
+        <tbody>
+          {keys.map(([key, action]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{action}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ReadingDialog>
   );
 }

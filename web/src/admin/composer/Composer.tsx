@@ -1,9 +1,11 @@
+import '@fontsource-variable/newsreader/wght-italic.css';
 import { Fragment, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import controls from '../controls.module.css';
 import styles from './Composer.module.css';
 import type { ComposedImage } from './composing.ts';
+import { Details } from './Details.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { UploadPicker } from './UploadPicker.tsx';
@@ -40,12 +42,7 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
             ×
           </button>
         </header>
-        <dl className={styles.words}>
-          <dt>Thought</dt>
-          <dd dir="auto">{thought}</dd>
-          <dt>Author</dt>
-          <dd dir="auto">{author}</dd>
-        </dl>
+        <Details className={styles.words} entries={{ Thought: thought, Author: author }} />
         <SourceChoice source={source} onChoose={choose} />
 
         {source === 'upload' && (

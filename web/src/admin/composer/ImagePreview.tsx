@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Details } from './Details.tsx';
 import styles from './ImagePreview.module.css';
 import type { ComposedImage, PhotoCredit, Source } from './composing.ts';
 
@@ -28,14 +29,13 @@ export function ImagePreview({ source, image, thought, author }: Props) {
         <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.origin} />
         {image.imageCredit !== null && <Credit credit={image.imageCredit} />}
       </figure>
-      <dl>
-        <dt>{isGenerated ? 'Search Query' : 'File Name'}</dt>
-        <dd>{image.origin}</dd>
-        <dt>Thought</dt>
-        <dd dir="auto">{thought}</dd>
-        <dt>Author</dt>
-        <dd dir="auto">{author}</dd>
-      </dl>
+      <Details
+        entries={{
+          [isGenerated ? 'Search Query' : 'File Name']: image.origin,
+          Thought: thought,
+          Author: author,
+        }}
+      />
     </section>
   );
 }

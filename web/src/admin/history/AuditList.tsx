@@ -30,7 +30,7 @@ export function AuditList() {
       )}
       {page?.entries.length === 0 && <p className={styles.empty}>Nothing was done yet.</p>}
       {!page && loading && <p className={styles.empty}>Loading …</p>}
-      <ol className={styles.list}>
+      <ol className={`${controls.list} ${styles.list}`}>
         {page?.entries.map(({ id, action, subject, title, by, at }) => (
           <li key={id}>
             <time dateTime={at}>{when(at)}</time>

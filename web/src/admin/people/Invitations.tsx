@@ -35,7 +35,7 @@ export function Invitations() {
       {invitations.length === 0 && !error && (
         <p className={styles.empty}>{loading ? 'Loading …' : 'Nobody was invited yet.'}</p>
       )}
-      <ul className={styles.list}>
+      <ul className={`${controls.list} ${styles.list}`}>
         {invitations.map(({ email, displayName, createdAt, isActive }) => (
           <li key={email}>
             <div>

@@ -1,23 +1,14 @@
-import { Dialog } from '../../ui/Dialog.tsx';
-import controls from '../controls.module.css';
-import dialogs from '../dialogs.module.css';
+import { ReadingDialog } from '../ReadingDialog.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 
 export function Transfer({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog label="Import and export" onClose={onClose} className={dialogs.medium}>
-      <div className={dialogs.body}>
-        <h2>Import</h2>
-        <ImportPanel />
-        <h2>Export</h2>
-        <ExportPanel />
-        <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={onClose}>
-            Close
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <ReadingDialog label="Import and export" onClose={onClose}>
+      <h2>Import</h2>
+      <ImportPanel />
+      <h2>Export</h2>
+      <ExportPanel />
+    </ReadingDialog>
   );
 }
