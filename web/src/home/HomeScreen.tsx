@@ -3,18 +3,16 @@ import { useState, useSyncExternalStore } from 'react';
 import { track } from '../devices/analytics.ts';
 import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { settings } from '../devices/settings.ts';
-import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { Water } from '../ui/Water.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { pauseChoice, shortcutsChoice, soundChoice, speedChoice } from './choices.ts';
 import { Dock } from './Dock.tsx';
 import { type Favourite, favouriteThoughts, toggled } from './favourites.ts';
-import { FavouritesDialog } from './FavouritesDialog.tsx';
+import { HomeDialogs, type Sheet } from './HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
 import { MoreThoughts } from './MoreThoughts.tsx';
 import { Particles } from './Particles.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useDropSound } from './useDropSound.ts';
 import { useFeed } from './useFeed.ts';
 import { useFlow } from './useFlow.ts';
@@ -30,7 +28,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   const [hasShortcuts, setHasShortcuts] = useRemembered(shortcutsChoice);
   const [favourites, setFavourites] = useRemembered(favouriteThoughts);
   const [watched, setWatched] = useState<Favourite | null>(null);
-  const [sheet, setSheet] = useState<'favourites' | 'shortcuts' | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const isOverlaid = useSyncExternalStore(onOverlayChange, isOverlayOpen) || sheet !== null;
 
   const { runner, flow, stageRef } = useFlow(speed);
@@ -94,18 +92,17 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
         onFavourites={() => setSheet('favourites')}
       />
       <Announcer runner={runner} />
-      {sheet === 'favourites' && (
-        <FavouritesDialog
-          favourites={favourites}
-          onOpen={watch}
-          onRemove={favour}
-          onClose={() => setSheet(null)}
-        />
-      )}
-      {sheet === 'shortcuts' && (
-        <ShortcutsDialog isOn={hasShortcuts} onSwitch={setHasShortcuts} onClose={() => setSheet(null)} />
-      )}
-      {watched !== null && <VideoOverlay thought={watched} onClose={() => setWatched(null)} />}
+      <HomeDialogs
+        sheet={sheet}
+        onSheetClose={() => setSheet(null)}
+        favourites={favourites}
+        onUnfavour={favour}
+        hasShortcuts={hasShortcuts}
+        onShortcutsSwitch={setHasShortcuts}
+        watched={watched}
+        onWatch={watch}
+        onWatchEnd={() => setWatched(null)}
+      />
     </main>
   );
 }
