@@ -83,7 +83,7 @@ function useIsLate(isWaiting: boolean): boolean {
 
 function withinPatience<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs);
-    answer.then(resolve, reject);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
