@@ -1,5 +1,6 @@
 // The admin panel in a real browser against the real API, with the local identity provider.
-import { card, example, expectAccessible, fillForm, openDashboard, signInLocally } from './adminSteps.ts';
+import { expectAccessible } from './accessible.ts';
+import { card, example, fillForm, openDashboard, signInLocally } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', async ({ page }) => {

@@ -1,5 +1,6 @@
 // What the dashboard's list shows and how it is searched, ordered and paged.
-import { card, expectAccessible, openDashboard } from './adminSteps.ts';
+import { expectAccessible } from './accessible.ts';
+import { card, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };

@@ -1,6 +1,7 @@
 // The form: what it asks, what it warns of, and what it never loses.
 import type { Browser, Page } from '@playwright/test';
-import { card, example, expectAccessible, fillForm, openDashboard } from './adminSteps.ts';
+import { expectAccessible } from './accessible.ts';
+import { card, example, fillForm, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('the form says what is missing beside each field, and forgets it when the field is edited', async ({
@@ -114,19 +115,19 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Ada by keys');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(typed).toContainText('Ada by keys');
-  await tabTo(page, 'Logout');
+  await tabTo(page, 'Logout', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const wanted = page.getByRole('button', { name }).first();
   await wanted.waitFor();
   for (let press = 0; press < 400; press += 1) {
     if (await wanted.evaluate((button) => button === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab never came to ${String(name)}.`);
+  throw new Error(`${key} never came to ${String(name)}.`);
 }
 
 test('several can be added in a row, and a retry after a lost answer adds nothing twice', async ({

@@ -1,5 +1,6 @@
 // Inviting people, and moving whole collections.
-import { expectAccessible, openDashboard, signInLocally } from './adminSteps.ts';
+import { expectAccessible } from './accessible.ts';
+import { openDashboard, signInLocally } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('an invited person gets in, and a revoked one is put out', async ({ page, browser, site }) => {

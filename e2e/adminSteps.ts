@@ -1,5 +1,4 @@
 // What admins do again and again in the tests.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './site.ts';
 
@@ -36,27 +35,4 @@ export async function fillForm(form: Locator, fields: Record<string, string> = e
 
 export function card(page: Page, thought: string): Locator {
   return page.getByRole('article', { name: thought });
-}
-
-/** No violation of WCAG 2.2 AA that axe can see. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Cards out of sight are not laid out, which axe takes for buttons without a size.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('article { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-  // Colours are judged where they come to rest.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

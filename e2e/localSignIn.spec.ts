@@ -1,6 +1,6 @@
 // The popup of the local identity provider, by itself: choosing, typing, refusing, handing over.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, openSite, test as base } from './site.ts';
 
 // The popup's own files need no build.
@@ -17,8 +17,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 500, height: 600 });
     await page.goto('/local-sign-in');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(500);
   });
 }

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import type { Message } from 'firebase-admin/messaging';
+import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './adminSteps.ts';
 import {
   deliver,
@@ -193,8 +192,3 @@ siteTest('Without Firebase there is no bell; an admin is told why', async ({ pag
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}

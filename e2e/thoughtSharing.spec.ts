@@ -29,6 +29,7 @@ test.describe('sharing', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: async () => {
+          Object.assign(window, { isClosed: true });
           throw new DOMException('closed', 'AbortError');
         },
       });
@@ -36,6 +37,7 @@ test.describe('sharing', () => {
     const alerts = alertsOf(page);
     await page.goto(path);
     await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.waitForFunction(() => 'isClosed' in window);
     await page.waitForTimeout(200);
     expect(alerts).toEqual([]);
   });

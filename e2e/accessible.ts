@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+interface Options {
+  /** Where in the journey this is, for the message. */
+  state?: string;
+  /** Whether the page lives by a clock of ours, which has to go on while axe waits for timers of its own. */
+  hasClock?: boolean;
+}
+
+/** Nothing that axe can see, WCAG 2.2 AA and good practice, once all colours have come to rest. */
+export async function expectAccessible(page: Page, { state = '', hasClock = false }: Options = {}) {
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await layOutEverything(page);
+  await comeToRest(page);
+  const analysis = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Frames of other origins are not ours to judge; without them axe needs no page of its own.
+    .setLegacyMode()
+    .analyze();
+  if (hasClock) {
+    const isDone = analysis.then(() => true);
+    while (!(await Promise.race([isDone, page.clock.runFor(5).then(() => false)])));
+  }
+  const { violations } = await analysis;
+  expect(
+    violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
+}
+
+/** Cards out of sight are not laid out, which axe takes for buttons without a size. */
+async function layOutEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('article { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/** Colours are judged where they come to rest; what floats for a minute is no matter of colours. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < 5000,
+        )
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+// What the tests of the home screen do again and again.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './site.ts';
+
+/** Opens the page at a standing clock: from then on time is the test's. */
+export async function openStill(page: Page, path = '/'): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(path);
+  await expect(bubbles(page).first()).toBeAttached();
+}
+
+/** A bubble floats, so nobody waits until it stands still. */
+export async function press(bubble: Locator): Promise<void> {
+  await bubble.click({ force: true });
+}
+
+export function bubbles(page: Page, phase?: 'visible' | 'fading') {
+  return page.locator(phase === undefined ? '[data-instance]' : `[data-instance][data-phase=${phase}]`);
+}
+
+/** Has the application announce a video, as a push does. */
+export async function announce(page: Page, url: string | null): Promise<void> {
+  await page.evaluate(
+    (url) =>
+      window.dispatchEvent(
+        new CustomEvent('upwell:notice', { detail: { title: 'A thought', body: 'has risen', url } }),
+      ),
+    url,
+  );
+}
+
+/** Turns to another tab, or back. */
+export function turnTab(page: Page, { isHidden }: { isHidden: boolean }): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
