@@ -1,4 +1,5 @@
 // The smallest real images of each format, 8 by 6 pixels, and ways to spoil them.
+import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 export const jpeg = decode(
@@ -15,17 +16,33 @@ export const png = pngOf(8, 6);
 
 /** A PNG of one grey; `pixels` false declares the size without filling it: a decompression bomb's first step. */
 export function pngOf(width: number, height: number, { grey = 0, pixels = true } = {}): Buffer {
+  const row = Buffer.alloc(1 + 3 * width, grey).fill(0, 0, 1);
+  return pngOfRows(
+    width,
+    height,
+    Array.from({ length: pixels ? height : 0 }, () => row),
+  );
+}
+
+/** A PNG that no encoder can make much smaller: every pixel another colour. */
+export function noisyPng(width: number, height: number): Buffer {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const noise = createHash('shake256', { outputLength: 3 * width });
+    return Buffer.concat([Buffer.alloc(1), noise.update(`row ${y}`).digest()]);
+  });
+  return pngOfRows(width, height, rows);
+}
+
+function pngOfRows(width: number, height: number, rows: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // 8 bits, RGB.
   header.set([8, 2], 8);
-  const row = Buffer.alloc(1 + 3 * width, grey).fill(0, 0, 1);
-  const rows = Buffer.concat(Array.from({ length: pixels ? height : 0 }, () => row));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,9 +1,8 @@
 // From a thought to its image, and from the image to card, thought page and og:image, in the real browser.
-import type { Locator } from '@playwright/test';
 import * as samples from './imageSamples.ts';
 import { expect, openComposer, signIn, test } from './imageSite.ts';
 
-test.use({ viewport: { width: 1000, height: 760 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1000, height: 760 } });
 test.beforeEach(async ({ page, site }) => signIn(page, site.url));
 
 test('a photo is generated, generated again, used and saved: card, thought page and og:image show it', async ({
@@ -65,19 +64,23 @@ test('while a photo is sought the button says so, and closing takes nothing alon
   await expect(form.getByText('No image generated yet')).toBeVisible();
 });
 
-for (const [way, close] of [
-  ['Cancel', (composer) => composer.getByRole('button', { name: 'Cancel' }).click()],
-  ['×', (composer) => composer.getByRole('button', { name: 'Close image generator' }).click()],
-  ['the backdrop', (composer) => composer.page().mouse.click(5, 5)],
-  ['Escape', (composer) => composer.page().keyboard.press('Escape')],
-] satisfies [string, (composer: Locator) => Promise<void>][]) {
-  test(`${way} closes the composer and leaves the form beneath as it was`, async ({ page }) => {
-    const { form, composer } = await openComposer(page);
-    await close(composer);
+test('Cancel, ×, the backdrop and Escape close the composer and leave the form beneath as it was', async ({
+  page,
+}) => {
+  const { form, composer } = await openComposer(page);
+  for (const close of [
+    () => composer.getByRole('button', { name: 'Cancel' }).click(),
+    () => composer.getByRole('button', { name: 'Close image generator' }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await expect(composer).toBeVisible();
+    await close();
     await expect(composer).toBeHidden();
     await expect(form.getByLabel('Author')).toHaveValue('Ada');
-  });
-}
+    await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  }
+});
 
 test('a placeholder stands in with the reason, without a credit', async ({ page, unsplash }) => {
   unsplash.answer('/photos/random', { status: 503 });

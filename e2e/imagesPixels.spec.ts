@@ -23,7 +23,6 @@ declare global {
 test.use({
   bypassCSP: true,
   viewport: { width: 400, height: 300 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const grey = 128;

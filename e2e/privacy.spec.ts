@@ -109,7 +109,7 @@ async function expectNoTraces(page: Page): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.waitForTimeout(4_000);
+  await page.waitForTimeout(1_500);
 }
 
 /** Google's services answer, but their script is empty: what it was handed stays in its queue. */

@@ -1,8 +1,7 @@
-// Everything that CI runs, one kind after the other; ends with `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// Everything that CI runs; ends with `N passed, N failed`.
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { ensureInstalled, isInstalled } from './authEmulator.ts';
-import { ensureChromium } from './chromium.ts';
+import { isInstalled } from './authEmulator.ts';
 
 interface Count {
   passed: number;
@@ -12,27 +11,33 @@ interface Count {
 
 const results = { unit: '.cache/unit-results.json', browser: '.cache/browser-results.json' };
 for (const path of Object.values(results)) rmSync(path, { force: true });
-ensureChromium();
-if (process.env['CI'] !== undefined) ensureInstalled();
+
+// What the browser needs is fetched while the rest is at work; in CI nothing of it may be missing.
+const fetched = Promise.all([
+  check('A browser', 'node scripts/chromium.ts'),
+  ...(process.env['CI'] === undefined ? [] : [check('An Auth emulator', 'node scripts/authEmulator.ts')]),
+]);
+const counts = [
+  ...(await Promise.all([
+    check('Formatting', 'prettier --check --log-level warn .'),
+    check('Generated code is up to date', 'graphql-codegen --check --silent'),
+    check('Types', 'tsc -b'),
+    check('Lint', 'npm run --silent lint'),
+    check('The site builds', 'npm run --silent build:web'),
+  ])),
+  await suite(
+    'Rules, API and stores',
+    `vitest run --reporter=default --reporter=json --outputFile.json=${results.unit}`,
+    countUnit,
+  ),
+];
+counts.push(...(await fetched));
 if (!isInstalled()) {
   console.log(
     'Google’s popup is not tried: node scripts/authEmulator.ts installs Firebase’s Auth emulator once.',
   );
 }
-
-const counts = [
-  check('Formatting', 'prettier --check --log-level warn .'),
-  check('Generated code is up to date', 'graphql-codegen --check --silent'),
-  check('Types', 'tsc -b'),
-  check('Lint', 'npm run --silent lint'),
-  suite(
-    'Rules, API and stores',
-    `vitest run --reporter=default --reporter=json --outputFile.json=${results.unit}`,
-    countUnit,
-  ),
-  check('The site builds', 'npm run --silent build:web'),
-  suite('Browser', 'playwright test', countBrowser),
-];
+counts.push(await suite('Browser', 'playwright test', countBrowser));
 
 const total = counts.reduce(
   (sum, { passed, failed, skipped }) => ({
@@ -48,13 +53,14 @@ console.log(
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** One thing that is right or wrong as a whole. */
-function check(name: string, command: string): Count {
-  return run(name, command) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+async function check(name: string, command: string): Promise<Count> {
+  const isGreen = await run(name, command, 'aside');
+  return isGreen ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
 /** Many tests that count themselves; one that dies without a count counts as one failure. */
-function suite(name: string, command: string, count: () => Count): Count {
-  const isGreen = run(name, command);
+async function suite(name: string, command: string, count: () => Count): Promise<Count> {
+  const isGreen = await run(name, command, 'here');
   try {
     const counted = count();
     return isGreen || counted.failed > 0 ? counted : { ...counted, failed: 1 };
@@ -63,12 +69,17 @@ function suite(name: string, command: string, count: () => Count): Count {
   }
 }
 
-function run(name: string, command: string): boolean {
-  console.log(`\n▸ ${name}`);
+/** Says what a command says: at once, or once it has ended, so that several beside each other can be read. */
+async function run(name: string, command: string, output: 'here' | 'aside'): Promise<boolean> {
+  if (output === 'here') console.log(`\n▸ ${name}`);
   const startedMs = Date.now();
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
-  console.log(`  ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
-  return status === 0;
+  const child = spawn(command, { shell: true, stdio: output === 'here' ? 'inherit' : 'pipe' });
+  let said = output === 'here' ? '' : `\n▸ ${name}\n`;
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const isGreen = await new Promise<boolean>((resolve) => child.once('close', (code) => resolve(code === 0)));
+  console.log(`${said}  ${isGreen ? 'ok' : 'FAILED'} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+  return isGreen;
 }
 
 function countUnit(): Count {
