@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import { expect, test } from './site.ts';
-import { change, draft, isDrawnByReact, path } from './thoughtPage.ts';
+import { change, draft, path, untilDrawnByReact } from './thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
   test('shows all that is known of the thought, and asks for nothing more', async ({ page }) => {
@@ -50,7 +50,7 @@ test.describe('a thought’s page', () => {
     for (const each of paths) {
       await unscripted.goto(each);
       await page.goto(each);
-      await expect.poll(() => isDrawnByReact(page)).toBe(true);
+      await untilDrawnByReact(page);
       const drawn = inOneOrder(await page.locator('#root').innerHTML());
       expect(drawn).toContain(inOneOrder(await unscripted.locator('#root').innerHTML()));
     }
@@ -72,6 +72,7 @@ test.describe('a thought’s page', () => {
 
   test('gives title and description back when it is left', async ({ page }) => {
     await page.goto(path);
+    await untilDrawnByReact(page);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle('Upwell');
@@ -83,7 +84,7 @@ test.describe('a thought’s page', () => {
 
   test('leads on to the next one, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(path);
-    await expect.poll(() => isDrawnByReact(page)).toBe(true);
+    await untilDrawnByReact(page);
     await expect(page.getByRole('link', { name: 'See it as a bubble' })).toHaveAttribute(
       'href',
       '/?thought=4-stay-hungry-stay-foolish',
@@ -138,15 +139,18 @@ test.describe('before the application is there', () => {
     await expect(page.locator('iframe')).toBeFocused();
   });
 
-  test('the focus stays where it is, and links work', async ({ page }) => {
+  test('the focus stays where it is', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto(path);
     const next = page.getByRole('link', { name: 'Next thought →' });
     await next.focus();
     release();
-    await expect.poll(() => isDrawnByReact(page)).toBe(true);
+    await untilDrawnByReact(page);
     await expect(next).toBeFocused();
+  });
 
+  test('links work', async ({ page }) => {
+    await holdBack(page);
     await page.goto(path);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');
@@ -166,7 +170,7 @@ test.describe('the video', () => {
     const play = page.getByRole('button', { name: 'Play video' });
     await expect(play).toBeVisible();
     expect(outside).toEqual([]);
-    await expect.poll(() => isDrawnByReact(page)).toBe(true);
+    await untilDrawnByReact(page);
     const posterBox = await play.boundingBox();
     await play.click();
     const frame = page.locator('iframe');

@@ -1,5 +1,5 @@
 // What the journeys on a thought's page share.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const path = '/thought/4-stay-hungry-stay-foolish';
 export const draft = {
@@ -14,11 +14,16 @@ export const draft = {
 export const change = { by: 'system', now: '2026-11-20T21:00:00.000Z' };
 
 /** React leaves a mark on what it renders; what the server wrote has none. */
-export function isDrawnByReact(page: Page): Promise<boolean> {
+function isDrawnByReact(page: Page): Promise<boolean> {
   return page
     .locator('h1')
     .first()
     .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
+}
+
+/** Waits until the application has taken a served page over: from then on a link changes the page without loading it anew. */
+export async function untilDrawnByReact(page: Page): Promise<void> {
+  await expect.poll(() => isDrawnByReact(page)).toBe(true);
 }
 
 /** What the page says in the browser's own dialogs, each of them dismissed. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../scripts/chromium.ts';
 import { expect, test } from './site.ts';
-import { alertsOf, isDrawnByReact, path } from './thoughtPage.ts';
+import { alertsOf, path, untilDrawnByReact } from './thoughtPage.ts';
 
 test.use({ launchOptions: wholeBrowser() });
 
@@ -93,7 +93,7 @@ test('by keyboard: from a bubble to its thought’s page, shared, and back', asy
   await tabTo(page, 'Read about this thought');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
-  await expect.poll(() => isDrawnByReact(page)).toBe(true);
+  await untilDrawnByReact(page);
   await tabTo(page, 'Share This Thought');
   await page.keyboard.press('Enter');
   await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!']);

@@ -2,7 +2,7 @@ import { starterThoughts } from '../api/thoughts/starter.ts';
 import { expectAccessible } from './accessible.ts';
 import { hostileTexts } from './hostileTexts.ts';
 import { expect, test } from './site.ts';
-import { alertsOf, isDrawnByReact, path } from './thoughtPage.ts';
+import { alertsOf, path, untilDrawnByReact } from './thoughtPage.ts';
 
 test.describe('when it is not so simple', () => {
   test('a thought that is not there: a page that says so, and a way home', async ({ page }) => {
@@ -34,6 +34,7 @@ test.describe('when it is not so simple', () => {
 
   test('an API out of reach: first the waiting, then the reason, then a second try', async ({ page }) => {
     await page.goto(path);
+    await untilDrawnByReact(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
       await held.promise;
@@ -71,7 +72,7 @@ test.describe('when it is not so simple', () => {
         (_, offset) => hostileTexts[(index + offset) % hostileTexts.length] ?? '',
       );
       await page.goto('/thought/hostile');
-      await expect.poll(() => isDrawnByReact(page)).toBe(true);
+      await untilDrawnByReact(page);
       expect(await page.evaluate(() => 'broken' in window)).toBe(false);
       expect(await page.locator('h1 *, .reading-summary *, bdi *, .reading-application *').count()).toBe(0);
       expect(await page.locator('main > *').count()).toBe(3);
