@@ -30,6 +30,13 @@ describe('a new bubble', () => {
     }
   });
 
+  test('goes where there is most room on a crowded stage', () => {
+    // Five on a phone, where the last ones find no place that is 160 px from all the others.
+    const distances = Array.from({ length: 500 }, (_, seed) => nearest(placeMany(5, phone, seed)));
+    const mean = distances.reduce((sum, each) => sum + each, 0) / distances.length;
+    expect(mean).toBeGreaterThan(110);
+  });
+
   test('lies around the centre on average', () => {
     const xs = Array.from({ length: 2000 }, (_, seed) => placeMany(1, desktop, seed)[0]?.centre.x ?? 0);
     const mean = xs.reduce((sum, x) => sum + x, 0) / xs.length;

@@ -27,28 +27,42 @@ const jitterPx = 50;
 
 /**
  * Where the centre of a new bubble goes: around the stage's centre, not within 160 px of another bubble, and whole
- * inside the stage. The first of 50 attempts that touches no other bubble is best, then the roomiest; when all are
- * too close, the last one is jittered by up to 50 px.
+ * inside the stage. The first of 50 attempts that touches no other bubble is best, then the roomiest; when even that
+ * is too close, it is jittered by up to 50 px.
  * @param diameterPx the new bubble's size on screen, before hovering enlarges it
  */
 export function place(others: readonly Disc[], stage: Stage, diameterPx: number, random: Random): Point {
-  let last = { x: 0, y: 0 };
-  let roomiest: { point: Point; roomPx: number } | null = null;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    last = inside(around(stage, random), stage, diameterPx);
-    const roomPx = roomAt(last, diameterPx, others);
-    if (roomPx >= 0) return last;
-    const isApart = others.every((other) => distance(last, other.centre) >= overlapThresholdPx);
-    if (isApart && roomPx > (roomiest?.roomPx ?? -Infinity)) roomiest = { point: last, roomPx };
+  const draw = () => spotAt(inside(around(stage, random), stage, diameterPx), diameterPx, others);
+  let best = draw();
+  for (let attempt = 1; attempt < attempts && best.roomPx < 0; attempt++) {
+    const other = draw();
+    if (isBetter(other, best)) best = other;
   }
+  if (best.isApart) return best.point;
   const jitter = () => (random() * 2 - 1) * jitterPx;
-  return roomiest?.point ?? inside({ x: last.x + jitter(), y: last.y + jitter() }, stage, diameterPx);
+  return inside({ x: best.point.x + jitter(), y: best.point.y + jitter() }, stage, diameterPx);
 }
 
-/** Between the bubble's rim and the nearest other's; less than 0 where they overlap. */
-function roomAt(point: Point, diameterPx: number, others: readonly Disc[]): number {
-  const rooms = others.map((other) => distance(point, other.centre) - (diameterPx + other.diameterPx) / 2);
-  return Math.min(Infinity, ...rooms);
+interface Spot {
+  point: Point;
+  /** Between the bubble's rim and the nearest other's; less than 0 where they overlap. */
+  roomPx: number;
+  /** Whether no other bubble's centre is within 160 px. */
+  isApart: boolean;
+}
+
+function spotAt(point: Point, diameterPx: number, others: readonly Disc[]): Spot {
+  const distances = others.map(({ centre }) => Math.hypot(point.x - centre.x, point.y - centre.y));
+  const rooms = others.map((other, index) => (distances[index] ?? 0) - (diameterPx + other.diameterPx) / 2);
+  return {
+    point,
+    roomPx: Math.min(Infinity, ...rooms),
+    isApart: distances.every((distance) => distance >= overlapThresholdPx),
+  };
+}
+
+function isBetter(one: Spot, other: Spot): boolean {
+  return one.isApart === other.isApart ? one.roomPx > other.roomPx : one.isApart;
 }
 
 /** The mean of two draws leans towards the centre without leaving the edges empty. */
@@ -68,8 +82,4 @@ function inside(point: Point, { left, top, width, height }: Stage, diameterPx: n
 function within(value: number, radius: number, start: number, length: number): number {
   if (length < 2 * radius) return start + length / 2;
   return Math.min(Math.max(value, start + radius), start + length - radius);
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
 }
