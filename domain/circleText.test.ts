@@ -39,6 +39,19 @@ describe('a text in a circle', () => {
     expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.4);
   });
 
+  test('is set a little smaller where its lines come out more even', () => {
+    const { lines, fontSizePx } = set(
+      "Don't be afraid. Don't be daunted. Just do your job.",
+      '— Elizabeth Gilbert',
+      200,
+    );
+    expect(lines).toEqual(["Don't be afraid. ", "Don't be daunted. ", 'Just do your job.']);
+    expect(fontSizePx).toBeGreaterThan(17);
+    expect(
+      set('Good relationships keep us happier and healthier. Period.', '— Robert Waldinger', 200).lines[0],
+    ).toBe('Good relationships ');
+  });
+
   test('breaks a word that is too long for any line between characters', () => {
     const { lines, fontSizePx } = set('A' + 'a'.repeat(79), '', 200);
     expect(lines.length).toBeGreaterThan(2);
