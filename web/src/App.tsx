@@ -7,6 +7,7 @@ import { Bell } from './notifications/Bell.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { takeServedThought } from './thought/servedThought.ts';
 import { ThoughtPage } from './thought/ThoughtPage.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
@@ -18,19 +19,21 @@ takeServedThought(client);
 /** What is there stays until the next page has loaded: the first drawing and every change of page are transitions. */
 export function App() {
   return (
-    <ApolloProvider client={client}>
-      <BrowserRouter>
-        <Routes>
-          <Route path="/" element={<Home />} />
-          <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
-          <Route path="/admin" element={<Admin />} />
-          <Route path="/playground" element={<Playground />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-        <Consent />
-      </BrowserRouter>
-      <Bell />
-      <Notifications />
-    </ApolloProvider>
+    <ErrorBoundary>
+      <ApolloProvider client={client}>
+        <BrowserRouter>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
+            <Route path="/admin" element={<Admin />} />
+            <Route path="/playground" element={<Playground />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+          <Consent />
+        </BrowserRouter>
+        <Bell />
+        <Notifications />
+      </ApolloProvider>
+    </ErrorBoundary>
   );
 }

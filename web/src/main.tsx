@@ -8,17 +8,20 @@ import './ui/water.css';
 import { carryOver } from './carryOver.ts';
 import { reloadWhenOutdated, startServiceWorker } from './devices/serviceWorker.ts';
 
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root".');
 reloadWhenOutdated();
-void start();
+start(root).catch((error: unknown) => {
+  console.error(error);
+  admitFailure(root);
+});
 startServiceWorker();
 
 /**
  * The application comes in pieces, each evaluated in a task of its own, and is drawn in slices, so that a slow phone
  * scrolls and answers in between. A page that the server drew is shown before any of it.
  */
-async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no element with the id "root".');
+async function start(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) {
     carryOver(root);
     await firstPaint();
@@ -40,4 +43,13 @@ function firstPaint(): Promise<void> {
       if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
   });
+}
+
+/** Without the application, what the server drew can still be read; an empty page says what happened. */
+function admitFailure(root: HTMLElement): void {
+  if (root.hasChildNodes()) return;
+  const main = document.createElement('main');
+  main.className = 'nowhere';
+  main.textContent = 'A part of this page could not be loaded. Please load it again.';
+  root.append(main);
 }

@@ -36,7 +36,7 @@ function Waiting({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
           <>
             <h1>Out of reach</h1>
             <p role="alert">This thought can't be reached right now.</p>
-            <button type="button" className="reading-quiet" onClick={onRetry}>
+            <button type="button" onClick={onRetry}>
               Try again
             </button>
           </>
