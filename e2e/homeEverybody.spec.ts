@@ -147,6 +147,7 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
 });
 
 test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {
+  test.slow();
   const quotes: { text: string; author: string }[] = JSON.parse(readFileSync('e2e/quotes.json', 'utf8'));
   expect(quotes).toHaveLength(2127);
   const bundle = await build({

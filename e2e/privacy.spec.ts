@@ -8,7 +8,11 @@ const test = siteTest.extend({
     await running.close();
   },
 });
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // The SDK, of Google's services out of reach.
+  expectedErrors: [/^TypeError: Failed to fetch/],
+});
 
 for (const path of ['/', '/thought/fallback']) {
   test(`a first visit of ${path} talks to our own origin only, without cookie or question`, async ({

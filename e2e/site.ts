@@ -1,10 +1,10 @@
 // The real server in this process, with doubles only for what lies outside: YouTube.
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, expect } from '@playwright/test';
 import { readSettings } from '../api/env.ts';
 import { type RunningServer, serve } from '../api/local.ts';
 import { openServices, type Services } from '../api/services.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export interface Site {
   services: Services;
@@ -34,8 +34,17 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site &
   return { services, ...(await serve(services)) };
 }
 
-/** Every test has a site of its own; an unexpected error in the page fails it. */
-export const test = base.extend<{ site: Site; baseURL: string; outside: void }>({
+export interface Fixtures {
+  site: Site;
+  baseURL: string;
+  outside: void;
+  /** What a page may say on its console as an error in this test; anything else fails it. */
+  expectedErrors: RegExp[];
+  errors: void;
+}
+
+/** Every test has a site of its own; an unexpected error in a page fails it. */
+export const test = base.extend<Fixtures>({
   site: async ({}, use) => {
     const running = await openSite();
     await use(running);
@@ -49,7 +58,29 @@ export const test = base.extend<{ site: Site; baseURL: string; outside: void }>(
     },
     { auto: true },
   ],
+  expectedErrors: [[], { option: true }],
+  errors: [
+    async ({ context, site, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const isOurs = (address = '') => address.startsWith(site.url);
+      context.on('weberror', (error) => {
+        if (isOurs(error.page()?.url())) errors.push(String(error.error()));
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error' && isOurs(message.page()?.url())) errors.push(message.text());
+      });
+      await use();
+      const unexpected = errors.filter(
+        (error) => ![...usual, ...expectedErrors].some((usual) => usual.test(error)),
+      );
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+/** What Chromium itself says of an answer that failed, as many tests want it to. */
+const usual = [/^Failed to load resource/];
 
 /** Only our own origin answers, and a stand-in for YouTube's player. */
 async function closeTheOutside(context: BrowserContext, siteUrl: string): Promise<void> {
