@@ -44,7 +44,7 @@ export async function storeImages(
   }
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null)
-    return refuse('This is no JPEG, PNG, WebP or GIF: choose another image.');
+    return refuse('This is not a JPEG, PNG, WebP or GIF: choose another image.');
   const flaw = flawOf(file, bytes);
   if (flaw !== null) return refuse(flaw);
 
