@@ -3,7 +3,7 @@ import type { Problem, ThoughtDraft } from '#domain/thought.ts';
 import type { ImageStore } from './imageStore.ts';
 import { bytesOfDataUrl, nameInPath, nameOf, pathOf } from './imageNames.ts';
 
-export const MOST_BYTES = 600 * 1024;
+const MOST_BYTES = 600 * 1024;
 
 export interface StoredDraft {
   /** With a path of ours for `imageUrl` where there was a data URL. */
