@@ -1,4 +1,4 @@
-// The guide for developers is run: each example prints what stands behind its arrow.
+// Runs the developers' guide: each example prints what its arrow says.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { refusal } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Change } from './thoughts/thoughtStore.ts';
 
-/** What a resolver can reach. Whoever asks is looked up only when a resolver wants to know. */
+/** What a resolver can reach. Who is asking is looked up only when a resolver wants to know. */
 export interface Context extends Services {
   requestId: string;
   /** Who asks; null without a token. Throws a refusal for a token that is no good. Verified once for each request. */

@@ -128,7 +128,7 @@ function requireWhatTheChoicesNeed(settings: Settings): void {
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new SettingError(`PORT=${text} is no port: set it to a whole number from 0 to 65535.`);
+    throw new SettingError(`PORT=${text} is not a port: set it to a whole number from 0 to 65535.`);
   }
   return port;
 }
@@ -147,7 +147,9 @@ function readEmails(text: string): string[] {
     .filter((email) => email !== '');
   const odd = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
   if (odd !== undefined)
-    throw new SettingError(`ADMIN_EMAILS holds «${odd}», which is no e-mail: separate e-mails by commas.`);
+    throw new SettingError(
+      `ADMIN_EMAILS holds “${odd}”, which is not an e-mail: separate e-mails by commas.`,
+    );
   return [...new Set(emails)];
 }
 
@@ -156,7 +158,7 @@ function readOrigin(name: string, text: string | null): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new SettingError(
-      `${name}=${text} is no web address: set it to one such as https://upwell.example.`,
+      `${name}=${text} is not a web address: set it to one such as https://upwell.example.`,
     );
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');

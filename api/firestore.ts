@@ -8,7 +8,7 @@ export interface FirestoreDatabase {
   firestore: Firestore;
   /** Runs a read, a second time when it failed in passing; `StoreUnavailable` after `deadlineMs`, 3,000 by default. */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
-  /** Runs a transaction; one at a time, so that this process never contends with itself, and anew when another's was in the way. */
+  /** Runs a transaction: one at a time, so that this process never contends with itself, and again when another's got in its way. */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
     deadlineMs?: number,

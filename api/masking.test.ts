@@ -20,7 +20,7 @@ describe('what fails on our side', () => {
     const response = await site.post({ query: '{ randomThoughts { id } }' });
     const error = await firstError(response);
     expect(error).toMatchObject({
-      message: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+      message: 'Something went wrong on our side. Try again; if it persists, tell us the request id.',
       extensions: {
         code: 'INTERNAL_SERVER_ERROR',
         requestId: expect.stringMatching(/^[\w-]{36}$/) as string,

@@ -28,9 +28,13 @@ export function maskErrors(log: Context['log']) {
     const named = formatted.extensions?.['requestId'];
     const requestId = typeof named === 'string' ? named : crypto.randomUUID();
     log(`Request ${requestId} failed by our own fault.`, cause);
-    return answer(code, 'Something went wrong on our side. Try again; if it stays, tell us the request id.', {
-      requestId,
-    });
+    return answer(
+      code,
+      'Something went wrong on our side. Try again; if it persists, tell us the request id.',
+      {
+        requestId,
+      },
+    );
   };
 }
 

@@ -17,7 +17,7 @@ export async function measureLighthouse(open: () => Promise<RunningServer>): Pro
   }
   await running.close();
   return ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => ({
-    what: `Lighthouse on a thought’s page, mobile: ${category}`,
+    what: `Lighthouse on a thought's page, mobile: ${category}`,
     value: median(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))),
     unit: 'of 100',
   }));

@@ -2,9 +2,9 @@
 import { bubbleSizePx, type Disc, place, type Point, type Stage } from './placement.ts';
 import type { Random } from './random.ts';
 
-export const visibleMs = 3000;
-export const fadeMs = 800;
-export const surfaceMs = 200;
+const visibleMs = 3000;
+const fadeMs = 800;
+const surfaceMs = 200;
 
 export interface Bubble<T> {
   /** `bubble-{id}-{time}-{random}`, or `revived-…` when the back control brought it. */

@@ -21,7 +21,7 @@ export function pageDescription({
 
 /**
  * Text for a place that has no isolation of its own: white space becomes single spaces; control characters, and the
- * bidi embeddings and overrides that would reorder what stands around, are left out. Plain marks (U+200E, U+200F) stay.
+ * bidi embeddings and overrides that would reorder the text around it, are left out. Plain marks (U+200E, U+200F) stay.
  */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(/\s+/g, ' ').replace(unsettling, '').trim();

@@ -1,4 +1,4 @@
-// What dashboard, command line and API make of a file's rows, by one rule: who previews an import sees what it will do.
+// How dashboard, command line and API all read a file's rows, so that a preview shows what the import will do.
 import {
   fingerprint,
   normalizeDraft,

@@ -21,7 +21,7 @@ export interface Disc {
 
 export const bubbleSizePx = 200;
 export const overlapThresholdPx = 160;
-export const hoverScale = 1.1;
+const hoverScale = 1.1;
 const attempts = 50;
 const jitterPx = 50;
 

@@ -75,7 +75,7 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
       ? [
           {
             field: 'imageUrl',
-            message: 'Please choose another image: this address is none that can be shown',
+            message: 'Please choose another image: this address can’t be shown',
           },
         ]
       : []),

@@ -4,8 +4,8 @@ export function thoughtPath(id: string): string {
 }
 
 /**
- * An id as one segment of a path. Also what `encodeURIComponent` leaves as it is is encoded, where HTML, XML or an
- * app that looks for links in a text would trip over it.
+ * An id as one segment of a path. Characters that `encodeURIComponent` leaves alone are encoded too where HTML, XML
+ * or an app that looks for links in a text would trip over them.
  */
 export function encodedId(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replace(

@@ -86,7 +86,7 @@ test('the search is deaf to case and accents, and the order can be chosen', asyn
   await page.keyboard.type('angstrom');
   await expect(page.getByRole('heading', { name: 'Bubbles (1)' })).toBeVisible();
   await page.getByRole('searchbox').fill('nothing has this');
-  await expect(page.getByText('Nothing holds “nothing has this”.')).toBeVisible();
+  await expect(page.getByText('Nothing matches “nothing has this”.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await page.getByLabel('Order').selectOption('By author');
   const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', trashed: false } as const;

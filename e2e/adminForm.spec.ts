@@ -213,11 +213,13 @@ test('two admins who edit one thought both see both versions; nothing is overwri
 
   await page.getByLabel('Summary').fill('My own summary');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(page.getByRole('heading', { name: 'Somebody changed this bubble meanwhile' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Somebody has changed this bubble in the meantime' }),
+  ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
   await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on with this choice' }).click();
+  await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(card(page, thought)).toContainText('Stewart Brand');
   await expect(card(page, thought)).toContainText('My own summary');

@@ -41,7 +41,7 @@ test('an import runs dry first, then imports, and is safe to run twice', async (
   await dialog.getByLabel('File to import').setInputFiles(file);
   await expect(dialog.getByRole('listitem')).toHaveText([
     '2 can be added',
-    '1 there already',
+    '1 already there',
     '1 can’t be imported',
   ]);
   await expect(dialog.getByRole('row', { name: '5 url URL is required' })).toBeVisible();
@@ -50,14 +50,14 @@ test('an import runs dry first, then imports, and is safe to run twice', async (
   await dialog.getByRole('button', { name: 'Import 2 bubbles' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([
     '2 added',
-    '1 there already',
+    '1 already there',
     '1 can’t be imported',
   ]);
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   await dialog.getByLabel('File to import').setInputFiles(file);
   await expect(dialog.getByRole('listitem')).toHaveText([
     '0 can be added',
-    '3 there already',
+    '3 already there',
     '1 can’t be imported',
   ]);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -77,7 +77,7 @@ test('what cannot be read is said, and an export holds everything that an import
   await dialog.getByLabel('File to import').setInputFiles(path);
   await expect(dialog.getByRole('listitem')).toHaveText([
     '0 can be added',
-    '40 there already',
+    '40 already there',
     '0 can’t be imported',
   ]);
 });

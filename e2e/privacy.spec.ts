@@ -78,7 +78,7 @@ siteTest('without a measurement id nobody is asked', async ({ page, site }) => {
   const foreign = foreignRequests(page, site.url);
   await page.goto('/');
   await settle(page);
-  await expect(page.getByRole('heading', { name: 'May we count along?' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'May we count your visit?' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
   expect(foreign).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Site {
 }
 
 /** Settings of a site of one's own: a free port, a store in memory. */
-export const settingsForTests = {
+const settingsForTests = {
   PORT: '0',
   DATA_DIR: ':memory:',
   ADMIN_EMAILS: 'ada@example.com,grace@example.com',

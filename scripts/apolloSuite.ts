@@ -1,4 +1,4 @@
-// Apollo's own suite for integrations, asked of our handler; ends with `N passed, N failed, N skipped`.
+// Apollo's own integration suite, run against our handler; ends with `N passed, N failed, N skipped`.
 // Too heavy for package.json: installed when asked for, and no part of `npm test`.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';

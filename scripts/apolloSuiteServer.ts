@@ -20,7 +20,7 @@ export async function createSuiteServer(
   const graphql = createGraphqlHandler(server, context);
   const handler = createHandler(services, graphql);
   const site = await serve(services, async (event) => {
-    // A browser is led to our playground; what Apollo would show it is asked of the integration itself.
+    // We lead a browser to our playground; what Apollo would show it comes from the integration itself.
     if (isBrowsers(event)) return toResult(await graphql(event));
     // The suite asks at the root.
     return handler({ ...event, rawPath: '/graphql' });

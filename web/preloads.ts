@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Names in index.html what main.tsx asks for on the home page, so that it is under way at once. It stands between two
- * marks: a page that is read before the application is there leaves it out. See api/pages/page.ts.
+ * Lists in index.html what main.tsx asks for on the home page, so that it is under way at once. The list stands between
+ * two marks: a page that can be read before the application is there leaves it out. See api/pages/page.ts.
  */
 export function preloads(): Plugin {
   return {

@@ -31,7 +31,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** What lies in the public folder and visitors' pages use. */
+/** Those files of the public folder that visitors' pages use. */
 const publicFiles = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /^(icon\.svg|icon-192\.png|badge\.png|sounds\/.*)$/.test(file),
 );

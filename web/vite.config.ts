@@ -17,7 +17,7 @@ export default defineConfig({
     // Every browser of that year knows it.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The playground's editor is large, and loaded by nobody but who opens the playground.
+    // The playground's editor is large, and loaded only by those who open the playground.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       onLog: (level, log, handle) => {

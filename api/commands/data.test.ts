@@ -90,9 +90,9 @@ describe('npm run data', () => {
   test('says in one sentence what is wrong with a file', async () => {
     for (const [name, text, words] of [
       ['a.txt', 'x', 'is neither CSV nor JSON: give a file that ends in .csv or .json.'],
-      ['b.json', '{', 'is no JSON: '],
+      ['b.json', '{', 'is not JSON: '],
       ['c.json', '{"thought":"x"}', 'holds no list: give a JSON list of thoughts.'],
-      ['d.csv', 'mood\ncalm', 'has no column «thought»: name the columns in its first line.'],
+      ['d.csv', 'mood\ncalm', 'has no column “thought”: name the columns in its first line.'],
       ['e.csv', 'thought,author\n"open,Jo', 'is broken in row 2: '],
     ] as const) {
       printed = [];

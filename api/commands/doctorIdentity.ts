@@ -26,14 +26,14 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
     return {
       setting,
       state: 'broken',
-      words: 'Google’s signing keys can’t be had: allow requests to www.googleapis.com.',
+      words: 'Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.',
     };
   }
   try {
     await firebaseAccounts(projectId)('nobody');
     return { setting, state: 'works', words: `project ${projectId} answers, and knows its accounts.` };
   } catch {
-    const words = `project ${projectId} refuses: check GOOGLE_APPLICATION_CREDENTIALS and the role «Firebase Authentication Viewer».`;
+    const words = `project ${projectId} refuses: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
     return { setting, state: 'broken', words };
   }
 }

@@ -25,7 +25,7 @@ export async function checkStore(settings: Settings): Promise<Finding> {
     const remedy =
       settings.store === 'sqlite'
         ? 'check that the folder can be written and the disk is not full'
-        : 'check GOOGLE_APPLICATION_CREDENTIALS and the role «Cloud Datastore User»';
+        : 'check GOOGLE_APPLICATION_CREDENTIALS and the role “Cloud Datastore User”';
     return { setting, state: 'broken', words: `${where} does not answer (${reason(error)}): ${remedy}.` };
   }
 }

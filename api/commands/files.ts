@@ -39,7 +39,7 @@ function rowsFromJson(path: string, text: string): LooseRow[] {
   try {
     records = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new BadFile(`${path} is no JSON: ${error instanceof Error ? error.message : 'it can’t be read'}.`);
+    throw new BadFile(`${path} is not JSON: ${error instanceof Error ? error.message : 'it can’t be read'}.`);
   }
   if (!Array.isArray(records)) throw new BadFile(`${path} holds no list: give a JSON list of thoughts.`);
   return rowsFromRecords(records);
@@ -53,7 +53,7 @@ function rowsFromCsv(path: string, text: string) {
   }
   const { rows, unknown, missing } = rowsFromTable(data);
   if (missing.includes('thought')) {
-    throw new BadFile(`${path} has no column «thought»: name the columns in its first line.`);
+    throw new BadFile(`${path} has no column “thought”: name the columns in its first line.`);
   }
   return { rows, unknown };
 }

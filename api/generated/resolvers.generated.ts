@@ -32,7 +32,7 @@ export type AdminUser = {
   role: Role;
 };
 
-/** What an admin can do that is written down. */
+/** What an admin can do that is recorded. */
 export type AuditAction =
   /** A thought was added. */
   | 'added'
@@ -68,7 +68,7 @@ export type AuditEntry = {
   title: Scalars['String']['output'];
 };
 
-/** What was done to the collection, last first. */
+/** What was done to the collection, latest first. */
 export type AuditPage = {
   __typename?: 'AuditPage';
   /** The page's entries, newest first. */
@@ -87,13 +87,13 @@ export type DeviceKind =
 /** A stretch of a visitor's walk through the collection. */
 export type Feed = {
   __typename?: 'Feed';
-  /** Pass as `after` to go on. */
+  /** Pass as `after` to continue. */
   endCursor: Scalars['String']['output'];
   /** Where the thoughts come from. */
   source: FeedSource;
   /** The thoughts, in the order of the walk; none twice in one answer. */
   thoughts: Array<Thought>;
-  /** How many thoughts the walk has before it begins anew. */
+  /** How many thoughts the walk holds before it starts over. */
   total: Scalars['Int']['output'];
 };
 
@@ -145,7 +145,7 @@ export type InvalidThought = {
   problems: Array<Problem>;
 };
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a thought. Admins only. */
@@ -175,41 +175,41 @@ export type Mutation = {
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationAddThoughtArgs = {
   input: ThoughtInput;
   key: Scalars['ID']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationCreateAdminUserArgs = {
   displayName: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationDeleteThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationGenerateImageArgs = {
   author: Scalars['String']['input'];
   thought: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationImportThoughtsArgs = {
   dryRun?: Scalars['Boolean']['input'];
   rows: Array<ThoughtRow>;
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationNotifyVisitorsArgs = {
   body: Scalars['String']['input'];
   title: Scalars['String']['input'];
@@ -217,32 +217,32 @@ export type MutationNotifyVisitorsArgs = {
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationRegisterDeviceArgs = {
   kind: DeviceKind;
   registration: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationRestoreThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationRevokeAdminUserArgs = {
   email: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationUnregisterDeviceArgs = {
   registration: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes that `Query` lists. */
+/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
 export type MutationUpdateThoughtArgs = {
   id: Scalars['ID']['input'];
   input: ThoughtInput;
@@ -254,9 +254,9 @@ export type NotifyReport = {
   __typename?: 'NotifyReport';
   /** Devices that it could not be sent to this time. */
   failed: Scalars['Int']['output'];
-  /** Devices that are gone, and were forgotten. */
+  /** Devices that no longer exist, and were removed. */
   pruned: Scalars['Int']['output'];
-  /** Devices that the messaging service took it for. */
+  /** Devices that the messaging service accepted it for. */
   sent: Scalars['Int']['output'];
 };
 
@@ -300,22 +300,22 @@ export type Problem = {
 };
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type Query = {
   __typename?: 'Query';
   /** All invitations. Admins only. */
   adminUsers: Array<AdminUser>;
-  /** Who added, changed, deleted, restored, imported, invited what and when. Admins only. */
+  /** What was done to the collection, by whom and when. Admins only. */
   audit: AuditPage;
-  /** How many devices asked for notifications. Admins only. */
+  /** How many devices have asked for notifications. Admins only. */
   deviceCount: Scalars['Int']['output'];
   /**
    * The next thoughts of a seeded walk through the whole collection: none repeats before all were seen.
@@ -324,15 +324,15 @@ export type Query = {
   feed: Feed;
   /** The person whose token the request carries; null without one. */
   me: Maybe<User>;
-  /** The thought that follows another in the collection's order, the first behind the last; null when there is no other. Public. */
+  /** The thought that follows another in the collection's order, the first after the last; null when there is no other. Public. */
   nextThought: Maybe<Thought>;
   /** Random thoughts, none twice. Public. */
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
   revisions: Array<Revision>;
   /**
-   * Live thoughts that begin with this text, regardless of case and accents, at most five: a warning for somebody
-   * who is typing it. Costs one document read for each. A text of fewer than 8 characters finds none. Admins only.
+   * Live thoughts that begin with this text, regardless of case and accents, at most five: to warn somebody who is
+   * typing a duplicate. Costs one document read for each one found. A text of fewer than 8 characters finds none. Admins only.
    */
   similarThoughts: Array<Thought>;
   /** One thought; null when there is none with this id. Public. */
@@ -343,13 +343,13 @@ export type Query = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryAuditArgs = {
@@ -359,13 +359,13 @@ export type QueryAuditArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryFeedArgs = {
@@ -376,13 +376,13 @@ export type QueryFeedArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryNextThoughtArgs = {
@@ -391,13 +391,13 @@ export type QueryNextThoughtArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryRandomThoughtsArgs = {
@@ -406,13 +406,13 @@ export type QueryRandomThoughtsArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryRevisionsArgs = {
@@ -421,13 +421,13 @@ export type QueryRevisionsArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QuerySimilarThoughtsArgs = {
@@ -436,13 +436,13 @@ export type QuerySimilarThoughtsArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryThoughtArgs = {
@@ -451,13 +451,13 @@ export type QueryThoughtArgs = {
 
 
 /**
- * What can be asked. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
  *
  * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
  * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault; tell us
+ * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
  * `extensions.requestId`).
  */
 export type QueryThoughtsArgs = {
@@ -470,7 +470,7 @@ export type QueryThoughtsArgs = {
 
 /**
  * A thought's fields as they were before a change. To go back to them, send them as the input of `updateThought`,
- * with the thought's present `version`.
+ * with the thought's current `version`.
  */
 export type Revision = {
   __typename?: 'Revision';
@@ -500,7 +500,7 @@ export type Revision = {
 export type Role =
   /** Look after the thoughts. */
   | 'admin'
-  /** Nothing more than a visitor. */
+  /** Do what a visitor may, and nothing more. */
   | 'user';
 
 /** What is wrong with a row. */
@@ -514,7 +514,7 @@ export type RowProblem = {
   message: Scalars['String']['output'];
 };
 
-/** What became of a thought that was to be saved. */
+/** The outcome of saving a thought. */
 export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 
 /** The thought was not saved, because somebody changed it since it was read. */
@@ -569,7 +569,7 @@ export type ThoughtConnection = {
 /** A thought in a page. */
 export type ThoughtEdge = {
   __typename?: 'ThoughtEdge';
-  /** Pass as `after` to go on behind this thought. */
+  /** Pass as `after` to continue after this thought. */
   cursor: Scalars['String']['output'];
   /** The thought. */
   node: Thought;
@@ -606,7 +606,7 @@ export type ThoughtOrder =
   /** By text, regardless of case and accents. */
   | 'THOUGHT';
 
-/** A row of an import. A row may be incomplete: the report says what it misses. */
+/** A row of an import. A row may be incomplete: the report says what is missing. */
 export type ThoughtRow = {
   /** See `ThoughtInput.application`. */
   application?: InputMaybe<Scalars['String']['input']>;
@@ -630,7 +630,7 @@ export type ThoughtRow = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Somebody who signed in. */
+/** Somebody who has signed in. */
 export type User = {
   __typename?: 'User';
   /** When they first signed in. */

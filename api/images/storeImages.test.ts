@@ -62,10 +62,10 @@ describe('a draft about to be saved', () => {
 describe('a hostile image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
-    ['an SVG with a script', 'image/svg+xml', svg, /no JPEG, PNG, WebP or GIF/],
-    ['an SVG that claims to be a PNG', 'image/png', svg, /no JPEG, PNG, WebP or GIF/],
-    ['a page that claims to be a PNG', 'image/png', '<!doctype html><p>', /no JPEG, PNG, WebP or GIF/],
-    ['nothing', 'image/png', '', /no JPEG, PNG, WebP or GIF/],
+    ['an SVG with a script', 'image/svg+xml', svg, /not a JPEG, PNG, WebP or GIF/],
+    ['an SVG that claims to be a PNG', 'image/png', svg, /not a JPEG, PNG, WebP or GIF/],
+    ['a page that claims to be a PNG', 'image/png', '<!doctype html><p>', /not a JPEG, PNG, WebP or GIF/],
+    ['nothing', 'image/png', '', /not a JPEG, PNG, WebP or GIF/],
     ['a PNG that is cut off', 'image/png', samples.png.subarray(0, -5), /cut off/],
     ['a JPEG that is cut off', 'image/jpeg', samples.jpeg.subarray(0, -2), /cut off/],
     ['a bomb', 'image/png', samples.pngOf(10_000, 5_001, { pixels: false }), /10,000 × 5,001 pixels/],

@@ -3,7 +3,7 @@ import type { Problem, ThoughtDraft } from '#domain/thought.ts';
 import type { ImageStore } from './imageStore.ts';
 import { bytesOfDataUrl, nameInPath, nameOf, pathOf } from './imageNames.ts';
 
-export const MOST_BYTES = 600 * 1024;
+const MOST_BYTES = 600 * 1024;
 
 export interface StoredDraft {
   /** With a path of ours for `imageUrl` where there was a data URL. */
@@ -44,7 +44,7 @@ export async function storeImages(
   }
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null)
-    return refuse('This is no JPEG, PNG, WebP or GIF: choose another image.');
+    return refuse('This is not a JPEG, PNG, WebP or GIF: choose another image.');
   const flaw = flawOf(file, bytes);
   if (flaw !== null) return refuse(flaw);
 

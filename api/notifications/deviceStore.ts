@@ -14,7 +14,7 @@ export interface Device {
  * Every method throws `StoreUnavailable` when the store does not answer in time.
  */
 export interface DeviceStore {
-  /** Adds the device, or dates it anew: a browser registers again and again. */
+  /** Adds the device, or renews its date: a browser registers again and again. */
   register(registration: string, kind: Device['kind'], now: string): Promise<void>;
   /** Whether the device was there. */
   unregister(registration: string): Promise<boolean>;

@@ -15,7 +15,10 @@ export const notificationResolvers = {
     registerDevice: async (_, { registration, kind }, { devices, fcm, now }) => {
       if (fcm === null) throw notSetUp();
       if (!shapes[kind].test(registration)) {
-        throw refusal('BAD_USER_INPUT', '`registration` is nothing that Firebase Cloud Messaging gives out.');
+        throw refusal(
+          'BAD_USER_INPUT',
+          '`registration` is not something that Firebase Cloud Messaging issues.',
+        );
       }
       await devices.register(registration, kind, now());
       return true;

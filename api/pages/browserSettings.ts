@@ -1,6 +1,6 @@
 import type { Settings } from '../env.ts';
 
-/** What the browser needs to know of the deployment; nothing secret. Read by web/src/settings.ts. */
+/** What the browser needs to know of the deployment; nothing secret. Read by web/src/devices/settings.ts. */
 export function browserSettings({
   productName,
   identity,

@@ -20,7 +20,7 @@ export function embedJson(id: string, data: unknown, type = 'application/json'):
 }
 
 /** JSON that HTML reads as it is: without a `<`, behind which it would look for a script's end, and what it forbids. */
-export function inertJson(data: unknown): string {
+function inertJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replace(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -25,7 +25,7 @@ ${adminEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${admin
         <button>Sign in</button>
       </form>
       <p role="alert"></p>
-      <p class="note">No password is asked: this works on this computer only.</p>
+      <p class="note">No password is asked for: this works on this computer only.</p>
     </main>
   </body>
 </html>

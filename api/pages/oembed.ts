@@ -27,7 +27,7 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
     const origin = siteUrl(request, services);
     const id = thoughtIdIn(url, origin);
     const found = id === null ? { kind: 'absent' as const } : await find(id, services);
-    if (found.kind === 'absent') return refuse(404, 'This address is no thought’s page.');
+    if (found.kind === 'absent') return refuse(404, 'This is not the address of a thought’s page.');
     if (found.kind === 'fallback')
       return refuse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
 

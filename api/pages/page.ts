@@ -10,9 +10,9 @@ import { unknownMarkup } from './thoughtMarkup.ts';
 interface Page {
   status: number;
   head: Head;
-  /** What stands in the page before the application takes over. */
+  /** What the page shows until the application takes over. */
   markup?: string;
-  /** The home page has nothing to read before the application is there, which so is fetched at once. */
+  /** The home page has nothing to read until the application is there, so that is fetched at once. */
   isHome?: boolean;
   headers?: Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { Thought } from '#domain/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
 import type { ShareImage } from './shareImage.ts';
 
-/** A thought in the words of schema.org: https://schema.org/Quotation */
+/** A thought in schema.org's vocabulary: https://schema.org/Quotation */
 export function quotation(thought: Thought, url: string, productName: string, image: ShareImage): object {
   const { author, summary, createdAt, updatedAt } = thought;
   return {

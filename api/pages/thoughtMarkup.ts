@@ -1,5 +1,5 @@
-// What a browser without JavaScript reads of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
-// so that its taking over moves nothing. e2e/thought.spec.ts holds the two together.
+// What a browser without JavaScript shows of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
+// so that nothing moves when it takes over. e2e/thought.spec.ts holds the two to that.
 import { imageAddress } from '#domain/imageAddress.ts';
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
@@ -27,7 +27,7 @@ export const absentMarkup = nowhere(
 
 export const unknownMarkup = nowhere(
   'Nothing rises here',
-  'This address leads nowhere. The thoughts are on the first page.',
+  'This address leads nowhere. The thoughts are on the home page.',
 );
 
 const notice =

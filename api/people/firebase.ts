@@ -38,7 +38,7 @@ export function firebaseIdentity({
         return claimsOf(payload);
       } catch (error) {
         if (!('cause' in outage)) throw badToken(error);
-        log('Google’s signing keys can’t be had.', outage.cause);
+        log('Google’s signing keys can’t be fetched.', outage.cause);
         throw cannotTell();
       }
     },

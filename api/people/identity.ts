@@ -7,7 +7,7 @@ export interface Claims {
   emailIsVerified: boolean;
   displayName: string | null;
   photoURL: string | null;
-  /** When the person last typed their password, so to speak: seconds since 1970. */
+  /** When the person last proved who they are: seconds since 1970. */
   signedInAtSeconds: number;
 }
 

@@ -13,7 +13,7 @@ export interface LocalIdentity extends Identity {
 const party = { issuer: 'upwell-local', audience: 'upwell-local' };
 const lifetimeSeconds = 3_600;
 
-/** @param secret signs the tokens; made anew at each start, so that no token outlives the server. */
+/** @param secret signs the tokens; new at each start, so that no token outlives the server. */
 export function localIdentity(
   now: () => string,
   secret: Uint8Array = crypto.getRandomValues(new Uint8Array(32)),

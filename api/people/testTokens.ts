@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import { type FindAccount, type FirebaseIdentity, firebaseIdentity } from './firebase.ts';
 
-export const projectId = 'upwell-test';
+const projectId = 'upwell-test';
 export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
 
 const ours = await generateKeyPair('RS256');

@@ -52,7 +52,7 @@ export const careResolvers = {
       const { draft, problems } = await prepareDraft(input, context);
       if (problems.length > 0) return { problems };
       const outcome = await context.thoughts.update(id, draft, version, change);
-      if (outcome === null) throw refusal('BAD_USER_INPUT', 'This thought is gone for good: add it anew.');
+      if (outcome === null) throw refusal('BAD_USER_INPUT', 'This thought is gone for good: add it again.');
       if (outcome.kind === 'stale') return { current: outcome.thought };
       await context.reportPhotoUse(input.downloadLocation);
       return outcome.thought;

@@ -115,7 +115,7 @@ function move({ thoughts, counter }: Places, moves: readonly RankMove[]) {
   };
 }
 
-/** Writes anew what the lists sort by and duplicates are known by, and with `renames` the whole document. */
+/** Rewrites what lists sort by and duplicates are recognised by; with `renames`, the whole document. */
 function refresh({ thoughts }: Places, ids: readonly string[], renames: boolean) {
   return async (transaction: Transaction): Promise<void> => {
     const snapshots = await transaction.getAll(...ids.map((id) => thoughts.doc(id)));

@@ -20,7 +20,7 @@ export function createClient(bearer?: Bearer): ApolloClient {
   return new ApolloClient({ cache: createCache(), link: bearer === undefined ? http : signed(bearer, http) });
 }
 
-/** Queries are sent as GETs by the hash that the server knows them by, so that what stands between may keep answers. */
+/** Queries are sent as GETs, by the hash that the server knows them by, so that caches in between may keep the answers. */
 function byHash(http: ApolloLink): ApolloLink {
   const hashed = new PersistedQueryLink({
     generateHash: ({ definitions }) => queryHashes[operationNameOf(definitions)] ?? '',

@@ -1,6 +1,6 @@
 /**
- * Carries over what a visitor did to a page that the server drew when the application draws it anew: the focus, and a
- * press on a button, which only the application can answer. Links work from the first moment.
+ * The application redraws a page that the server drew. This carries over what a visitor did to it meanwhile: the focus,
+ * and a press on a button, which only the application can answer. Links work from the first moment.
  */
 export function carryOver(root: HTMLElement): void {
   const places = () => [...root.querySelectorAll<HTMLElement>('a, button')];

@@ -18,9 +18,10 @@ async function signIn(person) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(person),
     });
-    if (!response.ok) throw new Error('This e-mail is not taken: check it, and try again.');
+    if (!response.ok) throw new Error('This e-mail was not accepted: check it, and try again.');
     const { token } = await response.json();
-    if (window.opener === null) throw new Error('Open this window from the admin page: it gets the sign-in.');
+    if (window.opener === null)
+      throw new Error('Open this window from the admin page, which it signs you in to.');
     window.opener.postMessage({ type: 'local-sign-in', token }, window.location.origin);
     window.close();
   } catch (error) {

@@ -17,7 +17,7 @@ export interface Door {
   signOut: () => Promise<void>;
 }
 
-export const accessDenied = 'Access denied. Admin privileges required.';
+const accessDenied = 'Access denied. Admin privileges required.';
 const sessionEnded = 'Your session has ended. Please sign in again.';
 const loginFailed = 'Login failed. Please try again.';
 

@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What an admin can do that is written down. */
+/** What an admin can do that is recorded. */
 export type AuditAction =
   /** A thought was added. */
   | 'added'
@@ -37,7 +37,7 @@ export type PhotoCreditInput = {
 export type Role =
   /** Look after the thoughts. */
   | 'admin'
-  /** Nothing more than a visitor. */
+  /** Do what a visitor may, and nothing more. */
   | 'user';
 
 /** A thought as an admin writes it. Texts are trimmed before they are checked. */
@@ -71,7 +71,7 @@ export type ThoughtOrder =
   /** By text, regardless of case and accents. */
   | 'THOUGHT';
 
-/** A row of an import. A row may be incomplete: the report says what it misses. */
+/** A row of an import. A row may be incomplete: the report says what is missing. */
 export type ThoughtRow = {
   /** See `ThoughtInput.application`. */
   application?: string | null | undefined;

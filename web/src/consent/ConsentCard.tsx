@@ -11,7 +11,7 @@ interface Props {
 export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
   return (
     <section className={styles.card} data-above-controls={isAboveControls} aria-labelledby="consent-heading">
-      <h2 id="consent-heading">May we count along?</h2>
+      <h2 id="consent-heading">May we count your visit?</h2>
       <p>
         With Google Analytics we'd learn which thoughts are watched and shared. No names, no texts, no ads,
         and nothing at all unless you agree.

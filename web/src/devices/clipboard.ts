@@ -1,4 +1,4 @@
-/** Copies a text, by hand of the document where the clipboard is closed. @throws when neither way works. */
+/** Copies a text; where the clipboard is closed, by selecting it in the document. @throws when neither way works. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -38,7 +38,7 @@ async function whenControlled(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** What this page asked for before a worker stood by is worth keeping too, even if its answer is still on its way. */
+/** What this page asked for before there was a worker is worth keeping too, even if its answer is still on its way. */
 function tellWhatWasSeen({ active }: ServiceWorkerRegistration): void {
   const tell = (seen: string[]) => active?.postMessage({ seen });
   const sinceMs = performance.now();
@@ -54,8 +54,8 @@ function tellWhatWasSeen({ active }: ServiceWorkerRegistration): void {
 }
 
 /**
- * After an update an open tab may ask for a part of the build that is no more: it is loaded anew, once.
- * A second failure within a minute is shown as what it is.
+ * After an update an open tab may ask for a part of the build that no longer exists: the page is reloaded, once.
+ * A second failure within a minute is left to whoever asked.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -13,7 +13,7 @@ export function Announcer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
     let saidMs = -Infinity;
     const stopAsking = runner.subscribe(() => {
       const { phase, shown } = runner.flow();
-      if (phase === 'asking') setWords(`${shown} thoughts seen. There is a question about more.`);
+      if (phase === 'asking') setWords(`You've seen ${shown} thoughts. Would you like to see more?`);
     });
     const stopTelling = runner.onHappening((happening) => {
       const nowMs = performance.now();

@@ -47,7 +47,7 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Remove «${favourite.thought}» from favourites`}
+                  aria-label={`Remove “${favourite.thought}” from favourites`}
                   onClick={() => onRemove(favourite)}
                 >
                   <HeartIcon isFilled />

@@ -7,7 +7,7 @@ interface Props {
   onDecline: () => void;
 }
 
-/** After everything loaded was seen: more, or time to reflect? */
+/** Once everything loaded has been seen: more, or time to reflect? */
 export function MorePrompt({ shown, onAccept, onDecline }: Props) {
   return (
     <section className={styles.prompt} aria-labelledby="more-heading">

@@ -8,7 +8,7 @@ interface Props {
   dispatch: (event: FlowEvent<never>) => void;
 }
 
-/** What follows when everything loaded was seen: the question, and after a no a quiet way to change one's mind. */
+/** What follows once everything loaded has been seen: the question and, after a no, a quiet way to change one's mind. */
 export function MoreThoughts({ phase, shown, dispatch }: Props) {
   const accept = () => dispatch({ type: 'moreWanted' });
   if (phase === 'asking') {

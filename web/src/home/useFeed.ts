@@ -52,7 +52,7 @@ export function useFeed({ phase, dispatch, thoughtId }: Asking): void {
 function useFirstThoughts(thoughtId: string | null) {
   const [seed] = useState(() => Math.floor(Math.random() * shuffles));
   const one = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
-  // A thought that is no more leads to all the others.
+  // A thought that no longer exists gives way to all the others.
   const isForAll = thoughtId === null || one.data?.thought === null;
   const all = useHomeQuery({ variables: { seed, first: firstBatch }, skip: !isForAll });
   const cursor = useRef<string | null>(null);

@@ -1,4 +1,4 @@
-// The playground's examples, asked of the real API: what they show is what their comments say.
+// Runs the playground's examples against the real API: what they show is what their comments say.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

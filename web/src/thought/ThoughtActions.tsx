@@ -38,7 +38,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
   );
 }
 
-/* eslint-disable no-alert -- the words of the specification, which asks for an alert */
+/* eslint-disable no-alert -- the specification asks for an alert, in these words */
 async function share(thought: ThoughtArticleFragment): Promise<void> {
   const url = `${window.location.origin}${window.location.pathname}`;
   const result = await sharePage({ title: thought.thought, text: pageDescription(thought), url });

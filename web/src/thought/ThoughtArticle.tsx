@@ -28,7 +28,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   useDocumentHead(pageTitle(thought.thought, settings.productName), pageDescription(thought));
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
   useEffect(() => {
-    // A page that was come to from another page of ours: begin at its beginning, for eyes and for screen readers.
+    // Reached from another page of ours: start at the top, for eyes and for screen readers.
     if (window.history.state?.idx > 0) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });

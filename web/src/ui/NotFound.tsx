@@ -9,7 +9,7 @@ interface Props {
 /** What an address that leads nowhere shows, with a way home. The server draws the same: api/pages/thoughtMarkup.ts. */
 export function NotFound({
   heading = 'Nothing rises here',
-  sentence = 'This address leads nowhere. The thoughts are on the first page.',
+  sentence = 'This address leads nowhere. The thoughts are on the home page.',
 }: Props) {
   return (
     <>

@@ -70,7 +70,7 @@ function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) 
       {watchUrl === null && (
         <span
           className={styles.badge}
-          title="Visitors can't open this bubble: the link leads to no YouTube video."
+          title="Visitors can't open this bubble: the link doesn't lead to a YouTube video."
         >
           No video in this link
         </span>

@@ -53,6 +53,6 @@ export function BubbleList({ bubbles, shown, isBusy, onEdit, onDelete, onRestore
 }
 
 function emptyText({ search, trashed }: Shown): string {
-  if (search !== null) return `Nothing holds “${search}”.`;
+  if (search !== null) return `Nothing matches “${search}”.`;
   return trashed ? 'The trash is empty.' : 'No bubbles found. Add your first bubble!';
 }

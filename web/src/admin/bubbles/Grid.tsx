@@ -27,7 +27,7 @@ export function Grid({ children, hasMore, isLoading, onMore }: Props) {
       {hasMore && (
         <div ref={end} className={styles.end}>
           <button type="button" className={controls.button} disabled={isLoading} onClick={onMore}>
-            {isLoading ? 'Loading more …' : 'Show more'}
+            {isLoading ? 'Loading more…' : 'Show more'}
           </button>
         </div>
       )}

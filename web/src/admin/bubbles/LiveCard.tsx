@@ -9,7 +9,7 @@ interface Props {
   onDelete: (thought: BubbleCardFragment) => void;
 }
 
-/** Remembered, so that typing a search does not draw a thousand cards anew. */
+/** Memoised, so that typing a search does not redraw a thousand cards. */
 export const LiveCard = memo(function LiveCard({ thought, onEdit, onDelete }: Props) {
   const describedBy = `bubble-${thought.id}`;
   return (

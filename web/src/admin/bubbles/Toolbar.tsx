@@ -23,7 +23,7 @@ export function Toolbar({ shown, onChange, searchRef, children }: Props) {
         type="search"
         className={controls.field}
         aria-label="Search"
-        placeholder="Search text, author, link …"
+        placeholder="Search text, author, link…"
         maxLength={200}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -54,7 +54,7 @@ const orders = {
 
 const settlesAfterMs = 220;
 
-/** A text that is told on once the typing pauses. */
+/** A text that is passed on once the typing pauses. */
 function useSettledText(initial: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState({ text: initial, isTold: true });
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What a mutation means for the lists in the cache: the one on screen is mended, the others are read anew when shown.
+// What a mutation means for the lists in the cache: the one on screen is patched, the others are fetched again when next shown.
 import type { ApolloCache } from '@apollo/client';
 import { type BubbleCardFragment, BubblesDocument, type BubblesQuery } from '../operations.generated.ts';
 import type { ThoughtOrder } from '../operations.generated.ts';
@@ -35,7 +35,7 @@ export function take(cache: ApolloCache, shown: Shown, id: string): number {
   return index;
 }
 
-/** Everything is read anew when it is shown next: after an import. */
+/** Everything is fetched again when next shown; for after an import. */
 export function forgetLists(cache: ApolloCache): void {
   for (const fieldName of ['thoughts', 'audit', 'similarThoughts', 'revisions']) {
     cache.evict({ id: 'ROOT_QUERY', fieldName });

@@ -1,6 +1,6 @@
 import { shrinkImage } from './shrinkImage.ts';
 
-export const MOST_UPLOAD_BYTES = 10_485_760;
+const MOST_UPLOAD_BYTES = 10_485_760;
 
 type Shrink = (file: File) => Promise<Blob | null>;
 

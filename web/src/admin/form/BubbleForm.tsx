@@ -91,7 +91,7 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
             <Preview fields={form.fields} />
           </div>
           <footer>
-            <output dir="auto">{added !== null && `Added “${added}”. The next one, please.`}</output>
+            <output dir="auto">{added !== null && `Added “${added}”. Ready for the next one.`}</output>
             <button type="button" className={controls.button} onClick={onClose}>
               Cancel
             </button>

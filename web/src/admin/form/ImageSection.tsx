@@ -21,7 +21,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, onCh
         <p className={styles.noImage}>No image generated yet</p>
       ) : (
         <div className={styles.imagePreview}>
-          <img src={image.imageUrl} alt="The bubble’s present look" width="800" height="600" />
+          <img src={image.imageUrl} alt="The bubble’s current look" width="800" height="600" />
           <button type="button" className={controls.danger} onClick={() => onChange(null)}>
             Remove Image
           </button>

@@ -24,7 +24,7 @@ export function Revisions({ id, present, onRestore, onClose }: Props) {
         <p className={dialogs.problem}>The earlier versions could not be loaded. Please try again.</p>
       )}
       {revisions.length === 0 && !error && (
-        <p className={dialogs.soft}>{loading ? 'Loading …' : 'This bubble was never changed.'}</p>
+        <p className={dialogs.soft}>{loading ? 'Loading…' : 'This bubble has never been changed.'}</p>
       )}
       <ol className={styles.list}>
         {revisions.map((revision) => {

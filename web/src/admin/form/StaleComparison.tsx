@@ -29,9 +29,9 @@ export function StaleComparison({ base, mine, current, onSettle }: Props) {
   ) as unknown as Fields;
   return (
     <div className={dialogs.body}>
-      <h2>Somebody changed this bubble meanwhile</h2>
+      <h2>Somebody has changed this bubble in the meantime</h2>
       <p className={dialogs.soft}>
-        Nothing was overwritten. Choose for each field which text to go on with; then save once more.
+        Nothing was overwritten. Choose which text to keep, field by field; then save again.
       </p>
       {differing.map((name) => (
         <fieldset key={name} className={styles.pair}>
@@ -59,7 +59,7 @@ export function StaleComparison({ base, mine, current, onSettle }: Props) {
           Choose all of yours
         </button>
         <button type="button" className={controls.primary} onClick={() => onSettle(chosen)}>
-          Go on with this choice
+          Continue with this choice
         </button>
       </div>
     </div>

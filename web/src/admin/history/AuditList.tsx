@@ -28,8 +28,8 @@ export function AuditList() {
           </button>
         </p>
       )}
-      {page?.entries.length === 0 && <p className={styles.empty}>Nothing was done yet.</p>}
-      {!page && loading && <p className={styles.empty}>Loading …</p>}
+      {page?.entries.length === 0 && <p className={styles.empty}>Nothing has been done yet.</p>}
+      {!page && loading && <p className={styles.empty}>Loading…</p>}
       <ol className={`${controls.list} ${styles.list}`}>
         {page?.entries.map(({ id, action, subject, title, by, at }) => (
           <li key={id}>

@@ -46,7 +46,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
         )}
         {report !== undefined && (
           <output className={dialogs.note}>
-            Sent to {report.sent}, failed for {report.failed}, gone and forgotten: {report.pruned}.
+            Sent to {report.sent}, failed for {report.failed}, removed because they are gone: {report.pruned}.
           </output>
         )}
         <div className={dialogs.buttons}>
@@ -58,7 +58,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
             className={controls.primary}
             disabled={!isSetUp || isSending || report !== undefined || !devices}
           >
-            {isSending ? 'Sending …' : devices === undefined ? 'Send' : `Send to ${inDevices(devices)}`}
+            {isSending ? 'Sending…' : devices === undefined ? 'Send' : `Send to ${inDevices(devices)}`}
           </button>
         </div>
       </form>
@@ -67,7 +67,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function audience(devices: number | undefined): string {
-  if (devices === undefined) return 'Counting devices …';
+  if (devices === undefined) return 'Counting devices…';
   return devices === 0
     ? 'Nobody has asked for notifications yet.'
     : `${inDevices(devices)} asked for notifications.`;

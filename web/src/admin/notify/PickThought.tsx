@@ -21,7 +21,7 @@ export function PickThought({ thoughts, onPick }: Props) {
         }}
       >
         <option value="" disabled>
-          The 20 newest …
+          The 20 newest…
         </option>
         {thoughts.map(({ id, thought }) => (
           <option key={id} value={id}>

@@ -33,7 +33,7 @@ export function Invitations() {
         </p>
       )}
       {invitations.length === 0 && !error && (
-        <p className={styles.empty}>{loading ? 'Loading …' : 'Nobody was invited yet.'}</p>
+        <p className={styles.empty}>{loading ? 'Loading…' : 'Nobody has been invited yet.'}</p>
       )}
       <ul className={`${controls.list} ${styles.list}`}>
         {invitations.map(({ email, displayName, createdAt, isActive }) => (

@@ -13,7 +13,7 @@ export function ImportPanel() {
         <div className={styles.panel}>
           <p className={dialogs.soft}>
             A CSV file with the columns thought, author, application, url (and summary, imageUrl, createdAt),
-            or a JSON list with the same names. The file is checked first; nothing is written before you say
+            or a JSON list with the same names. The file is checked first; nothing is written until you say
             so.
           </p>
           <label className={styles.file}>
@@ -79,12 +79,12 @@ export function ImportPanel() {
       return (
         <div className={styles.panel}>
           <p role="alert" className={dialogs.problem}>
-            The import was interrupted. Going on adds nothing twice.
+            The import was interrupted. Continuing adds nothing twice.
           </p>
           <Report title={state.file.name} verb="added so far" {...state} />
           <div className={dialogs.buttons}>
             <button type="button" className={controls.primary} onClick={() => void importFile(state.file)}>
-              Go on
+              Continue
             </button>
           </div>
         </div>

@@ -23,7 +23,7 @@ export function Report({ title, verb, file, report: { added, duplicates, invalid
           <strong>{added}</strong> {verb}
         </li>
         <li>
-          <strong>{duplicates}</strong> there already
+          <strong>{duplicates}</strong> already there
         </li>
         <li>
           <strong>{invalid}</strong> can’t be imported
