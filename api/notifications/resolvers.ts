@@ -17,7 +17,12 @@ export const notificationResolvers = {
       if (!shapes[kind].test(registration)) {
         throw refusal('BAD_USER_INPUT', '`registration` is nothing that Firebase Cloud Messaging gives out.');
       }
-      await devices.register(registration, kind, now());
+      const present = now();
+      const anHourAgo = new Date(Date.parse(present) - 3_600_000).toISOString();
+      if ((await devices.countSince(anHourAgo)) >= mostPerHour) {
+        throw refusal('RATE_LIMITED', 'Too many devices registered within an hour: try again in an hour.');
+      }
+      await devices.register(registration, kind, present);
       return true;
     },
     unregisterDevice: async (_, { registration }, { devices }) => devices.unregister(registration),
@@ -31,6 +36,9 @@ export const notificationResolvers = {
     },
   } satisfies MutationResolvers,
 };
+
+/** Of the whole site: a browser renews its registration once a week, so that 100,000 of them stay far below. */
+const mostPerHour = 1_000;
 
 /** Anybody may register, so what can't be a registration is not kept. */
 const shapes: Record<Device['kind'], RegExp> = {
