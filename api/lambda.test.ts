@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
+import { StoreUnavailable } from './errors.ts';
 import { createHandler } from './lambda.ts';
 import { openServices } from './services.ts';
 
@@ -24,13 +25,38 @@ test.each([
   expect(asked).toEqual(['100%? #é']);
 });
 
-function eventFor(rawPath: string): APIGatewayProxyEventV2 {
+test.each([
+  ['http', 'http://site.test'],
+  ['https, http', 'https://site.test'],
+  ['javascript', 'https://site.test'],
+  ['http://evil.test/?', 'https://site.test'],
+])('behind a proxy that says «%s» the site is %s', async (scheme, origin) => {
+  const handler = createHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
+  const { body } = await handler(eventFor('/robots.txt', { 'x-forwarded-proto': scheme }));
+  expect(Buffer.from(body ?? '', 'base64').toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+test('while the store does not answer, what needs it asks to come back, and our own bugs are no outage', async () => {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  const images = { ...services.images };
+  const log = vi.fn<typeof services.log>();
+  const handler = createHandler({ ...services, images, log });
+  const image = eventFor(`/images/${'a'.repeat(64)}.jpg`);
+  images.find = () => Promise.reject(new StoreUnavailable('SQLite does not answer.'));
+  const { statusCode, headers } = await handler(image);
+  expect([statusCode, headers?.['retry-after'], headers?.['cache-control']]).toEqual([503, '30', 'no-store']);
+  expect(log).toHaveBeenCalledOnce();
+  images.find = () => Promise.reject(new TypeError('a bug'));
+  await expect(handler(image)).rejects.toThrow('a bug');
+});
+
+function eventFor(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath,
     rawQueryString: '',
-    headers: { host: 'site.test' },
+    headers: { host: 'site.test', ...headers },
     requestContext: {
       accountId: '1',
       apiId: '1',

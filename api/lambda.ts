@@ -11,6 +11,7 @@ import type {
 } from 'aws-lambda';
 import { createContext } from './context.ts';
 import { readSettings } from './env.ts';
+import { answerOutage } from './outage.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
 import { toPlayground } from './playground.ts';
@@ -34,7 +35,7 @@ export function createHandler(services: Services, graphql = createOurGraphqlHand
     const response =
       event.rawPath === '/graphql'
         ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
-        : await answerPage(request, services);
+        : await answerPage(request, services).catch((error: unknown) => answerOutage(error, services.log));
     return toResult(await finish(request, response, services));
   };
 }
@@ -89,7 +90,7 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
     const headers = new Headers();
     for (const [name, value] of Object.entries(event.headers))
       if (value !== undefined) headers.set(name, value);
-    const origin = `${headers.get('x-forwarded-proto') ?? 'https'}://${headers.get('host') ?? event.requestContext.domainName}`;
+    const origin = `${schemeOf(headers)}://${headers.get('host') ?? event.requestContext.domainName}`;
     const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;
     return new Request(`${origin}${encodedPath(event.rawPath)}${query}`, {
       method,
@@ -99,6 +100,11 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
   } catch {
     return null;
   }
+}
+
+/** That of the first of several proxies; anybody may have written the header, so nothing else is believed. */
+function schemeOf(headers: Headers): string {
+  return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0] ?? 'https';
 }
 
 /** API Gateway decodes `rawPath`: what can't stand in a path as it is was decoded, and is encoded again. */

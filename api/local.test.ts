@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +35,20 @@ describe('npm start', () => {
     expect(await total(await address(second))).toBe(40);
     second.child.kill('SIGTERM');
     expect(await ended(second)).toBe(0);
+  });
+
+  test('takes no notice of who goes away in the middle of a request', async () => {
+    const server = start({ PORT: '0' });
+    const { port } = new URL(await address(server));
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
+    await new Promise((resolve) => socket.write(head, resolve));
+    const before = server.output();
+    socket.resetAndDestroy();
+    expect(await total(`http://localhost:${port}`)).toBe(40);
+    expect(server.output()).toBe(before);
+    server.child.kill('SIGINT');
+    expect(await ended(server)).toBe(0);
   });
 
   test('says in one sentence that the port is in use', async () => {

@@ -20,8 +20,10 @@ export async function serve(
 ): Promise<RunningServer> {
   const server = createServer((request, response) => {
     void answer(handler, request, response).catch((error: unknown) => {
+      // Who went away in the middle of a request hears no answer, and no fault is ours.
+      if (!request.complete) return;
       services.log('A request failed by our own fault.', error);
-      response.writeHead(500).end();
+      response.writeHead(500, { 'content-type': 'application/json' }).end(gatewaysWords);
     });
   });
   const { host, port } = services.settings;
@@ -37,6 +39,9 @@ export async function serve(
     },
   };
 }
+
+/** What API Gateway answers when the handler fails. */
+const gatewaysWords = '{"message":"Internal Server Error"}';
 
 if (import.meta.main) await main();
 

@@ -13,6 +13,7 @@ const modern = { ...json, accept: 'application/graphql-response+json' };
 describe('every answer is JSON with a code of the closed list', () => {
   test.each([
     ['malformed JSON', 400, () => site.post('{ "query": ')],
+    ['a byte order mark', 400, () => site.post('\ufeff{"query":"{ __typename }"}')],
     ['a body that is no object', 400, () => site.post('"query"')],
     [
       'bytes that are no UTF-8',
@@ -191,6 +192,20 @@ describe('limits', () => {
       expect(Math.min(...tookMs)).toBeLessThan(50);
     }
   });
+});
+
+describe('a media type that only begins like JSON’s', () => {
+  test.each(['application/jsonx', 'application/json,text/plain', 'application/json-patch+json'])(
+    '%s slips past no limit',
+    async (type) => {
+      const deep = `{ ${'a { '.repeat(50)} b ${'} '.repeat(50)} }`;
+      for (const body of [JSON.stringify({ query: deep }), 'no JSON']) {
+        const response = await site.post(body, { 'content-type': type });
+        expect(response.status).toBe(415);
+        expect((await firstError(response)).extensions).toEqual({ code: 'BAD_USER_INPUT' });
+      }
+    },
+  );
 });
 
 describe('other origins', () => {

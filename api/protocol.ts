@@ -101,20 +101,29 @@ async function refuseBody(request: Request): Promise<Response | null> {
       },
     );
   }
-  const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') return null;
-  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))?.split('=')[1];
-  if (charset !== undefined && charset.trim().replaceAll('"', '') !== 'utf-8') {
+  const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
+  if (type !== 'application/json') {
+    // The integration would read that as JSON all the same, past the limits.
+    return type.startsWith('application/json')
+      ? refuse(request, 'BAD_USER_INPUT', 'The body has to be application/json.', { status: 415 })
+      : null;
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.split('=')[1];
+  if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8') {
     return refuse(request, 'BAD_USER_INPUT', 'The body has to be JSON in UTF-8.', { status: 415 });
   }
   try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const body: unknown = JSON.parse(strictUtf8.decode(bytes));
     const isAsked = typeof body === 'object' && body !== null && 'query' in body;
     return refuseQuery(request, isAsked ? body.query : null);
   } catch {
     return refuse(request, 'BAD_USER_INPUT', 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.');
   }
 }
+
+/** A byte order mark stays where it is: no JSON may begin with one, and the integration takes none. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function refuseQuery(request: Request, query: unknown): Response | null {
   const excess = typeof query === 'string' ? excessOf(query) : null;

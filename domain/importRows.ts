@@ -135,10 +135,18 @@ function namesOf({ id, draft }: CheckedRow): string[] {
 function instant(value: string): string | null {
   const match = /^(\d{4}-(\d\d)-(\d\d))(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
   if (match === null) return null;
-  const [, date, month, day, hour = '00', minute = '00', second = '00', fraction = ''] = match;
-  const isReal = within(month, 1, 12) && within(day, 1, 31) && within(hour, 0, 23) && within(minute, 0, 59);
+  const [, date = '', month, day, hour = '00', minute = '00', second = '00', fraction = ''] = match;
+  const isReal =
+    within(month, 1, 12) && within(day, 1, daysOf(date)) && within(hour, 0, 23) && within(minute, 0, 59);
   if (!isReal || !within(second, 0, 59)) return null;
   return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+/** How many days the month of a date such as `2026-11-20` has. */
+function daysOf(date: string): number {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 function within(digits: string | undefined, least: number, most: number): boolean {

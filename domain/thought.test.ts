@@ -57,6 +57,7 @@ describe('a draft', () => {
   });
 
   test.each([
+    'https://example.com/\nb',
     'javascript:alert(1)',
     'data:text/html,x',
     'mailto:ada@example.com',

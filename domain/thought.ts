@@ -156,7 +156,8 @@ function withinLimit(draft: ThoughtDraft, field: keyof typeof limits, name: stri
 }
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  // A URL's parser leaves out the line breaks and tabs that it meets.
+  return /^https?:\/\/\P{Control}+$/iu.test(value) && URL.canParse(value);
 }
 
 function isImageAddress(value: string): boolean {

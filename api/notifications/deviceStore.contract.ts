@@ -21,6 +21,15 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       ]);
     });
 
+    test('devices are counted by when they registered last', async () => {
+      await devices.register('one', 'INSTALLATION', monday);
+      await devices.register('two', 'INSTALLATION', monday);
+      await devices.register('one', 'INSTALLATION', tuesday);
+      expect(await devices.countSince(monday)).toBe(2);
+      expect(await devices.countSince(tuesday)).toBe(1);
+      expect(await devices.countSince('2026-11-17T08:00:00.001Z')).toBe(0);
+    });
+
     test('a device can be withdrawn once', async () => {
       await devices.register('one', 'INSTALLATION', monday);
       expect(await devices.unregister('one')).toBe(true);

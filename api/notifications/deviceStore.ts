@@ -19,6 +19,8 @@ export interface DeviceStore {
   /** Whether the device was there. */
   unregister(registration: string): Promise<boolean>;
   count(): Promise<number>;
+  /** How many were registered, or dated anew, since this instant. */
+  countSince(instant: string): Promise<number>;
   /** Devices by id, from the one behind `after`; fewer than `first` are the last ones. */
   page(after: string | null, first: number): Promise<Device[]>;
   /** Forgets devices that are gone; ids that are not there are fine. */

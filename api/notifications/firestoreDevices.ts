@@ -17,6 +17,10 @@ export function firestoreDevices({ firestore, read }: FirestoreDatabase): Device
       return exists;
     },
     count: async () => (await read(() => devices.count().get())).data().count,
+    countSince: async (instant) => {
+      const recent = devices.where('registeredAt', '>=', instant);
+      return (await read(() => recent.count().get())).data().count;
+    },
     page: async (after, first) => {
       const ordered = devices.orderBy(FieldPath.documentId()).limit(first);
       const query = after === null ? ordered : ordered.startAfter(after);

@@ -1,5 +1,5 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestSite, type TestSite } from '../testSite.ts';
 
 const installation = 'dAbcdefghij_klmnopqrs-';
@@ -29,6 +29,22 @@ describe('Devices through the API', () => {
     const withdraw = `mutation { unregisterDevice(registration: "${installation}") }`;
     expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: true });
     expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: false });
+  });
+
+  test('1,000 may register within an hour, whoever they are, and the next one is told to wait', async () => {
+    const { devices } = site.services;
+    const now = vi.spyOn(site.services, 'now');
+    now.mockReturnValue('2026-11-20T21:00:00.000Z');
+    for (let index = 1; index < 1_000; index += 1)
+      await devices.register(`device ${index}`, 'TOKEN', '2026-11-20T20:30:00.000Z');
+    const device = { registration: installation, kind: 'INSTALLATION' };
+    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
+    expect(await site.ask(register, device)).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Too many devices registered within an hour: try again in an hour.',
+    });
+    now.mockReturnValue('2026-11-20T21:31:00.000Z');
+    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
   });
 
   test.each([

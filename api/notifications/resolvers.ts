@@ -20,7 +20,12 @@ export const notificationResolvers = {
           '`registration` is not something that Firebase Cloud Messaging issues.',
         );
       }
-      await devices.register(registration, kind, now());
+      const present = now();
+      const anHourAgo = new Date(Date.parse(present) - 3_600_000).toISOString();
+      if ((await devices.countSince(anHourAgo)) >= mostPerHour) {
+        throw refusal('RATE_LIMITED', 'Too many devices registered within an hour: try again in an hour.');
+      }
+      await devices.register(registration, kind, present);
       return true;
     },
     unregisterDevice: async (_, { registration }, { devices }) => devices.unregister(registration),
@@ -34,6 +39,9 @@ export const notificationResolvers = {
     },
   } satisfies MutationResolvers,
 };
+
+/** Of the whole site: a browser renews its registration once a week, so that 100,000 of them stay far below. */
+const mostPerHour = 1_000;
 
 /** Anybody may register, so what can't be a registration is not kept. */
 const shapes: Record<Device['kind'], RegExp> = {

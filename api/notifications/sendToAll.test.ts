@@ -104,6 +104,20 @@ describe('A notice to every device', () => {
     expect((await devices.page(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
   });
 
+  test('forgets what never was a device of ours, once another device took the notice', async () => {
+    for (const name of ['made up', 'theirs']) await devices.register(name, 'TOKEN', monday);
+    answer = ({ token }) =>
+      token === 'made up'
+        ? { status: 400, errorCode: 'INVALID_ARGUMENT' }
+        : { status: 403, errorCode: 'SENDER_ID_MISMATCH' };
+    expect(await send()).toEqual({ sent: 0, failed: 2, pruned: 0 });
+    await devices.register('here', 'INSTALLATION', monday);
+    const others = answer;
+    answer = (message, tries) => (message.fid === 'here' ? ok : others(message, tries));
+    expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
+    expect((await devices.page(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+  });
+
   test('keeps devices that failed for another reason', async () => {
     await devices.register('theirs', 'TOKEN', monday);
     answer = () => ({ status: 403, errorCode: 'SENDER_ID_MISMATCH' });

@@ -67,10 +67,12 @@ async function sendBatch(
   for (let attempt = 1; pending.length > 0 && performance.now() < expiresAtMs; attempt += 1) {
     const errors = await attemptToSend(pending, notice, fcm, expiresAtMs);
     sent += errors.filter((error) => error === null).length;
-    gone.push(...pending.filter((_, index) => isGone(errors[index])).map(({ id }) => id));
+    const isTaken = errors.includes(null);
+    const isUseless = (error: unknown) => isGone(error) || (isTaken && isForeign(error));
+    gone.push(...pending.filter((_, index) => isUseless(errors[index])).map(({ id }) => id));
     const passing = errors.filter(isPassing);
     pending = pending.filter((_, index) => isPassing(errors[index]));
-    const failure = errors.find((error) => error !== null && !isGone(error));
+    const failure = errors.find((error) => error !== null && !isUseless(error));
     if (failure !== undefined) log('A notification could not be sent to every device.', failure);
     const delayMs = Math.max(0, ...passing.map((error) => retryDelayMs(error, attempt)));
     if (pending.length === 0 || attempt === mostTries || performance.now() + delayMs > expiresAtMs) break;
@@ -120,7 +122,21 @@ const goneCodes = new Set<unknown>([
 ]);
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && goneCodes.has(error.code);
+  return goneCodes.has(codeOf(error));
+}
+
+/**
+ * What was never a registration of ours. The service says the same of a notice that it does not like, and of our own
+ * credentials; but where another device gets the very same notice, neither is to blame.
+ */
+const foreignCodes = new Set<unknown>(['messaging/invalid-argument', 'messaging/mismatched-credential']);
+
+function isForeign(error: unknown): boolean {
+  return foreignCodes.has(codeOf(error));
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** 503 is missing on purpose: the SDK itself tries that again, up to four times, and waits for Retry-After. */

@@ -8,11 +8,13 @@ export function sqliteDevices(database: DatabaseSync): DeviceStore {
     `CREATE TABLE devices (
       id TEXT PRIMARY KEY, registration TEXT NOT NULL, kind TEXT NOT NULL, registeredAt TEXT NOT NULL
     ) WITHOUT ROWID, STRICT`,
+    'CREATE INDEX devicesByDate ON devices (registeredAt)',
   ]);
   const statements = {
     register: database.prepare('INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?)'),
     forget: database.prepare('DELETE FROM devices WHERE id = ?'),
     count: database.prepare('SELECT count(*) AS total FROM devices'),
+    countSince: database.prepare('SELECT count(*) AS total FROM devices WHERE registeredAt >= ?'),
     page: database.prepare('SELECT id, registration, kind FROM devices WHERE id > ? ORDER BY id LIMIT ?'),
   };
   return {
@@ -21,6 +23,7 @@ export function sqliteDevices(database: DatabaseSync): DeviceStore {
     unregister: async (registration) =>
       orUnavailable(() => statements.forget.run(deviceId(registration)).changes > 0),
     count: async () => orUnavailable(() => Number(statements.count.get()?.['total'])),
+    countSince: async (instant) => orUnavailable(() => Number(statements.countSince.get(instant)?.['total'])),
     page: async (after, first) =>
       orUnavailable(() => statements.page.all(after ?? '', first).map(readDevice)),
     forget: async (ids) => transact(database, () => ids.forEach((id) => void statements.forget.run(id))),

@@ -12,7 +12,7 @@ const answer = router(
     ['POST', '/local-sign-in', echo],
     ['POST', '/only-posted', echo],
   ],
-  () => new Response('Not found', { status: 404 }),
+  (request) => new Response(null, { status: request.url.endsWith('/icon.svg') ? 200 : 404 }),
 );
 const ask = (path: string, method = 'GET') =>
   answer(new Request(`http://site.test${path}`, { method }), services);
@@ -57,9 +57,13 @@ describe('methods', () => {
     ['DELETE', '/sitemap.xml', 'GET, HEAD'],
     ['PUT', '/local-sign-in', 'GET, HEAD, POST'],
     ['GET', '/only-posted', 'POST'],
-    ['POST', '/unknown', 'GET, HEAD'],
+    ['POST', '/icon.svg', 'GET, HEAD'],
   ])('%s %s is refused, with the methods that are allowed', async (method, path, allowed) => {
     const response = await ask(path, method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
+  });
+
+  test('make no difference where there is nothing', async () => {
+    expect((await ask('/unknown', 'POST')).status).toBe(404);
   });
 });

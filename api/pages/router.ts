@@ -26,7 +26,8 @@ export function router(routes: readonly Route[], otherwise: Handler) {
     const chosen = candidates.find((route) => route.method === method);
     if (chosen !== undefined) return chosen.handler(request, chosen.match, services);
     if (candidates.length > 0) return notAllowed(candidates.map((route) => route.method));
-    return method === 'GET' ? otherwise(request, {}, services) : notAllowed(['GET']);
+    const other = await otherwise(request, {}, services);
+    return method === 'GET' || other.status === 404 ? other : notAllowed(['GET']);
   };
 }
 

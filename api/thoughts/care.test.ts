@@ -180,6 +180,8 @@ describe('Reading', () => {
       asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });
     expect((await ask('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
     expect((await ask('Begin')).data['similarThoughts']).toEqual([]);
+    expect((await ask('💧'.repeat(500))).data['similarThoughts']).toEqual([]);
+    expect((await ask('💧'.repeat(501))).code).toBe('BAD_USER_INPUT');
     expect((await ask('begin anywhere, but soon')).data['similarThoughts']).toEqual([]);
     // An author is no text.
     expect((await ask('John Cage')).data['similarThoughts']).toEqual([]);

@@ -92,7 +92,7 @@ function present({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: str
 }
 
 function requireShort(name: string, text: string | null | undefined, most: number): void {
-  if ((text?.length ?? 0) > most) {
+  if (Array.from(text ?? '').length > most) {
     throw refusal('BAD_USER_INPUT', `\`${name}\` can have at most ${most} characters.`);
   }
 }
