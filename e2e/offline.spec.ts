@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openSite, test as siteTest } from './site.ts';
+import { dataUrl, jpeg } from './imageSamples.ts';
+import { expect, openSite, type Site, test as siteTest } from './site.ts';
 
 /** A site that goes down in the middle of a test, for good. */
 const test = siteTest.extend<{ stop: () => Promise<void> }>({
@@ -91,15 +92,10 @@ test.describe('The service worker', () => {
       await fetch(address, { headers: { ...headers, authorization: 'Bearer x' } });
       await fetch(address.replaceAll('Secret', 'Public'), { headers });
     }, url);
-    const kept = await page.evaluate(async () => {
-      const requests = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      return requests.flat().map((request) => request.url);
-    });
-    expect(kept.filter((address) => address.includes('Public'))).toHaveLength(1);
-    expect(kept.filter((address) => address.includes('Secret'))).toHaveLength(0);
-    expect(kept.filter((address) => address.includes('/admin'))).toHaveLength(0);
+    await expect.poll(async () => (await kept(page)).filter((url) => url.includes('Public')).length).toBe(1);
+    const addresses = await kept(page);
+    expect(addresses.filter((address) => address.includes('Secret'))).toHaveLength(0);
+    expect(addresses.filter((address) => address.includes('/admin'))).toHaveLength(0);
   });
 
   test('an update takes over at once, and leaves an open tab the files that it runs on', async ({
@@ -108,14 +104,7 @@ test.describe('The service worker', () => {
   }) => {
     await visit(page, '/');
     const before = await page.evaluate(() => caches.keys());
-    const { site: build } = site.services;
-    const file = build.file.bind(build);
-    build.file = async (pathname) => {
-      const response = await file(pathname);
-      if (pathname !== '/worker.js' || response === null) return response;
-      const script = (await response.text()).replace(/version:"\w+"/, 'version:"newer"');
-      return new Response(script, { headers: { 'content-type': 'text/javascript' } });
-    };
+    serveWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
     await page.evaluate(async () => {
       const changed = new Promise((resolve) => {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
@@ -126,6 +115,27 @@ test.describe('The service worker', () => {
     const after = await page.evaluate(() => caches.keys());
     expect(after).toContain('shell-newer');
     expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  test('on a full disk keeps nothing, and everything is answered all the same', async ({ page, site }) => {
+    serveWorker(
+      site,
+      (script) =>
+        `Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));${script}`,
+    );
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await expect(page.locator('[data-instance]').first()).toBeVisible();
+    const firstOne = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+    const [edge] = (await site.services.thoughts.page(firstOne)).edges;
+    await page.goto(`/thought/${edge?.node.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      edge?.node.thought.slice(0, 20) ?? '',
+    );
+    const image = await site.services.imagePath(dataUrl('image/jpeg', jpeg));
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, image ?? '')).toBe(200);
+    expect((await kept(page)).filter((url) => /graphql|images|thought/.test(url))).toEqual([]);
   });
 
   test('a tab whose build is gone is loaded anew, once', async ({ page }) => {
@@ -148,23 +158,32 @@ test('The site can be installed', async ({ page, context }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
+/** Another worker than the one that was built. */
+function serveWorker({ services: { site } }: Site, rewrite: (script: string) => string): void {
+  const file = site.file.bind(site);
+  site.file = async (pathname) => {
+    const response = await file(pathname);
+    if (pathname !== '/worker.js' || response === null) return response;
+    return new Response(rewrite(await response.text()), { headers: { 'content-type': 'text/javascript' } });
+  };
+}
+
+/** The addresses of all that the worker keeps. */
+async function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => url);
+  });
+}
+
 /** Waits until the worker keeps what the page had loaded before it. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const wanted = path === '/' ? 'operationName=Home' : path;
-  await expect
-    .poll(() =>
-      page.evaluate(async (part) => {
-        await navigator.serviceWorker.ready;
-        const requests = await Promise.all(
-          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-        );
-        return (
-          requests.flat().some(({ url }) => url.includes(part)) && navigator.serviceWorker.controller !== null
-        );
-      }, wanted),
-    )
-    .toBe(true);
+  await expect.poll(async () => (await kept(page)).some((url) => url.includes(wanted))).toBe(true);
 }
 
 /** What Vite says when a part of the build can't be loaded. */

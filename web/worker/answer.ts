@@ -1,4 +1,5 @@
 // Who answers a page's request: the server when it can, else what was kept. Nothing of the admin's is ever kept.
+import { type Beside, fetchAndKeep } from './fetchAndKeep.ts';
 import { isShellFile, openShell, shellFile, shellPage } from './shell.ts';
 
 /** A visitor looks at nothing for no longer than this while something was kept. */
@@ -9,27 +10,27 @@ const mostAnswers = 60;
 const mostImages = 100;
 
 /** Null leaves the request to the browser. */
-export function answer(request: Request): Promise<Response> | null {
+export function answer(request: Request, beside: Beside): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
-  if (request.mode === 'navigate') return isApplication(pathname) ? page(request) : null;
-  if (pathname === '/graphql') return request.headers.has('authorization') ? null : graphql(request);
-  if (isStoredImage(pathname)) return image(request);
-  return isShellFile(pathname) ? shellFile(request) : null;
+  if (request.mode === 'navigate') return isApplication(pathname) ? page(request, beside) : null;
+  if (pathname === '/graphql') return request.headers.has('authorization') ? null : graphql(request, beside);
+  if (isStoredImage(pathname)) return image(request, beside);
+  return isShellFile(pathname) ? shellFile(request, beside) : null;
 }
 
 /** What a page had loaded before this worker was there to see it. */
-export async function keepWhatWasSeen(urls: string[]): Promise<void> {
+export async function keepWhatWasSeen(urls: string[], beside: Beside): Promise<void> {
   await Promise.allSettled(
     urls.map(async (url) => {
       const { origin, pathname } = new URL(url);
       if (origin !== location.origin) return;
       // The API answers only questions that a foreign page could not ask.
       if (pathname === '/graphql')
-        await graphql(new Request(url, { headers: { 'apollo-require-preflight': '1' } }));
-      else if (isStoredImage(pathname)) await image(new Request(url));
-      else if (pathname.startsWith('/assets/')) await shellFile(new Request(url));
-      else if (pathname.startsWith('/thought/')) await page(new Request(url));
+        await graphql(new Request(url, { headers: { 'apollo-require-preflight': '1' } }), beside);
+      else if (isStoredImage(pathname)) await image(new Request(url), beside);
+      else if (pathname.startsWith('/assets/')) await shellFile(new Request(url), beside);
+      else if (pathname.startsWith('/thought/')) await page(new Request(url), beside);
     }),
   );
 }
@@ -44,31 +45,30 @@ function isApplication(pathname: string): boolean {
 }
 
 /** Thought pages are kept as they were served; every other address starts from the shell. */
-async function page(request: Request): Promise<Response> {
-  const shell = await openShell();
+async function page(request: Request, beside: Beside): Promise<Response> {
   const isThought = new URL(request.url).pathname.startsWith('/thought/');
-  const fresh = fetch(request).then(async (response) => {
-    if (response.ok && isThought) await keep(shell, request.url, response, mostPages, '/thought/');
-    return response;
-  });
-  const kept = isThought ? await caches.match(request.url) : undefined;
+  const fresh = isThought
+    ? fetchAndKeep(request, beside, async (copy) =>
+        keep(await openShell(), request.url, copy, mostPages, '/thought/'),
+      )
+    : fetch(request);
   return withinPatience(
     fresh,
-    async () => kept ?? (await shell.match(shellPage)) ?? (await caches.match(shellPage)),
+    async () =>
+      (isThought ? await caches.match(request.url) : undefined) ??
+      (await (await openShell()).match(shellPage)) ??
+      caches.match(shellPage),
   );
 }
 
-async function graphql(request: Request): Promise<Response> {
-  const answers = await caches.open('answers');
-  const fresh = fetch(request).then(async (response) => {
-    if (response.ok && (await isWhole(response.clone())))
-      await keep(answers, request.url, response, mostAnswers);
-    return response;
+async function graphql(request: Request, beside: Beside): Promise<Response> {
+  const fresh = fetchAndKeep(request, beside, async (copy) => {
+    if (await isWhole(copy.clone())) await keep(await caches.open('answers'), request.url, copy, mostAnswers);
   });
-  return withinPatience(
-    fresh,
-    async () => (await answers.match(request.url)) ?? anotherStretch(request.url, answers),
-  );
+  return withinPatience(fresh, async () => {
+    const answers = await caches.open('answers');
+    return (await answers.match(request.url)) ?? anotherStretch(request.url, answers);
+  });
 }
 
 async function isWhole(response: Response): Promise<boolean> {
@@ -91,18 +91,18 @@ function isFeed(url: string): boolean {
   return new URL(url).searchParams.get('operationName') === 'Home';
 }
 
-async function image(request: Request): Promise<Response> {
-  const images = await caches.open('images');
-  const kept = await images.match(request.url);
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (response.ok) await keep(images, request.url, response, mostImages);
-  return response;
+async function image(request: Request, beside: Beside): Promise<Response> {
+  const kept = await caches.match(request.url, { cacheName: 'images' });
+  return (
+    kept ??
+    fetchAndKeep(request, beside, async (copy) =>
+      keep(await caches.open('images'), request.url, copy, mostImages),
+    )
+  );
 }
 
 /** Keeps a copy as the newest one; the oldest make room. */
-async function keep(cache: Cache, url: string, response: Response, most: number, path = '/'): Promise<void> {
-  const copy = response.clone();
+async function keep(cache: Cache, url: string, copy: Response, most: number, path = '/'): Promise<void> {
   await cache.delete(url);
   await cache.put(url, copy);
   const kept = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith(path));
@@ -118,5 +118,5 @@ async function withinPatience(
   const timer = setTimeout(() => resolve(null), patienceMs);
   const first = await Promise.race([fresh.catch(() => null), late]);
   clearTimeout(timer);
-  return first ?? (await fallback()) ?? fresh;
+  return first ?? (await fallback().catch(() => undefined)) ?? fresh;
 }

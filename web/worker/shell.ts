@@ -1,10 +1,12 @@
 // The application's files, one cache for each build. The build before stays too, for tabs that still run it.
+import { type Beside, fetchAndKeep } from './fetchAndKeep.ts';
 
 /** Written in by web/serviceWorker.ts when the site is built. */
 declare const BUILD: { version: string; files: string[] };
 
 const prefix = 'shell-';
 const files = new Set(BUILD.files);
+const shellName = `${prefix}${BUILD.version}`;
 const keptShells = 2;
 
 /** The page that every address can start from. */
@@ -26,7 +28,7 @@ export async function retireOldShells(): Promise<void> {
 }
 
 export function openShell(): Promise<Cache> {
-  return caches.open(`${prefix}${BUILD.version}`);
+  return caches.open(shellName);
 }
 
 export function isShellFile(pathname: string): boolean {
@@ -34,11 +36,8 @@ export function isShellFile(pathname: string): boolean {
 }
 
 /** This build's file, else the former build's, else the server's, which is kept. */
-export async function shellFile(request: Request): Promise<Response> {
-  const shell = await openShell();
-  const kept = (await shell.match(request.url)) ?? (await caches.match(request.url));
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (response.ok) await shell.put(request.url, response.clone());
-  return response;
+export async function shellFile(request: Request, beside: Beside): Promise<Response> {
+  const kept =
+    (await caches.match(request.url, { cacheName: shellName })) ?? (await caches.match(request.url));
+  return kept ?? fetchAndKeep(request, beside, async (copy) => (await openShell()).put(request.url, copy));
 }

@@ -14,13 +14,14 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const response = answer(event.request);
+  const response = answer(event.request, (work) => event.waitUntil(work));
   if (response !== null) event.respondWith(response);
 });
 
 self.addEventListener('message', (event) => {
   const { seen } = event.data as { seen?: unknown };
-  if (Array.isArray(seen)) event.waitUntil(keepWhatWasSeen(seen.map(String)));
+  if (Array.isArray(seen))
+    event.waitUntil(keepWhatWasSeen(seen.map(String), (work) => event.waitUntil(work)));
 });
 
 self.addEventListener('push', (event) => {

@@ -1,0 +1,18 @@
+/** The worker stays awake for this work, and nobody waits for it. */
+export type Beside = (work: Promise<unknown>) => void;
+
+/** The server's answer at once; beside it a copy is kept when the answer is good. */
+export function fetchAndKeep(
+  request: Request,
+  beside: Beside,
+  keep: (copy: Response) => Promise<void>,
+): Promise<Response> {
+  // Copied before anybody reads it.
+  const fresh = fetch(request).then((response) => ({
+    response,
+    copy: response.ok ? response.clone() : null,
+  }));
+  // A disk that is full, say, keeps nothing, and must not cost the visitor the answer that is there.
+  beside(fresh.then(({ copy }) => copy && keep(copy)).catch(() => {}));
+  return fresh.then(({ response }) => response);
+}
