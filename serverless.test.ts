@@ -1,16 +1,20 @@
 // The Lambda package is built as for a deployment, without credentials, and then answers as Lambda would call it.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const house = import.meta.dirname;
 const packaged = join(house, '.cache', 'package');
+const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
 beforeAll(() => {
   rmSync(packaged, { recursive: true, force: true });
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
-  execFileSync('npm', ['run', 'package', '--', '--package', packaged], { cwd: house, env, stdio: 'pipe' });
+  execFileSync('npm', ['run', 'package', '--', '--package', packaged], {
+    cwd: house,
+    env: plainEnvironment,
+    stdio: 'pipe',
+  });
 }, 120_000);
 
 describe('the Lambda package', () => {
@@ -26,6 +30,20 @@ describe('the Lambda package', () => {
     expect(Resources.HttpApiStage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
     expect(Resources.Distribution.Type).toBe('AWS::CloudFront::Distribution');
     expect(Resources.ErrorAlarm.Type).toBe('AWS::CloudWatch::Alarm');
+  });
+
+  test('takes its settings from .env', () => {
+    const elsewhere = join(house, '.cache', 'serverless');
+    mkdirSync(elsewhere, { recursive: true });
+    cpSync(join(house, 'serverless.yml'), join(elsewhere, 'serverless.yml'));
+    writeFileSync(join(elsewhere, '.env'), 'PUBLIC_URL=https://upwell.example\n');
+    const program = join(house, 'node_modules', '.bin', 'serverless');
+    const printed = execFileSync(program, ['print'], {
+      cwd: elsewhere,
+      env: plainEnvironment,
+      encoding: 'utf8',
+    });
+    expect(printed).toContain('PUBLIC_URL: https://upwell.example');
   });
 
   test('stays far below the 50 MB that Lambda takes', () => {
