@@ -38,13 +38,14 @@ async function mend(database: FirestoreDatabase, places: Places, renames: boolea
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const { rows, outdated } = await lookThrough(database, places, renames);
     const moves = rankMoves(rows);
-    for (const batch of chunks(moves, documentsPerTransaction)) {
-      const moved = await database.transact(move(places, batch), bulkDeadlineMs);
-      for (const id of moved) mended.add(id);
-    }
     for (const batch of chunks(outdated, documentsPerTransaction)) {
       await database.transact(refresh(places, batch, renames), bulkDeadlineMs);
       for (const id of batch) mended.add(id);
+    }
+    // Ranks last: once the counter agrees, nobody looks here again, even if this was interrupted.
+    for (const batch of chunks(moves, documentsPerTransaction)) {
+      const moved = await database.transact(move(places, batch), bulkDeadlineMs);
+      for (const id of moved) mended.add(id);
     }
     await database.transact(trimCounter(places));
     if (moves.length === 0 && outdated.length === 0) break;

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
 import { countReads } from '../../scripts/firestoreReads.ts';
-import { openFirestore } from '../firestore.ts';
+import { StoreUnavailable } from '../errors.ts';
+import { type FirestoreDatabase, openFirestore } from '../firestore.ts';
 import { documentOf, placesIn } from './firestoreDocuments.ts';
 import { firestoreThoughts } from './firestoreThoughts.ts';
 import { addedThought } from './storedThought.ts';
@@ -77,6 +78,25 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       expect(await store.size()).toBe(1);
       await counter.delete();
       expect(await store.size()).toBe(1);
+    });
+
+    test('are in every list at last, though taking them in was interrupted', async () => {
+      const { store } = await openBench();
+      for (const id of ['one', 'two']) await thoughts.doc(id).set({ text: id });
+      let turns = 1;
+      const frozen: FirestoreDatabase = {
+        ...database,
+        transact: async (...work) => {
+          turns -= 1;
+          if (turns < 0) throw new StoreUnavailable('Frozen.');
+          return database.transact(...work);
+        },
+      };
+      await expect(firestoreThoughts(frozen).adopt()).rejects.toThrow('Frozen.');
+      await store.adopt();
+      const page = { first: 5, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
+      expect((await store.page(page)).edges.map(({ node }) => node.thought)).toEqual(['one', 'two']);
+      expect(await store.size()).toBe(2);
     });
 
     test('are read when they hold timestamps, and sorted by words that were changed by hand', async () => {
