@@ -30,11 +30,12 @@ export interface Services extends Stores, Images {
 export async function openServices(settings: Settings): Promise<Services> {
   const reach = { ...(await openStores(settings)), settings, ...surroundings };
   const { thoughts, now, log } = reach;
+  const { collectImages, ...images } = openImages(reach);
   return {
     ...reach,
-    ...openImages(reach),
+    ...images,
     site: openSite(settings.siteDir),
-    upkeep: createUpkeep(thoughts, now, log),
+    upkeep: createUpkeep({ thoughts, collectImages }, now, log),
     identity: await openIdentity(settings, { now, log }),
     fcm: openFcm(settings),
   };

@@ -24,10 +24,12 @@ interface Surroundings extends Stores {
   log: (message: string, detail?: unknown) => void;
 }
 
-export function openImages(surroundings: Surroundings): Images {
-  const { images, settings, random, log } = surroundings;
+/** `collectImages` collects those that are unused when that is due; for the upkeep. */
+export function openImages(surroundings: Surroundings): Images & { collectImages: () => Promise<void> } {
+  const { images, settings, random } = surroundings;
   const unsplash = openUnsplash({ ...surroundings, settings: settings.unsplash });
   const store = storeOrCheckImages(images);
+  let isCollectingDue = false;
   return {
     unsplash,
     reportPhotoUse: async (downloadLocation) => {
@@ -38,14 +40,15 @@ export function openImages(surroundings: Surroundings): Images {
     },
     storeImages: async (...draft) => {
       const stored = await store(...draft);
-      if (random() < shareThatCollects) {
-        collectImages(surroundings).catch((error: unknown) =>
-          log('Unused images could not be collected.', error),
-        );
-      }
+      isCollectingDue ||= random() < shareThatCollects;
       return stored;
     },
     imagePath: imagePathFinder(images),
+    collectImages: async () => {
+      if (!isCollectingDue) return;
+      await collectImages(surroundings);
+      isCollectingDue = false;
+    },
   };
 }
 

@@ -21,7 +21,7 @@ function collection() {
 
 test('records written past the API come into the shuffle by themselves, looked for at most once in five minutes', async () => {
   const { thoughts, now, writePastTheApi, wait } = collection();
-  const upkeep = createUpkeep(thoughts, now, () => {});
+  const upkeep = createUpkeep({ thoughts, collectImages: async () => {} }, now, () => {});
   writePastTheApi('one');
   await upkeep();
   expect(await thoughts.size()).toBe(1);
@@ -37,7 +37,7 @@ test('records written past the API come into the shuffle by themselves, looked f
 
 test('the trash is emptied after 30 days', async () => {
   const { thoughts, now, wait } = collection();
-  const upkeep = createUpkeep(thoughts, now, () => {});
+  const upkeep = createUpkeep({ thoughts, collectImages: async () => {} }, now, () => {});
   const { id } = await thoughts.add({ ...readThought('', { thought: 'Let go.' }) }, 'key', {
     by: 'ada@example.com',
     now: now(),
@@ -55,9 +55,29 @@ test('a store that does not answer is logged and disturbs nobody', async () => {
   const lines: string[] = [];
   const broken = { adopt: () => Promise.reject(new Error('down')), purge: () => Promise.resolve(0) };
   await createUpkeep(
-    broken,
+    { thoughts: broken, collectImages: async () => {} },
     () => new Date(startMs).toISOString(),
     (line) => lines.push(line),
   )();
   expect(lines).toHaveLength(1);
+});
+
+test('a long look holds nobody up, and is over before the next one begins', async () => {
+  const { thoughts, now, wait } = collection();
+  const adoptions: (() => void)[] = [];
+  const adopt = () => new Promise<number>((resolve) => void adoptions.push(() => resolve(0)));
+  let collected = 0;
+  const collectImages = async () => void (collected += 1);
+  const upkeep = createUpkeep({ thoughts: { ...thoughts, adopt }, collectImages }, now, () => {});
+  const startedMs = performance.now();
+  await upkeep();
+  wait(5 * minuteMs);
+  await upkeep();
+  expect(performance.now() - startedMs).toBeLessThan(1500);
+  expect(adoptions).toHaveLength(1);
+
+  adoptions[0]?.();
+  await expect.poll(() => collected).toBe(1);
+  await upkeep();
+  expect(adoptions).toHaveLength(2);
 });

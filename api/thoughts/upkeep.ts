@@ -1,28 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How often a process looks after the collection; each look costs a count. */
 const everyMs = 5 * 60_000;
+/** What a look's usual reads take; one that finds something to do goes on without its visitor. */
+const patienceMs = 300;
 const trashIsKeptMs = 30 * 24 * 60 * 60_000;
 
+export interface Chores {
+  thoughts: Pick<ThoughtStore, 'adopt' | 'purge'>;
+  /** See images/openImages.ts. */
+  collectImages: () => Promise<void>;
+}
+
 /**
- * Looks after the collection beside a visitor's request, at most once in five minutes: takes in records that were
- * written past the API, and empties the trash of what has been there for 30 days. Never fails a request.
+ * Looks after the collection beside a visitor's request, at most once in five minutes and never twice at once: takes
+ * in records that were written past the API, empties the trash of what has been there for 30 days, and collects
+ * images when some are due. Never fails a request, nor holds one up for longer than 300 ms.
  */
 export function createUpkeep(
-  thoughts: Pick<ThoughtStore, 'adopt' | 'purge'>,
+  { thoughts, collectImages }: Chores,
   now: () => string,
   log: (message: string, detail?: unknown) => void,
 ): () => Promise<void> {
   let dueMs = 0;
-  return async () => {
-    const nowMs = Date.parse(now());
-    if (nowMs < dueMs) return;
-    dueMs = nowMs + everyMs;
+  let look: Promise<void> | null = null;
+  const lookAfter = async (nowMs: number) => {
     try {
       await thoughts.adopt();
       await thoughts.purge(new Date(nowMs - trashIsKeptMs).toISOString());
+      await collectImages();
     } catch (error) {
       log('The collection could not be looked after; the next look is in five minutes.', error);
     }
+  };
+  return async () => {
+    const nowMs = Date.parse(now());
+    if (look === null && nowMs >= dueMs) {
+      dueMs = nowMs + everyMs;
+      look = lookAfter(nowMs).finally(() => {
+        look = null;
+      });
+    }
+    // Whoever comes meanwhile waits a little, too: on Lambda the work goes on only while somebody is being answered.
+    if (look !== null) await Promise.race([look, pause(patienceMs, undefined, { ref: false })]);
   };
 }
