@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataUrl, jpeg } from './e2e/imageSamples.ts';
 import { type TestSite, openTestSite } from './api/testSite.ts';
 
 const run = promisify(execFile);
@@ -44,6 +45,27 @@ describe('docs/openapi.json', () => {
     expect(Object.keys(thought.video)).toEqual(Object.keys(components.schemas['Video']?.properties ?? {}));
   });
 
+  test('is right that the alias answers what the query answers, for old records with their image inside, too', async () => {
+    const imageUrl = dataUrl('image/jpeg', jpeg);
+    const draft = { thought: 'Old.', author: null, application: null, summary: null, url: null };
+    const change = { by: 'system', now: '2026-11-20T12:00:00.000Z' };
+    const { id } = await site.services.thoughts.add({ ...draft, imageUrl, imageCredit: null }, 'old', change);
+    const response = await fetch(`${site.url}/api/thoughts/random?count=50`);
+    const { thoughts } = (await response.json()) as { thoughts: { id: string }[] };
+    const { data } = await site.ask(`{
+      randomThoughts(count: 50) {
+        id thought author application summary url
+        video { id startSeconds watchUrl embedUrl }
+        imageUrl imageCredit { name profileUrl photoUrl } createdAt
+      }
+    }`);
+    const asked = data['randomThoughts'] as { id: string }[];
+    expect(byId(thoughts)).toEqual(byId(asked));
+    expect(thoughts.find((thought) => thought.id === id)).toMatchObject({
+      imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),
+    });
+  });
+
   test.each(['0', '51', '-1', '1.5', 'many', '', '9'.repeat(40)])(
     'refuses a count of «%s» as it says',
     async (count) => {
@@ -59,6 +81,10 @@ describe('docs/openapi.json', () => {
     expect((await fetch(`${site.url}/api/thoughts/random?count=${count}`)).status).toBe(200);
   });
 });
+
+function byId(thoughts: { id: string }[]): object[] {
+  return thoughts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
 
 async function runShell(code: string): Promise<string> {
   return (await run('bash', ['-ec', code])).stdout;

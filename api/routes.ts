@@ -13,14 +13,14 @@ import { router } from './pages/router.ts';
 import { sitemap, sitemapIndex } from './pages/sitemap.ts';
 import { type Finders, thoughtPage } from './pages/thoughtPage.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
+import { presentThought } from './thoughts/presentThought.ts';
 import { answerRandom } from './thoughts/randomRoute.ts';
 
 const finders: Finders = {
   find: async (id, services) => {
     const found = await findThought(id, services);
     if (found.kind === 'absent') return found;
-    const { thought } = found;
-    return { ...found, thought: { ...thought, imageUrl: await services.imagePath(thought.imageUrl) } };
+    return { ...found, thought: await presentThought(found.thought, services) };
   },
   findNext: findNextThought,
   measureImage,

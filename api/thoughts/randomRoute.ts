@@ -2,6 +2,7 @@ import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
 import type { Thought } from '#domain/thought.ts';
 import type { Services } from '../services.ts';
 import { stretch } from './feed.ts';
+import { presentThought } from './presentThought.ts';
 
 const most = 50;
 
@@ -12,8 +13,9 @@ const most = 50;
 export async function answerRandom(
   request: Request,
   _match: Record<string, string>,
-  { thoughts, random, log }: Services,
+  services: Services,
 ): Promise<Response> {
+  const { thoughts, random, log } = services;
   const asked = new URL(request.url).searchParams.get('count') ?? '20';
   const count = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   if (count < 1 || count > most) {
@@ -22,11 +24,12 @@ export async function answerRandom(
   }
   const seed = Math.floor(random() * 2 ** 32) | 0;
   const found = await stretch(thoughts, { seed, first: count, after: null }, log);
-  return answer({ thoughts: found.thoughts.map(present) }, 200);
+  const presented = await Promise.all(found.thoughts.map((thought) => presentThought(thought, services)));
+  return answer({ thoughts: presented.map(usefulFields) }, 200);
 }
 
 /** The fields of the schema's Thought that are of use without the rest of it. */
-function present({
+function usefulFields({
   id,
   thought,
   author,
