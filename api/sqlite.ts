@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SettingError } from './env.ts';
 import { StoreUnavailable } from './errors.ts';
 
 /**
@@ -21,12 +22,19 @@ export function openSqlite(path: string): DatabaseSync {
 /**
  * Brings one feature's tables up to date: runs the steps that this file has not seen yet, in one transaction.
  * Steps are only ever appended.
+ * @throws {SettingError} for a file that has seen more steps than there are.
  */
 export function migrate(database: DatabaseSync, feature: string, steps: readonly string[]): void {
   transact(database, () => {
     database.exec('CREATE TABLE IF NOT EXISTS migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL)');
     const row = database.prepare('SELECT steps FROM migrations WHERE feature = ?').get(feature);
-    for (const step of steps.slice(Number(row?.['steps'] ?? 0))) database.exec(step);
+    const seen = Number(row?.['steps'] ?? 0);
+    if (seen > steps.length)
+      throw new SettingError(
+        'DATA_DIR holds a collection of a newer release of Upwell: run that release, or set DATA_DIR to another folder.',
+      );
+    if (seen === steps.length) return;
+    for (const step of steps.slice(seen)) database.exec(step);
     database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, steps.length);
   });
 }
