@@ -26,14 +26,17 @@ export function addRevision(
   });
 }
 
-/** Those that must go when one more is kept. */
+/** Those that must go when one more is kept. Counted rather than skipped: what an offset skips is billed. */
 export async function outdatedRevisions(
   places: Places,
   transaction: Transaction,
   id: string,
 ): Promise<DocumentReference[]> {
-  const newestFirst = revisionsOf(places, id).orderBy('version', 'desc');
-  const { docs } = await transaction.get(newestFirst.offset(keptRevisions - 1).select());
+  const revisions = revisionsOf(places, id);
+  const kept = (await transaction.get(revisions.count())).data().count;
+  if (kept < keptRevisions) return [];
+  const oldest = revisions.orderBy('version').limit(kept - keptRevisions + 1);
+  const { docs } = await transaction.get(oldest.select());
   return docs.map(({ ref }) => ref);
 }
 

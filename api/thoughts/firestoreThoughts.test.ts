@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { Query } from 'firebase-admin/firestore';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
 import { countReads } from '../../scripts/firestoreReads.ts';
 import { StoreUnavailable } from '../errors.ts';
@@ -111,6 +112,14 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       const page = { first: 5, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
       expect((await store.page(page)).edges.map(({ node }) => node.thought)).toEqual(['b', 'c']);
     });
+  });
+
+  test('a change skips no earlier texts: Firestore bills what an offset skips', async () => {
+    const { store } = await openBench();
+    const offset = vi.spyOn(Query.prototype, 'offset');
+    const { id } = await store.add(draftOf('Text 1'), 'k', changeAt(1));
+    await store.update(id, draftOf('Text 2'), 1, changeAt(2));
+    expect(offset).not.toHaveBeenCalled();
   });
 
   describe('a batch of the feed', { timeout: 60_000 }, () => {
