@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestSite, openTestSite, preflight } from './testSite.ts';
+
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
@@ -37,5 +38,17 @@ describe('caching', () => {
   ])('%s is never kept', async (_what, ask) => {
     const { headers } = await ask();
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
+  test.each([
+    ['thought', '{ thought(id: "none") { id } }'],
+    ['next thought', '{ nextThought(after: "none") { id } }'],
+    ['feed', '{ feed(seed: 1) { total } }'],
+  ])('a %s that merely stands in is never kept', async (_what, query) => {
+    const { thoughts } = site.services;
+    for (const method of ['byId', 'rankOf', 'size'] as const)
+      vi.spyOn(thoughts, method).mockRejectedValue(new Error('The store is down.'));
+    const response = await site.get({ query });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 });

@@ -84,7 +84,10 @@ describe('while the store does not answer', () => {
   });
 
   test('a built-in thought is still there', async () => {
-    expect((await read(`/thought/${starterThoughts[2]?.id}`, down())).status).toBe(200);
+    const { response, status } = await read(`/thought/${starterThoughts[2]?.id}`, down());
+    expect(status).toBe(200);
+    // It lacks the link to the thought that follows.
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('sitemap and oEmbed say when to come back', async () => {

@@ -16,7 +16,10 @@ export interface Finders {
     id: string,
     services: Services,
   ) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
-  findNext: (id: string, services: Services) => Promise<{ id: string } | null>;
+  findNext: (
+    id: string,
+    services: Services,
+  ) => Promise<{ kind: 'found'; thought: { id: string } } | { kind: 'absent' } | { kind: 'unknown' }>;
   measureImage: (path: string, services: Services) => ReturnType<MeasureImage>;
 }
 
@@ -26,7 +29,8 @@ const retryAfterSeconds = 30;
 export function thoughtPage({ find, findNext, measureImage }: Finders): Handler {
   return async (request, { id = '' }, services) => {
     const { productName } = services.settings;
-    const [found, next] = await Promise.all([find(id, services), findNext(id, services)]);
+    const [found, following] = await Promise.all([find(id, services), findNext(id, services)]);
+    const next = following.kind === 'found' ? following.thought : null;
     if (found.kind === 'absent') {
       const head = headOfUnlisted('Thought Not Found', productName);
       return page(services, {
@@ -61,6 +65,8 @@ export function thoughtPage({ find, findNext, measureImage }: Finders): Handler 
         ].join('\n    '),
       },
       markup,
+      // Without the way on that it would have a moment later, nobody is to keep it.
+      ...(following.kind === 'unknown' && { headers: { 'cache-control': 'no-store' } }),
     });
   };
 }

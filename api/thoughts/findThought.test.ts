@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
-import { findNextThought, findThought } from './findThought.ts';
+import { findNextThought, findThought, type FoundNext } from './findThought.ts';
 import { starterThoughts } from './starter.ts';
 
 let services: Services;
@@ -32,21 +32,27 @@ describe('the next thought', () => {
     let id = starterThoughts[7]?.id ?? '';
     for (let turn = 0; turn < starterThoughts.length; turn += 1) {
       seen.push(id);
-      id = (await findNextThought(id, services))?.id ?? '';
+      id = nextId(await findNextThought(id, services)) ?? '';
     }
     expect(id).toBe(starterThoughts[7]?.id);
     expect(new Set(seen).size).toBe(starterThoughts.length);
   });
 
   test('of a thought that is not in the collection is the first', async () => {
-    expect((await findNextThought('none', services))?.id).toBe(starterThoughts[0]?.id);
+    expect(nextId(await findNextThought('none', services))).toBe(starterThoughts[0]?.id);
   });
 
-  test('is none where there is no other, and none where the store does not answer', async () => {
+  test('is absent where there is no other, and unknown where the store does not answer', async () => {
     const [only] = starterThoughts;
     const alone = { ...services.thoughts, size: async () => 1, rankOf: async () => 0 };
-    expect(await findNextThought(only?.id ?? '', { ...services, thoughts: alone })).toBeNull();
+    expect(await findNextThought(only?.id ?? '', { ...services, thoughts: alone })).toEqual({
+      kind: 'absent',
+    });
     const failing = { ...services, thoughts: { ...services.thoughts, rankOf: down } };
-    expect(await findNextThought(only?.id ?? '', failing)).toBeNull();
+    expect(await findNextThought(only?.id ?? '', failing)).toEqual({ kind: 'unknown' });
   });
 });
+
+function nextId(found: FoundNext): string | null {
+  return found.kind === 'found' ? found.thought.id : null;
+}

@@ -24,14 +24,17 @@ export async function findThought(id: string, { thoughts, log }: Reach): Promise
   }
 }
 
-/** The thought that follows in the collection's order, the first behind the last; null when there is no other. */
-export async function findNextThought(id: string, { thoughts, log }: Reach): Promise<Thought | null> {
+/** `unknown` when the store did not answer. */
+export type FoundNext = { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
+
+/** The thought that follows in the collection's order, the first behind the last. */
+export async function findNextThought(id: string, { thoughts, log }: Reach): Promise<FoundNext> {
   try {
     const [rank, size] = await Promise.all([thoughts.rankOf(id), thoughts.size()]);
     const [next] = size === 0 ? [] : await thoughts.atRanks([rank === null ? 0 : (rank + 1) % size]);
-    return next === undefined || next.id === id ? null : next;
+    return next === undefined || next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
   } catch (error) {
     log('The next thought can’t be read; the page does without.', error);
-    return null;
+    return { kind: 'unknown' };
   }
 }

@@ -28,7 +28,11 @@ export const thoughtResolvers = {
       if (found.kind === 'fallback') neverKeep(info);
       return found.kind === 'absent' ? null : found.thought;
     },
-    nextThought: (_, { after }, context) => findNextThought(after, context),
+    nextThought: async (_, { after }, context, info) => {
+      const found = await findNextThought(after, context);
+      if (found.kind === 'unknown') neverKeep(info);
+      return found.kind === 'found' ? found.thought : null;
+    },
   } satisfies QueryResolvers,
   types: {
     Thought: { video: (thought) => parseVideo(thought.url) },
