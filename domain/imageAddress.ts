@@ -1,7 +1,32 @@
+import type { ImageType } from './imageFile.ts';
+
+/** The most bytes of a stored image: with its fields it fits into one document of Firestore. */
+export const mostImageBytes = 600 * 1024;
+
+/** The extension that each type of image has in an address. */
+export const imageExtensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+} as const satisfies Record<ImageType, string>;
+
+const storedPath = new RegExp(`^/images/([0-9a-f]{64}\\.(?:${Object.values(imageExtensions).join('|')}))$`);
+const dataUrl = new RegExp(`^data:(?:${Object.keys(imageExtensions).join('|')});base64,`);
+
+/** The name in an address such as `/images/{sha256}.jpg`; null for every other. */
+export function nameInPath(address: string): string | null {
+  return storedPath.exec(address)?.[1] ?? null;
+}
+
+/** Whether an address says that it holds an image of ours itself. */
+export function isImageDataUrl(address: string): boolean {
+  return dataUrl.test(address);
+}
+
 /** The address of a thought's image where a browser may load it from; null for none, and for what only looks like one. */
 export function imageAddress(imageUrl: string | null): string | null {
-  return imageUrl !== null &&
-    /^(\/(?![/\\])|https?:\/\/|data:image\/(jpeg|png|webp|gif);base64,)/i.test(imageUrl)
+  return imageUrl !== null && (/^(\/(?![/\\])|https?:\/\/)/i.test(imageUrl) || isImageDataUrl(imageUrl))
     ? imageUrl
     : null;
 }

@@ -1,3 +1,6 @@
+/** The most characters of what an admin sends. */
+export const noticeLimits = { title: 120, body: 500, url: 2_048 } as const;
+
 /** A notification as it is shown, and what a press on it opens. */
 export interface PushedNotice {
   title: string;

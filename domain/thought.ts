@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
 import { canonicalLink } from './video.ts';
 
 export interface PhotoCredit {
@@ -40,8 +41,11 @@ export interface Problem {
 /** The most characters of each field, counted as a person would: in code points, after trimming. */
 export const limits = { thought: 500, author: 120, application: 4000, summary: 600, url: 2048 } as const;
 
-/** 600 KB as base64, behind `data:image/jpeg;base64,`. */
-const mostDataUrlCharacters = Math.ceil((600 * 1024 * 4) / 3) + 32;
+/** How long a thought stays in the trash, and an image that no thought shows any more in the store. */
+export const keptMs = 30 * 24 * 60 * 60_000;
+
+/** As base64, behind `data:image/jpeg;base64,`. */
+const mostDataUrlCharacters = Math.ceil((mostImageBytes * 4) / 3) + 32;
 
 /** A draft as it came in: each field may be missing, empty or surrounded by white space. */
 export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
@@ -162,8 +166,8 @@ function isWebAddress(value: string): boolean {
 
 function isImageAddress(value: string): boolean {
   return (
-    /^\/images\/[0-9a-f]{64}\.(jpg|png|webp|gif)$/.test(value) ||
-    (/^data:image\/(jpeg|png|webp|gif);base64,/.test(value) && value.length <= mostDataUrlCharacters) ||
+    nameInPath(value) !== null ||
+    (isImageDataUrl(value) && value.length <= mostDataUrlCharacters) ||
     isWebAddress(value)
   );
 }

@@ -1,7 +1,7 @@
 import { type Problem, type Thought, validateDraft } from '#domain/thought.ts';
 import { parseVideo } from '#domain/video.ts';
 import type { Surroundings } from './data.ts';
-import { everyThought } from './exportCollection.ts';
+import { everyThought } from '../everyThought.ts';
 
 /** Prints what each live thought lacks; 1 when one does. Changes nothing. */
 export async function checkCollection({ thoughts, print }: Surroundings): Promise<number> {

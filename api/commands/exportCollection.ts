@@ -1,6 +1,6 @@
 import type { Thought } from '#domain/thought.ts';
+import { everyThought } from '../everyThought.ts';
 import { inlineImage } from '../images/inlineImage.ts';
-import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import type { Surroundings } from './data.ts';
 import { kindOf, writeThoughts } from './files.ts';
 
@@ -18,16 +18,4 @@ export async function exportCollection(
   await writeThoughts(path, all);
   print(`${all.length} ${all.length === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
   return 0;
-}
-
-/** The live thoughts or the trash, page by page. */
-export async function* everyThought(store: ThoughtStore, trashed: boolean): AsyncGenerator<Thought> {
-  let after: string | null = null;
-  for (;;) {
-    const page = await store.page({ first: 100, after, search: null, orderBy: 'OLDEST', trashed });
-    for (const { node } of page.edges) yield node;
-    const last = page.edges.at(-1);
-    if (!page.hasNextPage || last === undefined) return;
-    after = last.cursor;
-  }
 }

@@ -1,9 +1,9 @@
+import { nameInPath } from '#domain/imageAddress.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
 import { collectImages } from './collectImages.ts';
-import { nameInPath } from './imageNames.ts';
 
 const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };
 let services: Services;

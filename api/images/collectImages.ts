@@ -1,8 +1,7 @@
+import { keptMs } from '#domain/thought.ts';
 import type { Services } from '../services.ts';
-import { everyThought } from './everyThought.ts';
+import { everyThought } from '../everyThought.ts';
 import { readStoredImage } from './imageNames.ts';
-
-const keptMs = 30 * 24 * 3_600_000;
 
 /**
  * Deletes images that no thought, live or trashed, has shown for 30 days; returns how many.

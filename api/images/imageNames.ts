@@ -1,22 +1,10 @@
+import { imageExtensions, nameInPath } from '#domain/imageAddress.ts';
 import { type ImageType, readImageFile } from '#domain/imageFile.ts';
 import { createHash } from 'node:crypto';
 
-/** The extension that a type has in an address. */
-const extensions = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-} as const;
-
 /** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */
 export function nameOf(bytes: Uint8Array, type: ImageType): string {
-  return `${createHash('sha256').update(bytes).digest('hex')}.${extensions[type]}`;
-}
-
-/** The name in an address such as `/images/{sha256}.jpg`; null for every other. */
-export function nameInPath(path: string): string | null {
-  return /^\/images\/([0-9a-f]{64}\.(?:jpg|png|webp|gif))$/.exec(path)?.[1] ?? null;
+  return `${createHash('sha256').update(bytes).digest('hex')}.${imageExtensions[type]}`;
 }
 
 export function pathOf(name: string): string {
@@ -24,7 +12,7 @@ export function pathOf(name: string): string {
 }
 
 export function typeOfName(name: string): string {
-  return Object.entries(extensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
+  return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
 }
 
 /** The bytes of a base64 data URL, whatever type it claims; null for every other address. */

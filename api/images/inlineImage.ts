@@ -1,5 +1,6 @@
+import { nameInPath } from '#domain/imageAddress.ts';
 import type { ImageStore } from './imageStore.ts';
-import { nameInPath, typeOfName } from './imageNames.ts';
+import { typeOfName } from './imageNames.ts';
 
 /** The image as a data URL, so that it travels with its thought; what is not stored here stays as it is. */
 export async function inlineImage(imageUrl: string | null, images: ImageStore): Promise<string | null> {

@@ -1,6 +1,6 @@
+import { nameInPath } from '#domain/imageAddress.ts';
 import { type ImageFile, readImageFile } from '#domain/imageFile.ts';
 import type { Services } from '../services.ts';
-import { nameInPath } from './imageNames.ts';
 
 /** Type and size in pixels of a stored image; null when the path leads to none. */
 export async function measureImage(

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { everyThought } from './everyThought.ts';
+import { everyThought } from '../everyThought.ts';
 import { imagePathFinder } from './imagePath.ts';
 
 /** Moves the images of old records out of them: a data URL becomes the path of a stored image. Returns how many; safe to run twice. */

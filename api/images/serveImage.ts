@@ -1,5 +1,6 @@
+import { nameInPath } from '#domain/imageAddress.ts';
 import type { Services } from '../services.ts';
-import { nameInPath, typeOfName } from './imageNames.ts';
+import { typeOfName } from './imageNames.ts';
 
 /** A stored image by its name. It never changes, and other sites may show it: og:image leads here. */
 export async function serveImage(

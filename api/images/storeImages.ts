@@ -1,9 +1,8 @@
+import { mostImageBytes, nameInPath } from '#domain/imageAddress.ts';
 import { type ImageFile, MOST_PIXELS, readImageFile } from '#domain/imageFile.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought.ts';
 import type { ImageStore } from './imageStore.ts';
-import { bytesOfDataUrl, nameInPath, nameOf, pathOf } from './imageNames.ts';
-
-const MOST_BYTES = 600 * 1024;
+import { bytesOfDataUrl, nameOf, pathOf } from './imageNames.ts';
 
 export interface StoredDraft {
   /** With a path of ours for `imageUrl` where there was a data URL. */
@@ -38,8 +37,8 @@ export async function storeImages(
   }
   if (!imageUrl.startsWith('data:')) return { draft, problems: [] };
 
-  const bytes = imageUrl.length > 2 * MOST_BYTES ? 'too large' : bytesOfDataUrl(imageUrl);
-  if (bytes === 'too large' || (bytes?.length ?? 0) > MOST_BYTES) {
+  const bytes = imageUrl.length > 2 * mostImageBytes ? 'too large' : bytesOfDataUrl(imageUrl);
+  if (bytes === 'too large' || (bytes?.length ?? 0) > mostImageBytes) {
     return refuse('This image is larger than 600 KB: choose a smaller one.');
   }
   const file = bytes && readImageFile(bytes);

@@ -1,3 +1,4 @@
+import { chunks } from '#domain/chunks.ts';
 import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
@@ -28,8 +29,7 @@ export function firestoreDevices({ firestore, read }: FirestoreDatabase): Device
       return docs.map((document) => readDevice(document.id, document.data()));
     },
     forget: async (ids) => {
-      for (let start = 0; start < ids.length; start += mostWrites) {
-        const chunk = ids.slice(start, start + mostWrites);
+      for (const chunk of chunks(ids, mostWrites)) {
         await read(() => {
           const batch = firestore.batch();
           for (const id of chunk) batch.delete(devices.doc(id));

@@ -1,3 +1,4 @@
+import { noticeLimits } from '#domain/pushMessage.ts';
 import { refusal } from '../refusals.ts';
 import type { Notice } from './sendToAll.ts';
 
@@ -10,8 +11,8 @@ interface Input {
 /** Checks what an admin wants to send. @throws a refusal that says what to mend. */
 export function readNotice(input: Input): Notice {
   return {
-    title: readText('title', input.title, 120),
-    body: readText('body', input.body, 500),
+    title: readText('title', input.title, noticeLimits.title),
+    body: readText('body', input.body, noticeLimits.body),
     url: readUrl(input.url?.trim() ?? ''),
   };
 }
@@ -28,7 +29,7 @@ function readUrl(url: string): string | null {
   if (url === '') return null;
   const isPath = /^\/(?![/\\])/.test(url);
   const isWebAddress = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  if (url.length > 2_048 || !(isPath || isWebAddress)) {
+  if (url.length > noticeLimits.url || !(isPath || isWebAddress)) {
     throw refusal('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
   }
   return url;

@@ -1,3 +1,4 @@
+import { chunks } from '#domain/chunks.ts';
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import type { Device, DeviceStore } from './deviceStore.ts';
 
@@ -38,7 +39,7 @@ export async function sendToAll(notice: Notice, { devices, fcm, log, deadlineMs 
   do {
     page = await devices.page(page.at(-1)?.id ?? null, pageSize);
     const batches = await Promise.all(
-      inBatches(page).map((batch) => sendBatch(batch, notice, { fcm, log, expiresAtMs })),
+      chunks(page, batchSize).map((batch) => sendBatch(batch, notice, { fcm, log, expiresAtMs })),
     );
     const gone = batches.flatMap((batch) => batch.gone);
     const sent = batches.reduce((sum, batch) => sum + batch.sent, 0);
@@ -48,12 +49,6 @@ export async function sendToAll(notice: Notice, { devices, fcm, log, deadlineMs 
     report.failed += page.length - sent - gone.length;
   } while (page.length === pageSize);
   return report;
-}
-
-function inBatches(devices: Device[]): Device[][] {
-  return Array.from({ length: Math.ceil(devices.length / batchSize) }, (_, index) =>
-    devices.slice(index * batchSize, (index + 1) * batchSize),
-  );
 }
 
 async function sendBatch(

@@ -1,3 +1,4 @@
+import { siteDescription } from '#domain/headWords.ts';
 import type { Handler } from './router.ts';
 
 /** What a browser needs to install the site as an application, under this deployment's name. */
@@ -15,7 +16,7 @@ const common = {
   scope: '/',
   display: 'standalone',
   lang: 'en',
-  description: 'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.',
+  description: siteDescription,
   categories: ['lifestyle', 'education'],
   background_color: '#12244f',
   theme_color: '#0d1033',

@@ -1,3 +1,4 @@
+import { isStorableId } from '../documentId.ts';
 import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../firestore.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
@@ -8,12 +9,12 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
   const users = firestore.collection('users');
   const adminUsers = firestore.collection('adminUsers');
   return {
-    user: async (uid) => (isStorable(uid) ? readUser(await read(() => users.doc(uid).get())) : null),
+    user: async (uid) => (isStorableId(uid) ? readUser(await read(() => users.doc(uid).get())) : null),
     signIn: (claims, firstRole, now) =>
       transact(async (transaction) => {
         const [stored, invited] = await Promise.all([
           transaction.get(users.doc(claims.uid)),
-          claims.email !== null && isStorable(claims.email)
+          claims.email !== null && isStorableId(claims.email)
             ? transaction.get(adminUsers.doc(claims.email))
             : null,
         ]);
@@ -47,11 +48,6 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
         return { ...invitation, isActive: false };
       }),
   };
-}
-
-/** What Firestore takes as a document's id. */
-function isStorable(id: string): boolean {
-  return id.length <= 300 && /^(?!\.\.?$)(?!__.*__$)[^/]+$/s.test(id) && id.isWellFormed();
 }
 
 function readUser(document: DocumentSnapshot): StoredUser | null {

@@ -45,7 +45,17 @@ export function describeChanges(open: () => Promise<Bench>): void {
   describe('finding', () => {
     test('answers null for ids that nobody has, and for those that no store could have', async () => {
       const { store } = await open();
-      for (const id of ['absent', '', 'a/b', '.', '..', '__name__', '\ud800', 'x'.repeat(2_000)]) {
+      for (const id of [
+        'absent',
+        '',
+        'a/b',
+        '.',
+        '..',
+        '__name__',
+        '\ud800',
+        'x'.repeat(2_000),
+        '💧'.repeat(400),
+      ]) {
         expect(await store.byId(id)).toBeNull();
         expect(await store.rankOf(id)).toBeNull();
         expect(await store.update(id, draftOf('x'), 1, changeAt(1))).toBeNull();

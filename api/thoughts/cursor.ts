@@ -1,5 +1,5 @@
 import { BadCursor } from '../errors.ts';
-import { isStorableId } from './storedThought.ts';
+import { isStorableId } from '../documentId.ts';
 
 /** Where a page ended: the sort key and the id of its last entry. */
 export interface Position {

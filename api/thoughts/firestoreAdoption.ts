@@ -4,15 +4,9 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
+import { chunks } from '#domain/chunks.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
-import {
-  chunks,
-  documentOf,
-  liveCount,
-  mostValuesOfIn,
-  readDocument,
-  type Places,
-} from './firestoreDocuments.ts';
+import { documentOf, liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
 import { isRank, rankMoves, type RankedRow, type RankMove } from './ranks.ts';
 import { hasOldFields, keysOf } from './storedThought.ts';
 

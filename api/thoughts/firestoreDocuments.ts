@@ -15,7 +15,8 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { readThought, writeThought, type Thought } from '#domain/thought.ts';
-import { isStorableId, keysOf, withoutOldFields, type StoredRecord } from './storedThought.ts';
+import { isStorableId } from '../documentId.ts';
+import { keysOf, withoutOldFields, type StoredRecord } from './storedThought.ts';
 
 export interface Places {
   thoughts: CollectionReference;
@@ -76,12 +77,6 @@ export function liveCount(counter: DocumentSnapshot): number {
 
 /** Firestore takes at most 30 values in one `in`. */
 export const mostValuesOfIn = 30;
-
-export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
 
 // Somebody who adds a date in the console gets a timestamp.
 function plain(value: unknown): unknown {

@@ -4,7 +4,8 @@ import type { Thought } from '#domain/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
 import { adoptDocuments } from './firestoreAdoption.ts';
-import { chunks, liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
+import { chunks } from '#domain/chunks.ts';
+import { liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
 import { lastCharacter, orders, searchTextOf, sortable } from './storedThought.ts';
 import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 

@@ -1,3 +1,4 @@
+import { isStorableId } from '../documentId.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
 import { placesIn } from './firestoreDocuments.ts';
@@ -13,7 +14,6 @@ import {
 } from './firestorePages.ts';
 import { purgeTrash } from './firestorePurge.ts';
 import { add, restore, trash, update } from './firestoreWrites.ts';
-import { isStorableId } from './storedThought.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** Thoughts in Firestore. Closing the client is up to who opened it. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fold } from '#domain/fold.ts';
 import { fingerprint, type Thought, type ThoughtDraft } from '#domain/thought.ts';
+import { isStorableId } from '../documentId.ts';
 import type { AuditEntry, Change, ImportRow, ThoughtOrder } from './thoughtStore.ts';
 
 /** How many earlier states of a thought are kept. */
@@ -10,11 +11,6 @@ export const keptRevisions = 20;
 /** The same key makes the same id: 20 hexadecimal digits. */
 export function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
-}
-
-/** What Firestore takes as a document's id; both stores say of any other that there is no such thought. */
-export function isStorableId(id: string): boolean {
-  return /^(?!\.\.?$)(?!__.*__$)[^/]{1,500}$/su.test(id) && id.isWellFormed();
 }
 
 export function addedThought(id: string, draft: ThoughtDraft, createdAt: string): Thought {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { keptMs } from '#domain/thought.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How often a process looks after the collection; each look costs a count. */
 const everyMs = 5 * 60_000;
 /** What a look's usual reads take; one that finds something to do goes on without its visitor. */
 const patienceMs = 300;
-const trashIsKeptMs = 30 * 24 * 60 * 60_000;
 
 export interface Chores {
   thoughts: Pick<ThoughtStore, 'adopt' | 'purge'>;
@@ -28,7 +28,7 @@ export function createUpkeep(
   const lookAfter = async (nowMs: number) => {
     try {
       await thoughts.adopt();
-      await thoughts.purge(new Date(nowMs - trashIsKeptMs).toISOString());
+      await thoughts.purge(new Date(nowMs - keptMs).toISOString());
       await collectImages();
     } catch (error) {
       log('The collection could not be looked after; the next look is in five minutes.', error);

@@ -1,3 +1,4 @@
+import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { ReactNode } from 'react';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import styles from './BubbleCard.module.css';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export function BubbleCard({ thought, children }: Props) {
-  const link = `${window.location.origin}/thought/${encodeURIComponent(thought.id)}`;
+  const link = `${window.location.origin}${thoughtPath(thought.id)}`;
   const heading = `bubble-${thought.id}`;
   return (
     <article className={styles.card} aria-labelledby={heading} data-id={thought.id}>

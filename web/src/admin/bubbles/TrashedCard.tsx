@@ -1,3 +1,4 @@
+import { keptMs } from '#domain/thought.ts';
 import controls from '../controls.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { BubbleCard } from './BubbleCard.tsx';
@@ -9,8 +10,6 @@ interface Props {
   onRestore: (thought: BubbleCardFragment) => void;
 }
 
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
 export function TrashedCard({ thought, isBusy, onRestore }: Props) {
   const { id, trashedAt } = thought;
   return (
@@ -18,7 +17,7 @@ export function TrashedCard({ thought, isBusy, onRestore }: Props) {
       {trashedAt !== null && (
         <span className={styles.fate}>
           Kept until{' '}
-          {new Date(Date.parse(trashedAt) + keptForMs).toLocaleDateString(undefined, { dateStyle: 'medium' })}
+          {new Date(Date.parse(trashedAt) + keptMs).toLocaleDateString(undefined, { dateStyle: 'medium' })}
         </span>
       )}
       <button

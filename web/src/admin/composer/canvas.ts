@@ -1,9 +1,8 @@
 // Canvases in the page and in a worker, and JPEGs out of them.
+import { mostImageBytes } from '#domain/imageAddress.ts';
 
 export type Canvas = HTMLCanvasElement | OffscreenCanvas;
 
-/** What the server takes. */
-const mostBytes = 600 * 1024;
 const qualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
 export function newCanvas(width: number, height: number): Canvas {
@@ -21,7 +20,7 @@ export function contextOf(canvas: Canvas): CanvasRenderingContext2D | OffscreenC
 export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
   for (const quality of qualities) {
     const blob = await toBlob(canvas, quality);
-    if (blob.size <= mostBytes) return blob;
+    if (blob.size <= mostImageBytes) return blob;
   }
   return encodeJpeg(scaled(canvas, canvas, 0.75));
 }

@@ -1,3 +1,4 @@
+import { thoughtPath } from '#domain/thoughtPath.ts';
 import { useEffect, useState } from 'react';
 import { useSimilarThoughtsQuery } from '../operations.generated.ts';
 import styles from './BubbleForm.module.css';
@@ -24,7 +25,7 @@ export function DuplicateWarning({ thought, ownId }: { thought: string; ownId: s
           <ul>
             {others.map(({ id, thought, author }) => (
               <li key={id}>
-                <a href={`/thought/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+                <a href={thoughtPath(id)} target="_blank" rel="noreferrer">
                   {thought}
                 </a>{' '}
                 — {author ?? 'Unknown'}

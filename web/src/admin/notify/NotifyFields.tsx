@@ -1,5 +1,6 @@
+import { noticeLimits } from '#domain/pushMessage.ts';
 import controls from '../controls.module.css';
-import { mostCharacters, type NoticeDraft } from './notice.ts';
+import type { NoticeDraft } from './notice.ts';
 import styles from './NotifyFields.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export function NotifyFields({ notice, onChange }: Props) {
           className={controls.field}
           required
           dir="auto"
-          maxLength={mostCharacters.title}
+          maxLength={noticeLimits.title}
           value={notice.title}
           onChange={({ target }) => onChange({ ...notice, title: target.value })}
         />
@@ -28,7 +29,7 @@ export function NotifyFields({ notice, onChange }: Props) {
           required
           rows={3}
           dir="auto"
-          maxLength={mostCharacters.body}
+          maxLength={noticeLimits.body}
           value={notice.body}
           onChange={({ target }) => onChange({ ...notice, body: target.value })}
         />
@@ -38,7 +39,7 @@ export function NotifyFields({ notice, onChange }: Props) {
         <input
           className={controls.field}
           dir="ltr"
-          maxLength={mostCharacters.url}
+          maxLength={noticeLimits.url}
           placeholder="/thought/… or https://…"
           value={notice.url}
           onChange={({ target }) => onChange({ ...notice, url: target.value })}

@@ -1,4 +1,7 @@
-/** What an admin writes; the limits are the API's. */
+import { noticeLimits } from '#domain/pushMessage.ts';
+import { thoughtPath } from '#domain/thoughtPath.ts';
+
+/** What an admin writes. */
 export interface NoticeDraft {
   title: string;
   body: string;
@@ -6,7 +9,6 @@ export interface NoticeDraft {
 }
 
 export const emptyNotice: NoticeDraft = { title: '', body: '', url: '' };
-export const mostCharacters = { title: 120, body: 500, url: 2048 };
 
 export interface PickedThought {
   id: string;
@@ -17,8 +19,8 @@ export interface PickedThought {
 export function noticeFrom({ id, thought, author }: PickedThought): NoticeDraft {
   const title = author === null ? 'A thought for you' : `A thought from ${author}`;
   return {
-    title: title.slice(0, mostCharacters.title),
+    title: title.slice(0, noticeLimits.title),
     body: thought,
-    url: `/thought/${encodeURIComponent(id)}`,
+    url: thoughtPath(id),
   };
 }

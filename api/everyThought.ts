@@ -1,5 +1,5 @@
 import type { Thought } from '#domain/thought.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 /** The live thoughts or the trash, first added first, page by page. */
 export async function* everyThought(
