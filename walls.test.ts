@@ -35,6 +35,7 @@ describe('lint says who may import whom', () => {
     ['api/thoughts/rule.ts', "import 'aws-lambda';"],
     ['api/thoughts/rule.ts', "export const port = process.env['PORT'];"],
     ['api/rule.ts', "import '@as-integrations/aws-lambda';"],
+    ['api/rule.ts', "export const port = process.env['PORT'];"],
     ['web/src/home/rule.ts', "import '../admin/Dashboard.tsx';"],
     ['web/src/home/rule.ts', "import '../../../api/env.ts';"],
     ['web/src/devices/rule.ts', "import 'react';"],
@@ -42,6 +43,12 @@ describe('lint says who may import whom', () => {
     ['web/src/devices/rule.ts', "import '../home/Home.tsx';"],
     ['web/src/ui/rule.ts', "import '@apollo/client';"],
     ['web/src/ui/rule.ts', "import '../devices/sound.ts';"],
+    ['web/src/ui/rule.ts', "import 'react-router';"],
+    ['web/src/ui/rule.ts', "import 'graphql';"],
+    ['web/src/ui/rule.ts', "import '#domain/video.ts';"],
+    ['web/worker/rule.ts', "import 'react';"],
+    ['web/worker/rule.ts', "import '@apollo/client';"],
+    ['web/worker/rule.ts', "import '../src/apollo.ts';"],
   ])('%s may not: %s', (path, source) => {
     expect(lint(path, source)).toMatch(/no-restricted/);
   });
@@ -56,6 +63,9 @@ describe('lint says who may import whom', () => {
       'web/src/home/rule.ts',
       "import '../ui/Dialog.tsx';\nimport '../devices/sound.ts';\nimport '../player/VideoOverlay.tsx';",
     ],
+    ['web/src/ui/rule.ts', "import 'react';\nimport './Dialog.tsx';"],
+    ['web/worker/rule.ts', "import './shell.ts';\nimport '#domain/video.ts';"],
+    ['api/env.ts', "export const port = process.env['PORT'];"],
   ])('%s may: %s', (path, source) => {
     expect(lint(path, source)).not.toMatch(/no-restricted/);
   });

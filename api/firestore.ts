@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { spareMetadataServer } from './env.ts';
 import { StoreUnavailable } from './errors.ts';
 
 /** One client for all features, with deadlines of our own: the SDK's would outlast any visitor's patience. */
@@ -21,8 +22,7 @@ export const bulkDeadlineMs = 15_000;
 
 /** Credentials and FIRESTORE_EMULATOR_HOST are taken as Google's libraries take them. */
 export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
-  // Off Google's cloud, looking for its metadata server costs seconds.
-  if (process.env['FIRESTORE_EMULATOR_HOST']) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
+  spareMetadataServer();
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
   // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
