@@ -1,4 +1,5 @@
 // The walls between the rooms stand only as long as breaking one is caught.
+import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -83,6 +84,45 @@ describe('the compiler keeps globals out of rooms', () => {
     expect(compile(room, file, source)).toMatch(/error TS2(304|584|580|591)/);
   });
 });
+
+describe('the API loads no driver that its settings did not choose', () => {
+  const drivers = /^(@as-integrations|@aws|aws-|firebase-admin|@google-cloud)/;
+
+  test.each(['api/server.ts', 'api/services.ts'])('%s loads without AWS and Firestore', async (entry) => {
+    const packages = await packagesLoadedBy(entry);
+    expect(packages).not.toEqual([]);
+    expect(packages.filter((name) => drivers.test(name))).toEqual([]);
+  });
+
+  test.each([
+    ['api/lambda.ts', '@as-integrations/aws-lambda'],
+    ['api/firestore.ts', 'firebase-admin/firestore'],
+  ])('which %s does not: %s', async (entry, name) => {
+    expect(await packagesLoadedBy(entry)).toContain(name);
+  });
+});
+
+/** What loading a file loads with it, however far away; not what is imported only when it is needed. */
+async function packagesLoadedBy(entry: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    absWorkingDir: import.meta.dirname,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+  });
+  const loaded = new Set([entry]);
+  const packages = new Set<string>();
+  // A set goes on with what is added to it meanwhile.
+  for (const path of loaded)
+    for (const { path: found, kind, external } of metafile.inputs[path]?.imports ?? []) {
+      if (kind === 'import-statement') (external === true ? packages : loaded).add(found);
+    }
+  return [...packages];
+}
 
 function lint(path: string, source: string): string {
   return outputOf('oxlint', ['-c', '.oxlintrc.json', write(path, source)]);
