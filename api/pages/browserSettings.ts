@@ -1,6 +1,6 @@
+import type { BrowserSettings } from '#domain/browserSettings.ts';
 import type { Settings } from '../env.ts';
 
-/** What the browser needs to know of the deployment; nothing secret. Read by web/src/devices/settings.ts. */
 export function browserSettings({
   productName,
   identity,
@@ -8,7 +8,7 @@ export function browserSettings({
   authEmulatorHost,
   adminEmails,
   adminEmailsAreMasked,
-}: Settings) {
+}: Settings): BrowserSettings {
   return {
     productName,
     identity,

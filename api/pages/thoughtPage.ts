@@ -1,3 +1,4 @@
+import type { ServedThought } from '#domain/servedThought.ts';
 import type { Thought } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +72,6 @@ export function thoughtPage({ find, findNext, measureImage }: Finders): Handler 
   };
 }
 
-/** The answer to web/src/thought/ThoughtPage.graphql, so that the browser need not ask. */
 function pageData(id: string, thought: Thought | null, next: { id: string } | null): string {
   return embedJson('page-data', {
     id,
@@ -79,12 +79,12 @@ function pageData(id: string, thought: Thought | null, next: { id: string } | nu
       thought: thought && served(thought),
       nextThought: next && { __typename: 'Thought', id: next.id },
     },
-  });
+  } satisfies ServedThought);
 }
 
-function served({ id, thought, author, application, summary, url, imageUrl, imageCredit }: Thought): object {
+function served({ id, thought, author, application, summary, url, imageUrl, imageCredit }: Thought) {
   return {
-    __typename: 'Thought',
+    __typename: 'Thought' as const,
     id,
     thought,
     author,
@@ -92,7 +92,7 @@ function served({ id, thought, author, application, summary, url, imageUrl, imag
     summary,
     url,
     imageUrl,
-    imageCredit: imageCredit && { __typename: 'PhotoCredit', ...imageCredit },
+    imageCredit: imageCredit && { __typename: 'PhotoCredit' as const, ...imageCredit },
   };
 }
 

@@ -1,6 +1,6 @@
 // One Firebase app for whatever of it is loaded on a page; only lazily loaded chunks import this.
+import type { BrowserSettings } from '#domain/browserSettings.ts';
 import { type FirebaseApp, getApps, initializeApp } from 'firebase/app';
-import type { BrowserSettings } from './settings.ts';
 
 export type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
 

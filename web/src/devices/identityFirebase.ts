@@ -1,4 +1,5 @@
 // Google's popup through Firebase Authentication. This file is a chunk of its own: nobody else loads the SDK.
+import type { BrowserSettings } from '#domain/browserSettings.ts';
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
@@ -12,7 +13,6 @@ import {
   signOut,
 } from 'firebase/auth';
 import type { Identity } from './identity.ts';
-import type { BrowserSettings } from './settings.ts';
 
 type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
 

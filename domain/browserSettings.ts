@@ -1,0 +1,16 @@
+/** What the browser needs to know of the deployment; nothing secret. The server writes it into every page. */
+export interface BrowserSettings {
+  productName: string;
+  identity: 'local' | 'firebase';
+  /** Masked where the deployer wants it so. */
+  authorisedEmails: string[];
+  firebase: {
+    projectId: string | null;
+    apiKey: string | null;
+    appId: string | null;
+    messagingSenderId: string | null;
+    vapidKey: string | null;
+    measurementId: string | null;
+    authEmulatorHost: string | null;
+  } | null;
+}
