@@ -1,9 +1,11 @@
 import { nameInPath } from '#domain/imageAddress.ts';
+import type { ThoughtDraft } from '#domain/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
 import { collectImages } from './collectImages.ts';
+import { openImages } from './openImages.ts';
 
 const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };
 let services: Services;
@@ -26,20 +28,47 @@ test('images of live and trashed thoughts stay, data URLs of old records too; ot
   expect(await Promise.all([live, trashed, old, unused].map(isThere))).toEqual([true, true, true, false]);
 });
 
+test('the upkeep collects after one save in a hundred, and not without', async () => {
+  const unused = await save(8);
+  let day = '2026-01-01';
+  let dice = 0.5;
+  const { storeImages, collectImages } = openImages({
+    ...services,
+    random: () => dice,
+    now: () => `${day}T12:00:00.000Z`,
+  });
+  const saveAndLookAfter = async () => {
+    await storeImages(draftOf('Saved', null));
+    await collectImages();
+  };
+  dice = 0;
+  await saveAndLookAfter();
+  [day, dice] = ['2026-02-01', 0.5];
+  await saveAndLookAfter();
+  expect(await isThere(unused)).toBe(true);
+  dice = 0;
+  await saveAndLookAfter();
+  expect(await isThere(unused)).toBe(false);
+});
+
 async function save(width: number): Promise<string | null> {
   return services.imagePath(samples.dataUrl('image/png', samples.pngOf(width, 6)));
 }
 
 function add(key: string, imageUrl: string | null | undefined) {
-  const draft = {
-    thought: key,
+  return services.thoughts.add(draftOf(key, imageUrl ?? null), key, change);
+}
+
+function draftOf(thought: string, imageUrl: string | null): ThoughtDraft {
+  return {
+    thought,
     author: 'Ada',
     application: 'Begin.',
     summary: null,
     url: null,
+    imageUrl,
     imageCredit: null,
   };
-  return services.thoughts.add({ ...draft, imageUrl: imageUrl ?? null }, key, change);
 }
 
 function collectOn(day: string): Promise<number> {
