@@ -28,21 +28,33 @@ const jitterPx = 50;
 /**
  * Where the centre of a new bubble goes: around the stage's centre, not within 160 px of another bubble, and whole
  * inside the stage. The first of 50 attempts that touches no other bubble is best, then the roomiest; when all are
- * too close, the last one is jittered by up to 50 px.
+ * too close, the roomiest of them is jittered by up to 50 px.
  * @param diameterPx the new bubble's size on screen, before hovering enlarges it
  */
 export function place(others: readonly Disc[], stage: Stage, diameterPx: number, random: Random): Point {
-  let last = { x: 0, y: 0 };
-  let roomiest: { point: Point; roomPx: number } | null = null;
+  let apart: Room | null = null;
+  let tooClose: Room = { point: { x: 0, y: 0 }, roomPx: -Infinity };
   for (let attempt = 0; attempt < attempts; attempt++) {
-    last = inside(around(stage, random), stage, diameterPx);
-    const roomPx = roomAt(last, diameterPx, others);
-    if (roomPx >= 0) return last;
-    const isApart = others.every((other) => distance(last, other.centre) >= overlapThresholdPx);
-    if (isApart && roomPx > (roomiest?.roomPx ?? -Infinity)) roomiest = { point: last, roomPx };
+    const point = inside(around(stage, random), stage, diameterPx);
+    const roomPx = roomAt(point, diameterPx, others);
+    if (roomPx >= 0) return point;
+    const isApart = others.every((other) => distance(point, other.centre) >= overlapThresholdPx);
+    if (isApart) apart = roomier({ point, roomPx }, apart);
+    else tooClose = roomier({ point, roomPx }, tooClose);
   }
+  if (apart !== null) return apart.point;
   const jitter = () => (random() * 2 - 1) * jitterPx;
-  return roomiest?.point ?? inside({ x: last.x + jitter(), y: last.y + jitter() }, stage, diameterPx);
+  const { x, y } = tooClose.point;
+  return inside({ x: x + jitter(), y: y + jitter() }, stage, diameterPx);
+}
+
+interface Room {
+  point: Point;
+  roomPx: number;
+}
+
+function roomier(one: Room, other: Room | null): Room {
+  return other === null || one.roomPx > other.roomPx ? one : other;
 }
 
 /** Between the bubble's rim and the nearest other's; less than 0 where they overlap. */
