@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Bubble, World } from './bubble.ts';
-import { dueInMs, type Flow, type FlowEvent, intervalMs, startFlow, step } from './bubbles.ts';
+import type { World } from './bubble.ts';
+import {
+  defaultSpeed,
+  dueInMs,
+  fastestSpeed,
+  type Flow,
+  type FlowEvent,
+  intervalMs,
+  slowestSpeed,
+  startFlow,
+  step,
+} from './bubbles.ts';
 import { seededRandom } from './random.ts';
 
 interface Thought {
@@ -17,6 +27,7 @@ describe('the flow', () => {
     expect(play.flow.shown).toBe(2);
     play.pass(3000);
     expect(play.flow.shown).toBe(3);
+    expect([slowestSpeed, defaultSpeed, fastestSpeed]).toEqual([1, 7, 9]);
     expect([1, 7, 9].map(intervalMs)).toEqual([9000, 3000, 1000]);
   });
 
@@ -47,30 +58,6 @@ describe('the flow', () => {
     expect(play.completed).toHaveLength(1);
   });
 
-  test('names its bubbles, and gives the first no delay', () => {
-    const play = playing(20);
-    play.pass(3000);
-    const [first, second] = play.flow.bubbles as [Bubble<Thought>, Bubble<Thought>];
-    expect(first.instanceId).toMatch(/^bubble-t0-1000-[0-9a-z]+$/);
-    expect(first).toMatchObject({ delay: 0, float: { startDelayMs: 0, animationDelayMs: 0 } });
-    expect(second.float.startDelayMs).toBeGreaterThanOrEqual(500);
-  });
-
-  test('draws every look from its range', () => {
-    for (let seed = 0; seed < 300; seed++) {
-      const play = playing(20, { seed });
-      play.pass(3000);
-      const bubble = play.flow.bubbles[1] as Bubble<Thought>;
-      expectWithin(bubble.delay, 0, 3000);
-      expectWithin(bubble.hue, 0, 359);
-      expect(Number.isInteger(bubble.hue)).toBe(true);
-      expectWithin(bubble.sizeFactor, 0.8, 1.2);
-      expectWithin(bubble.float.startDelayMs, 500, 1500);
-      expectWithin(bubble.float.animationDelayMs, 0, 2000);
-      expectWithin(bubble.float.durationMs, 45_000, 75_000);
-    }
-  });
-
   test('catches up with a late timer bubble by bubble', () => {
     const late = playing(20);
     const prompt = playing(20);
@@ -86,6 +73,14 @@ describe('the flow', () => {
     play.take({ type: 'speedChosen', speed: 9 });
     play.pass(1000);
     expect(play.flow.shown).toBe(2);
+  });
+
+  test('lets a slower speed postpone nothing that is due', () => {
+    const play = playing(20);
+    play.pass(1000);
+    play.take({ type: 'speedChosen', speed: 1 });
+    play.pass(2000);
+    expect(play.flow).toMatchObject({ shown: 2, clockMs: 9000 });
   });
 });
 
@@ -122,6 +117,14 @@ describe('holding', () => {
     play.take({ type: 'bubbleHeld', instanceId: held, isHeld: false });
     play.pass(2000);
     expect(play.flow.bubbles.find(({ instanceId }) => instanceId === held)?.phase).toBe('fading');
+  });
+
+  test('a held bubble alone needs no timer', () => {
+    const play = playing(5);
+    play.take({ type: 'bubbleHeld', instanceId: play.flow.bubbles[0]?.instanceId ?? '', isHeld: true });
+    play.pass(60_000);
+    expect(play.flow).toMatchObject({ phase: 'asking', bubbles: [{ isHeld: true }] });
+    expect(dueInMs(play.flow)).toBeNull();
   });
 
   test('what already fades cannot be held', () => {
@@ -174,6 +177,22 @@ describe('when everything loaded was shown', () => {
     expect(play.flow.phase).toBe('waiting');
     play.take({ type: 'loaded', thoughts: thoughts(10, 5) });
     expect(play.flow).toMatchObject({ phase: 'flowing', shown: 6 });
+  });
+
+  test('yes flows on at once after going back, too', () => {
+    const play = playing(5);
+    play.pass(15_000);
+    play.take({ type: 'back' });
+    play.take({ type: 'moreWanted' });
+    play.take({ type: 'loaded', thoughts: thoughts(10, 5) });
+    expect(play.flow).toMatchObject({ phase: 'flowing', shown: 6 });
+  });
+
+  test('yes and no mean nothing where nobody asked', () => {
+    const play = playing(20);
+    play.take({ type: 'moreWanted' });
+    play.take({ type: 'declined' });
+    expect(play.flow.phase).toBe('flowing');
   });
 });
 
@@ -271,9 +290,4 @@ function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
 
 function thoughts(count: number, from = 0): Thought[] {
   return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
-}
-
-function expectWithin(value: number, least: number, most: number): void {
-  expect(value).toBeGreaterThanOrEqual(least);
-  expect(value).toBeLessThanOrEqual(most);
 }
