@@ -1,5 +1,6 @@
 // What accompanies the bubbles: the favourites, the notification card.
 import { readFile } from 'node:fs/promises';
+import { starterThoughts } from '../api/thoughts/starter.ts';
 import { announce, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
@@ -36,6 +37,30 @@ test('favourites are kept, listed, exported, shared and taken out again', async 
   await expect(list.getByText('Press the heart on a bubble')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+});
+
+test('what is chosen in one tab is there in the other, and loses nothing that was chosen there', async ({
+  page,
+  context,
+}) => {
+  const [one, another] = starterThoughts;
+  await page.goto(`/?thought=${one?.id}`);
+  const other = await context.newPage();
+  await other.goto(`/?thought=${another?.id}`);
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Add to favourites' }).first().click({ force: true });
+    await expect(tab.getByRole('button', { name: 'Remove from favourites' }).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+});
+
+test('nothing is stored before something is chosen', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-instance]').first()).toBeAttached();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'upwell.sound': 'false' });
 });
 
 test('the notification card comes after 100 ms, waits under the pointer, goes after 5000 ms, and opens its video', async ({
