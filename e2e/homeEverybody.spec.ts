@@ -35,6 +35,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
     await expectAccessible(page, { state: 'prompt', hasClock: true });
     await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+    for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
     await expectAccessible(page, { state: 'resting', hasClock: true });
   });
 }

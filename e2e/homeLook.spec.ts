@@ -72,7 +72,7 @@ function riseOf(float: Locator, moment: number) {
     const rise = element.getAnimations()[0];
     const { delay = 0, duration = 0 } = rise?.effect?.getComputedTiming() ?? {};
     rise?.pause();
-    if (rise) rise.currentTime = Number(delay) + moment * Number(duration);
+    if (rise) rise.currentTime = delay + moment * Number(duration);
     return { top: element.getBoundingClientRect().top, delayMs: delay, durationMs: Number(duration) };
   }, moment);
 }
