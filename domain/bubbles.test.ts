@@ -241,20 +241,28 @@ describe('back', () => {
 });
 
 test('after stand-ins the real thoughts take their place', () => {
-  const play = playing(2);
+  const play = playing(2, { first: 'stoodIn' });
   play.pass(5000);
-  play.take({ type: 'recovered', thoughts: thoughts(20, 100) });
+  play.take({ type: 'loaded', thoughts: [] });
+  expect(play.flow.queue).toHaveLength(2);
+  play.take({ type: 'loaded', thoughts: thoughts(20, 100) });
   play.pass(3000);
   expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t100');
   expect(play.flow.queue).toHaveLength(20);
-  play.take({ type: 'recovered', thoughts: [] });
-  expect(play.flow.queue).toHaveLength(20);
+  play.take({ type: 'loaded', thoughts: thoughts(10, 200) });
+  expect(play.flow.queue).toHaveLength(30);
+});
+
+test('nothing stands in for thoughts that are there', () => {
+  const play = playing(5);
+  play.take({ type: 'stoodIn', thoughts: thoughts(2, 100) });
+  expect(play.flow.queue).toHaveLength(5);
 });
 
 test('what stood in comes last among the thoughts that follow it', () => {
-  const play = playing(2);
+  const play = playing(2, { first: 'stoodIn' });
   play.pass(5000);
-  play.take({ type: 'recovered', thoughts: thoughts(20) });
+  play.take({ type: 'loaded', thoughts: thoughts(20) });
   expect(play.flow.queue.map(({ id }) => id)).toEqual([...thoughts(18, 2).map(({ id }) => id), 't0', 't1']);
 });
 
@@ -262,9 +270,11 @@ interface Setting {
   speed?: number;
   seed?: number;
   hold?: 'paused' | 'hidden';
+  /** How the first thoughts come. */
+  first?: 'loaded' | 'stoodIn';
 }
 
-function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
+function playing(size: number, { speed = 7, seed = 1, hold, first = 'loaded' }: Setting = {}) {
   const random = seededRandom(seed);
   let now = 1000;
   const world = (): World => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
@@ -284,7 +294,7 @@ function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
     phases: () => play.flow.bubbles.map(({ phase }) => phase),
   };
   if (hold !== undefined) play.take({ type: 'held', hold, isOn: true });
-  play.take({ type: 'loaded', thoughts: thoughts(size) });
+  play.take({ type: first, thoughts: thoughts(size) });
   return play satisfies { flow: Flow<Thought> };
 }
 

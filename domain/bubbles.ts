@@ -12,6 +12,8 @@ const longestHistory = 200;
 export type Hold = 'overlay' | 'paused' | 'hidden';
 
 export interface Flow<T> {
+  /** What the queue holds: nothing yet, stand-ins while the thoughts can't be had, or thoughts. */
+  supply: 'none' | 'stand-ins' | 'thoughts';
   /** `waiting` for thoughts, `flowing`, `asking` whether to show more, or `resting` after the visitor said no. */
   phase: 'waiting' | 'flowing' | 'asking' | 'resting';
   /** All loaded thoughts, in their order. */
@@ -37,10 +39,10 @@ export type Happening<T> =
   | { type: 'completed'; instanceId: string; thoughtId: string };
 
 export type FlowEvent<T> =
-  /** Thoughts arrived: the first ones, or more behind them. */
+  /** Thoughts arrived: the first ones, more behind them, or those that stand-ins stood in for. */
   | { type: 'loaded'; thoughts: readonly T[] }
-  /** Real thoughts arrived after stand-ins had to begin. */
-  | { type: 'recovered'; thoughts: readonly T[] }
+  /** Something has to begin while the thoughts can't be had. */
+  | { type: 'stoodIn'; thoughts: readonly T[] }
   | { type: 'elapsed'; ms: number }
   | { type: 'held'; hold: Hold; isOn: boolean }
   | { type: 'bubbleHeld'; instanceId: string; isHeld: boolean }
@@ -55,6 +57,7 @@ interface Identified {
 
 export function startFlow<T extends Identified>(speed: number = defaultSpeed): Flow<T> {
   return {
+    supply: 'none',
     phase: 'waiting',
     queue: [],
     next: 0,
@@ -86,11 +89,14 @@ export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, w
   const quiet = { ...flow, happened: [] };
   switch (event.type) {
     case 'loaded':
-      return load(quiet, event.thoughts, world);
-    case 'recovered':
-      return event.thoughts.length === 0
-        ? quiet
-        : load({ ...quiet, queue: [], next: 0 }, unseenFirst(quiet, event.thoughts), world);
+      if (event.thoughts.length === 0) return quiet;
+      return flow.supply === 'stand-ins'
+        ? recover(quiet, event.thoughts, world)
+        : load({ ...quiet, supply: 'thoughts' }, event.thoughts, world);
+    case 'stoodIn':
+      return flow.supply === 'none' && event.thoughts.length > 0
+        ? load({ ...quiet, supply: 'stand-ins' }, event.thoughts, world)
+        : quiet;
     case 'elapsed':
       return elapse(quiet, event.ms, world);
     case 'held':
@@ -118,11 +124,15 @@ export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, w
 
 /** The first bubble comes at once, even while the visitor has paused: a still picture, never an empty one. */
 function load<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
-  if (thoughts.length === 0) return flow;
   const loaded = { ...flow, queue: [...flow.queue, ...thoughts] };
   if (flow.phase !== 'waiting') return loaded;
   const flowing: Flow<T> = { ...loaded, phase: 'flowing', clockMs: 0 };
   return flowing.holds.some((hold) => hold !== 'paused') ? flowing : advance(flowing, world);
+}
+
+/** Thoughts take the place of what stood in for them. */
+function recover<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
+  return load({ ...flow, supply: 'thoughts', queue: [], next: 0 }, unseenFirst(flow, thoughts), world);
 }
 
 /** What stood in during an outage may be among the thoughts that arrive after it: its turn comes last. */

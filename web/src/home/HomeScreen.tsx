@@ -35,7 +35,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   const { dispatch } = runner;
   useHold(runner, 'paused', isPaused);
   useHold(runner, 'overlay', isOverlaid);
-  useFeed({ phase: flow.phase, dispatch, thoughtId });
+  useFeed({ runner, flow, thoughtId });
   useDropSound(runner, isSoundOn);
   const leanRef = useLean();
 
@@ -85,10 +85,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
         isPaused={isPaused}
         isSoundOn={isSoundOn}
         speed={speed}
-        onSpeed={(chosen) => {
-          setSpeed(chosen);
-          dispatch({ type: 'speedChosen', speed: chosen });
-        }}
+        onSpeed={setSpeed}
         onFavourites={() => setSheet('favourites')}
       />
       <Announcer runner={runner} />

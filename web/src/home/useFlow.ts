@@ -11,25 +11,21 @@ interface FlowOnStage {
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-export function useFlow(initialSpeed: number): FlowOnStage {
+/** The flow of bubbles at this speed, for as long as the screen is there; a hidden tab holds it. */
+export function useFlow(speed: number): FlowOnStage {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the stage's size later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
-    runFlow<BubbleFragment>({
-      speed: initialSpeed,
-      random: Math.random,
-      readStage: () => stageAt(stageRef.current),
-    }),
+    runFlow<BubbleFragment>({ speed, random: Math.random, readStage: () => stageAt(stageRef.current) }),
   );
+  useEffect(() => runner.start(), [runner]);
+  useEffect(() => runner.dispatch({ type: 'speedChosen', speed }), [runner, speed]);
   useEffect(() => {
     const onVisibility = () => runner.dispatch({ type: 'held', hold: 'hidden', isOn: document.hidden });
     onVisibility();
     document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      runner.dispose();
-    };
+    return () => document.removeEventListener('visibilitychange', onVisibility);
   }, [runner]);
   return { runner, flow: useSyncExternalStore(runner.subscribe, runner.flow), stageRef };
 }
