@@ -101,6 +101,11 @@ test.describe('a thought’s page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page).toHaveTitle(`${next.thought} - Upwell`);
     }
+
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.reload();
+    await untilDrawnByReact(page);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
   test('offers its image to be saved, with the photo’s credit', async ({ page, site }) => {
