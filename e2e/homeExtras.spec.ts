@@ -60,7 +60,7 @@ test('nothing is stored before something is chosen', async ({ page }) => {
   await expect(page.locator('[data-instance]').first()).toBeAttached();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole('button', { name: 'Turn sound off' }).click();
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'upwell.sound': 'false' });
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upwell.sound', 'false']]);
 });
 
 test('the notification card comes after 100 ms, waits under the pointer, goes after 5000 ms, and opens its video', async ({
