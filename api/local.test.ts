@@ -51,6 +51,17 @@ describe('npm start', () => {
     expect(await ended(server)).toBe(0);
   });
 
+  test('ends within seconds, whoever is still sending', async () => {
+    const server = start({ PORT: '0' });
+    const socket = connect(Number(new URL(await address(server)).port), '127.0.0.1').on('error', () => {});
+    const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
+    await new Promise((resolve) => socket.write(head, resolve));
+    const startedMs = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await ended(server)).toBe(0);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+
   test('says in one sentence that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -9,7 +9,7 @@ import { openServices, type Services } from './services.ts';
 
 export interface RunningServer {
   url: string;
-  /** Answers what is under way, then closes the store. */
+  /** Answers what is under way, for three seconds at most, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -34,11 +34,16 @@ export async function serve(
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      const patience = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearTimeout(patience);
       await services.close();
     },
   };
 }
+
+/** Somebody who sends slowly, or never ends, does not keep the server from stopping. */
+const graceMs = 3_000;
 
 /** What API Gateway answers when the handler fails. */
 const gatewaysWords = '{"message":"Internal Server Error"}';

@@ -51,6 +51,21 @@ test('the trash is emptied after 30 days', async () => {
   expect(await thoughts.byId(id)).toBeNull();
 });
 
+test('a visitor waits no longer than a second for a long look', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const purged: string[] = [];
+  const slow = { adopt: () => promise, purge: async (before: string) => purged.push(before) };
+  const startedMs = performance.now();
+  await createUpkeep(
+    slow,
+    () => new Date(startMs).toISOString(),
+    () => {},
+  )();
+  expect(performance.now() - startedMs).toBeLessThan(1_500);
+  resolve(1);
+  await expect.poll(() => purged).toHaveLength(1);
+});
+
 test('a store that does not answer is logged and disturbs nobody', async () => {
   const lines: string[] = [];
   const broken = { adopt: () => Promise.reject(new Error('down')), purge: () => Promise.resolve(0) };

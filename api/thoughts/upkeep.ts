@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How often a process looks after the collection; each look costs a count. */
 const everyMs = 5 * 60_000;
+/** A visitor waits no longer; the look goes on by itself, on Lambda beside the next request. */
+const patienceMs = 1_000;
 const trashIsKeptMs = 30 * 24 * 60 * 60_000;
 
 /**
@@ -18,11 +21,14 @@ export function createUpkeep(
     const nowMs = Date.parse(now());
     if (nowMs < dueMs) return;
     dueMs = nowMs + everyMs;
-    try {
-      await thoughts.adopt();
-      await thoughts.purge(new Date(nowMs - trashIsKeptMs).toISOString());
-    } catch (error) {
-      log('The collection could not be looked after; the next look is in five minutes.', error);
-    }
+    const look = lookAfter(thoughts, new Date(nowMs - trashIsKeptMs).toISOString()).catch((error: unknown) =>
+      log('The collection could not be looked after; the next look is in five minutes.', error),
+    );
+    await Promise.race([look, setTimeout(patienceMs, undefined, { ref: false })]);
   };
+}
+
+async function lookAfter(thoughts: Pick<ThoughtStore, 'adopt' | 'purge'>, trashedBefore: string) {
+  await thoughts.adopt();
+  await thoughts.purge(trashedBefore);
 }

@@ -9,6 +9,7 @@ import styles from './Playground.module.css';
 import { linkTo, readShared } from './sharing.ts';
 import { useEditor } from './useEditor.ts';
 import { useSignIn } from './useSignIn.ts';
+import { WrapLines } from './WrapLines.tsx';
 
 type TabsState = Parameters<NonNullable<ComponentProps<typeof GraphiQL>['onTabChange']>>[0];
 
@@ -72,6 +73,7 @@ export function Playground() {
             defaultEditorToolsVisibility="variables"
             onTabChange={(state) => (active.current = activeTab(state))}
           >
+            <WrapLines />
             <GraphiQL.Logo>
               <span />
             </GraphiQL.Logo>
