@@ -59,7 +59,9 @@ test('the notification card comes after 100 ms, waits under the pointer, goes af
   await expect(card).toHaveAttribute('data-stage', 'here');
   await page.clock.runFor(200);
   await expect(card).toHaveAttribute('data-stage', 'leaving');
-  await page.clock.runFor(310);
+  await page.clock.runFor(250);
+  await expect(card).toHaveCount(1);
+  await page.clock.runFor(60);
   await expect(card).toHaveCount(0);
 
   await announce(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
@@ -71,7 +73,7 @@ test('the notification card comes after 100 ms, waits under the pointer, goes af
 
   await announce(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
   await page.clock.runFor(110);
-  await page.getByText('Tap to watch video →').click();
+  await page.getByText('Tap to watch video →', { exact: true }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc\?.*start=90/);
   await page.clock.runFor(310);
   await expect(card).toHaveCount(0);
