@@ -20,7 +20,8 @@ export function RelatedVideo({ video }: { video: Video }) {
           title="Related video"
           src={`${embedUrl(video)}&autoplay=1`}
           height="400"
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allow="autoplay; encrypted-media; picture-in-picture"
+          allowFullScreen
           // Without a referrer YouTube answers error 153.
           referrerPolicy="strict-origin-when-cross-origin"
         />
