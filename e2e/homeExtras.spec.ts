@@ -38,6 +38,22 @@ test('favourites are kept, listed, exported, shared and taken out again', async 
   await expect(list).toBeHidden();
 });
 
+test('two tabs keep one list, and one speed', async ({ page }) => {
+  await page.goto('/?thought=4-stay-hungry-stay-foolish');
+  const other = await page.context().newPage();
+  await other.goto('/?thought=3-the-only-way-to-do-great-work-is-to-love-what-you');
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await expect(tab.locator('[data-instance]').first()).toBeVisible();
+    await tab.keyboard.press('f');
+  }
+  await other.getByRole('slider').fill('2');
+  await expect(page.getByRole('slider')).toHaveValue('2');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+});
+
 test('the notification card comes after 100 ms, waits under the pointer, goes after 5000 ms, and opens its video', async ({
   page,
 }) => {

@@ -2,6 +2,8 @@
 export interface Remembered<T> {
   read: () => T;
   write: (value: T) => void;
+  /** What another tab writes. @returns ends the subscription. */
+  onElsewhere: (listener: (value: T) => void) => () => void;
 }
 
 /**
@@ -14,21 +16,29 @@ export function remembered<T>(
   isValid: (value: unknown) => value is T,
 ): Remembered<T> {
   const key = `upwell.${name}`;
+  const read = () => {
+    try {
+      const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+      return isValid(value) ? value : initial;
+    } catch {
+      return initial;
+    }
+  };
   return {
-    read: () => {
-      try {
-        const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-        return isValid(value) ? value : initial;
-      } catch {
-        return initial;
-      }
-    },
+    read,
     write: (value) => {
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
         // Private windows and full disks: the choice then lasts for this visit.
       }
+    },
+    onElsewhere: (listener) => {
+      const hear = (event: StorageEvent) => {
+        if (event.key === key) listener(read());
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
     },
   };
 }

@@ -86,10 +86,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
         isPaused={isPaused}
         isSoundOn={isSoundOn}
         speed={speed}
-        onSpeed={(chosen) => {
-          setSpeed(chosen);
-          dispatch({ type: 'speedChosen', speed: chosen });
-        }}
+        onSpeed={setSpeed}
         onFavourites={() => setSheet('favourites')}
       />
       <Announcer runner={runner} />

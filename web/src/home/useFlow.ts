@@ -11,17 +11,20 @@ interface FlowOnStage {
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-export function useFlow(initialSpeed: number): FlowOnStage {
+export function useFlow(speed: number): FlowOnStage {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the stage's size later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
     runFlow<BubbleFragment>({
-      speed: initialSpeed,
+      speed,
       random: Math.random,
       readStage: () => stageAt(stageRef.current),
     }),
   );
+  useEffect(() => {
+    runner.dispatch({ type: 'speedChosen', speed });
+  }, [runner, speed]);
   useEffect(() => {
     const onVisibility = () => runner.dispatch({ type: 'held', hold: 'hidden', isOn: document.hidden });
     onVisibility();
