@@ -177,7 +177,47 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
       expect(box.bottom).toBeLessThanOrEqual(height);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const height of await page
+      .locator('[role=toolbar] :is(button, input)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      expect(height).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('a turned phone hides no bubble and no heart behind the dock', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStill(page);
+  await page.keyboard.press('Space');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const heart = await page.getByRole('button', { name: 'Add to favourites' }).boundingBox();
+  const dock = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
+  expect((heart?.y ?? 999) + (heart?.height ?? 0)).toBeLessThanOrEqual((dock?.y ?? 0) + 5);
+});
+
+test('magnified four times everything can be scrolled to, the question as well', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openStill(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const [whole, dock] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
+  expect((whole?.y ?? 999) + (whole?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+  await page.mouse.move(300, 100);
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -1000);
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+});
+
+test('in forced colours bubbles have an edge, and the slider a track', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openStill(page);
+  await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');
+  await expect(page.getByRole('slider')).toHaveCSS('forced-color-adjust', 'none');
 });
 
 test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {
