@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { World } from './bubble.ts';
 import {
+  currentBubble,
   defaultSpeed,
   dueInMs,
   fastestSpeed,
@@ -117,6 +118,18 @@ describe('holding', () => {
     play.take({ type: 'bubbleHeld', instanceId: held, isHeld: false });
     play.pass(2000);
     expect(play.flow.bubbles.find(({ instanceId }) => instanceId === held)?.phase).toBe('fading');
+  });
+
+  test('a held bubble is the current one, and without one the newest that does not leave', () => {
+    const play = playing(20);
+    const current = () => currentBubble(play.flow)?.thought.id;
+    expect(current()).toBe('t0');
+    const held = play.flow.bubbles[0]?.instanceId ?? '';
+    play.take({ type: 'bubbleHeld', instanceId: held, isHeld: true });
+    play.pass(9000);
+    expect(current()).toBe('t0');
+    play.take({ type: 'bubbleHeld', instanceId: held, isHeld: false });
+    expect(current()).toBe('t3');
   });
 
   test('a held bubble alone needs no timer', () => {

@@ -84,6 +84,11 @@ export function dueInMs(flow: Flow<Identified>): number | null {
   return dues.length === 0 ? null : Math.max(0, Math.min(...dues));
 }
 
+/** The bubble that a visitor attends to: the one that is held, or else the newest that does not leave yet. */
+export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
+  return bubbles.findLast(({ isHeld }) => isHeld) ?? bubbles.findLast(({ phase }) => phase === 'visible');
+}
+
 /** The flow after an event; `flow` itself is left as it is. */
 export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, world: World): Flow<T> {
   const quiet = { ...flow, happened: [] };

@@ -1,6 +1,5 @@
 // What accompanies the bubbles: the favourites, the notification card.
 import { readFile } from 'node:fs/promises';
-import { starterThoughts } from '../api/thoughts/starter.ts';
 import { announce, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
@@ -39,20 +38,20 @@ test('favourites are kept, listed, exported, shared and taken out again', async 
   await expect(list).toBeHidden();
 });
 
-test('what is chosen in one tab is there in the other, and loses nothing that was chosen there', async ({
-  page,
-  context,
-}) => {
-  const [one, another] = starterThoughts;
-  await page.goto(`/?thought=${one?.id}`);
-  const other = await context.newPage();
-  await other.goto(`/?thought=${another?.id}`);
+test('two tabs keep one list, and one speed', async ({ page }) => {
+  await page.goto('/?thought=4-stay-hungry-stay-foolish');
+  const other = await page.context().newPage();
+  await other.goto('/?thought=3-the-only-way-to-do-great-work-is-to-love-what-you');
   for (const tab of [page, other]) {
-    await tab.getByRole('button', { name: 'Add to favourites' }).first().click({ force: true });
-    await expect(tab.getByRole('button', { name: 'Remove from favourites' }).first()).toBeVisible();
+    await tab.bringToFront();
+    await expect(tab.locator('[data-instance]').first()).toBeVisible();
+    await tab.keyboard.press('f');
   }
+  await other.getByRole('slider').fill('2');
+  await expect(page.getByRole('slider')).toHaveValue('2');
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
 test('nothing is stored before something is chosen', async ({ page }) => {

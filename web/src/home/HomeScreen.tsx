@@ -1,3 +1,4 @@
+import { currentBubble } from '#domain/bubbles.ts';
 import { parseVideo } from '#domain/video.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { track } from '../devices/analytics.ts';
@@ -39,7 +40,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   useDropSound(runner, isSoundOn);
   const leanRef = useLean();
 
-  const current = flow.bubbles.findLast((bubble) => bubble.phase === 'visible');
+  const current = currentBubble(flow);
   const favour = (thought: Favourite) => setFavourites(toggled(favourites, thought));
   const watch = (thought: Favourite) => {
     if (parseVideo(thought.url) !== null) setWatched(thought);

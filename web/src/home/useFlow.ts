@@ -30,9 +30,9 @@ export function useFlow(speed: number): FlowOnStage {
   return { runner, flow: useSyncExternalStore(runner.subscribe, runner.flow), stageRef };
 }
 
-/** In pixels of the screen, which the bubbles' layer covers wholly. */
+/** In pixels of the bubbles' layer, which begins where the screen does and is scrolled with the stage. */
 function stageAt(element: HTMLElement | null): Stage {
-  const { left, top, width, height } =
-    element?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-  return { left, top, width, height };
+  if (element === null) return { left: 0, top: 0, width: innerWidth, height: innerHeight };
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
+  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
 }
