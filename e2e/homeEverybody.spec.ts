@@ -117,31 +117,6 @@ test('a screen reader hears of new thoughts at a rate it can follow, of revived 
   await expect(told).toHaveText(revived);
 });
 
-test('a screen reader hears of new thoughts at a rate it can follow, of revived ones at once, of none in a pause', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openStill(page);
-  const told = page.locator('output[class*=announcer]');
-  const newest = async () =>
-    (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
-  const spoken = (bubble: string) => bubble.replace('— ', ' — ');
-  await expect(told).toHaveText(spoken(await newest()));
-  const first = (await told.textContent()) ?? '';
-  for (let second = 0; second < 8; second++) await page.clock.runFor(1000);
-  await expect(told).toHaveText(first);
-  await page.clock.runFor(1000);
-  await expect(told).not.toHaveText(first);
-  await expect(told).toHaveText(spoken(await newest()));
-
-  await page.keyboard.press('ArrowLeft');
-  await expect(told).toHaveText(spoken(await newest()));
-  const revived = (await told.textContent()) ?? '';
-  await page.keyboard.press('Space');
-  await page.clock.runFor(30_000);
-  await expect(told).toHaveText(revived);
-});
-
 test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStill(page);
