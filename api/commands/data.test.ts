@@ -94,6 +94,8 @@ describe('npm run data', () => {
       ['c.json', '{"thought":"x"}', 'holds no list: give a JSON list of thoughts.'],
       ['d.csv', 'mood\ncalm', 'has no column «thought»: name the columns in its first line.'],
       ['e.csv', 'thought,author\n"open,Jo', 'is broken in row 2: '],
+      ['f.csv', Buffer.from('thought,author\nCafé,Jo', 'latin1'), 'is no text in UTF-8: '],
+      ['g.csv', 'thought,author\n', 'holds no rows.'],
     ] as const) {
       printed = [];
       expect(await run('import', write(name, text))).toBe(1);
@@ -171,7 +173,7 @@ function print(line: string): void {
   printed.push(line);
 }
 
-function write(name: string, text: string): string {
+function write(name: string, text: string | Uint8Array): string {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 }

@@ -1,5 +1,6 @@
 // `npm run data`: the collection as a file, from or to whichever store is configured.
 import { existsSync } from 'node:fs';
+import { BadFile } from '#domain/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { collectImages } from '../images/collectImages.ts';
 import type { ImageStore } from '../images/imageStore.ts';
@@ -8,7 +9,6 @@ import { openStores } from '../stores.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { checkCollection } from './checkCollection.ts';
 import { exportCollection } from './exportCollection.ts';
-import { BadFile } from './files.ts';
 import { importFile } from './importFile.ts';
 
 const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
