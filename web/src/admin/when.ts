@@ -2,3 +2,8 @@
 export function when(at: string): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+/** The day alone: «20 Nov 2026». @param at milliseconds since 1970 */
+export function day(at: number): string {
+  return new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
