@@ -29,6 +29,8 @@ function remedyFor(reason: Error): string {
     case 11:
     case 26:
       return 'upwell.sqlite there is damaged; put a backup in its place, or move it away to begin anew';
+    case 10:
+      return 'the disk is full or failing; make room, or set DATA_DIR to another';
     case 13:
       return 'the disk is full; make room';
     default:

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,6 +161,18 @@ describe('npm run data', () => {
       expect(printed.join()).toContain('npm run data -- import FILE [--dry-run]');
     }
   });
+
+  test('says in one sentence that the store does not answer, and ends', async () => {
+    const nobody = {
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: 'demo-x',
+      FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',
+    };
+    expect(await runProcess(['check'], nobody)).toEqual({
+      code: 1,
+      said: 'The store failed (Firestore did not answer in time): npm run doctor says what to do; running this again adds nothing twice.',
+    });
+  });
 });
 
 function emptyImages(): ImageStore {
@@ -171,6 +185,19 @@ function run(...words: string[]): Promise<number> {
 
 function print(line: string): void {
   printed.push(line);
+}
+
+/** The command as a process of its own. @returns how it ended, and what it said. */
+async function runProcess(words: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['api/commands/data.ts', ...words], {
+    env: { ...process.env, ...env },
+    timeout: 15_000,
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
 }
 
 function write(name: string, text: string | Uint8Array): string {
