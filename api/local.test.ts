@@ -74,6 +74,15 @@ describe('npm start', () => {
     other.close();
   });
 
+  test('says in one sentence that the address is not this machine’s', async () => {
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
+    const server = start({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
+    expect(await ended(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      'HOST=203.0.113.7 is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.',
+    );
+  });
+
   test('says in one sentence which setting is wrong', async () => {
     const server = start({ STORE: 'mongo' });
     expect(await ended(server)).toBe(1);

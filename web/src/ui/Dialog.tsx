@@ -46,7 +46,8 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
         onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose();
+        // The second press of a double-click on what opened it means no backdrop.
+        if (event.target === ref.current && event.detail < 2) onClose();
       }}
     >
       <div className={styles.content}>{children}</div>

@@ -1,7 +1,6 @@
 import controls from '../controls.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { BubbleCard } from './BubbleCard.tsx';
-import styles from './BubbleCard.module.css';
 
 interface Props {
   thought: BubbleCardFragment;
@@ -9,22 +8,13 @@ interface Props {
   onRestore: (thought: BubbleCardFragment) => void;
 }
 
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
 export function TrashedCard({ thought, isBusy, onRestore }: Props) {
-  const { id, trashedAt } = thought;
   return (
     <BubbleCard thought={thought}>
-      {trashedAt !== null && (
-        <span className={styles.fate}>
-          Kept until{' '}
-          {new Date(Date.parse(trashedAt) + keptForMs).toLocaleDateString(undefined, { dateStyle: 'medium' })}
-        </span>
-      )}
       <button
         type="button"
         className={controls.button}
-        aria-describedby={`bubble-${id}`}
+        aria-describedby={`bubble-${thought.id}`}
         disabled={isBusy}
         onClick={() => onRestore(thought)}
       >
