@@ -36,6 +36,18 @@ test.each(looks)('the %s is drawn from the whole of its range', (_, look, { from
   expect(most).toBeGreaterThan(to - edge);
 });
 
+test('a long text is never in a small bubble', () => {
+  const sizes = (length: number) =>
+    Array.from(
+      { length: 300 },
+      (_, seed) =>
+        blowBubble({ id: 't0', thought: 'x'.repeat(length) }, 'bubble', [], worldOf(seed)).sizeFactor,
+    );
+  expect(Math.min(...sizes(200))).toBeLessThan(0.85);
+  expect(Math.min(...sizes(201))).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...sizes(500))).toBeLessThanOrEqual(1.2);
+});
+
 test('a hue is a whole number of degrees', () => {
   for (let seed = 0; seed < 300; seed++) expect(Number.isInteger(blow([first], seed).hue)).toBe(true);
 });

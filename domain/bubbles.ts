@@ -1,5 +1,14 @@
 // The home screen's flow of bubbles as a state machine: no screen, no timer, no dice of its own.
-import { age, blowBubble, type Bubble, bubbleDueMs, hold, sendOff, type World } from './bubble.ts';
+import {
+  age,
+  blowBubble,
+  type Bubble,
+  bubbleDueMs,
+  hold,
+  sendOff,
+  type Showable,
+  type World,
+} from './bubble.ts';
 
 export const slowestSpeed = 1;
 export const fastestSpeed = 9;
@@ -51,11 +60,7 @@ export type FlowEvent<T> =
   | { type: 'moreWanted' }
   | { type: 'declined' };
 
-interface Identified {
-  id: string;
-}
-
-export function startFlow<T extends Identified>(speed: number = defaultSpeed): Flow<T> {
+export function startFlow<T extends Showable>(speed: number = defaultSpeed): Flow<T> {
   return {
     supply: 'none',
     phase: 'waiting',
@@ -77,7 +82,7 @@ export function intervalMs(speed: number): number {
 }
 
 /** Ms until something happens by itself; null when nothing will. */
-export function dueInMs(flow: Flow<Identified>): number | null {
+export function dueInMs(flow: Flow<Showable>): number | null {
   if (flow.holds.length > 0) return null;
   const dues = flow.bubbles.map(bubbleDueMs).filter((due) => due !== null);
   if (flow.phase === 'flowing' && !isNextOnStage(flow)) dues.push(flow.clockMs);
@@ -90,7 +95,7 @@ export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
 }
 
 /** The flow after an event; `flow` itself is left as it is. */
-export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, world: World): Flow<T> {
+export function step<T extends Showable>(flow: Flow<T>, event: FlowEvent<T>, world: World): Flow<T> {
   const quiet = { ...flow, happened: [] };
   switch (event.type) {
     case 'loaded':
@@ -128,7 +133,7 @@ export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, w
 }
 
 /** The first bubble comes at once, even while the visitor has paused: a still picture, never an empty one. */
-function load<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
+function load<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
   const loaded = { ...flow, queue: [...flow.queue, ...thoughts] };
   if (flow.phase !== 'waiting') return loaded;
   const flowing: Flow<T> = { ...loaded, phase: 'flowing', clockMs: 0 };
@@ -136,18 +141,18 @@ function load<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world
 }
 
 /** Thoughts take the place of what stood in for them. */
-function recover<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
+function recover<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
   return load({ ...flow, supply: 'thoughts', queue: [], next: 0 }, unseenFirst(flow, thoughts), world);
 }
 
 /** What stood in during an outage may be among the thoughts that arrive after it: its turn comes last. */
-function unseenFirst<T extends Identified>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
+function unseenFirst<T extends Showable>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
   const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
   return [...thoughts.filter(({ id }) => !seen.has(id)), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
 /** Walks from one due moment to the next, so that a late timer loses nothing and doubles nothing. */
-function elapse<T extends Identified>(flow: Flow<T>, ms: number, world: World): Flow<T> {
+function elapse<T extends Showable>(flow: Flow<T>, ms: number, world: World): Flow<T> {
   let current = flow;
   let left = Math.max(0, ms);
   for (;;) {
@@ -161,7 +166,7 @@ function elapse<T extends Identified>(flow: Flow<T>, ms: number, world: World): 
   }
 }
 
-function pass<T extends Identified>(flow: Flow<T>, ms: number): Flow<T> {
+function pass<T extends Showable>(flow: Flow<T>, ms: number): Flow<T> {
   if (ms === 0) return flow;
   return {
     ...flow,
@@ -171,7 +176,7 @@ function pass<T extends Identified>(flow: Flow<T>, ms: number): Flow<T> {
 }
 
 /** Moves each bubble whose time is up into its next phase, or off the stage. */
-function settle<T extends Identified>(flow: Flow<T>): Flow<T> {
+function settle<T extends Showable>(flow: Flow<T>): Flow<T> {
   const due = new Set(flow.bubbles.filter((bubble) => (bubbleDueMs(bubble) ?? Infinity) <= 0));
   if (due.size === 0) return flow;
   const leaving = [...due].filter((bubble) => bubble.phase === 'visible');
@@ -187,7 +192,7 @@ function settle<T extends Identified>(flow: Flow<T>): Flow<T> {
 }
 
 /** When the clock is up and the next thought is free: that one, a new round, or the question. */
-function advance<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
+function advance<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   if (flow.phase !== 'flowing' || flow.clockMs > 0 || isNextOnStage(flow)) return flow;
   const thought = flow.queue[flow.next];
   if (thought === undefined) {
@@ -205,7 +210,7 @@ function advance<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
   };
 }
 
-function revive<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
+function revive<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   const thought = flow.history.at(-1);
   if (thought === undefined) return flow;
   const replaced = flow.bubbles.filter((bubble) => bubble.thought.id === thought.id);
@@ -220,12 +225,12 @@ function revive<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
   };
 }
 
-function completed<T extends Identified>({ instanceId, thought }: Bubble<T>): Happening<T> {
+function completed<T extends Showable>({ instanceId, thought }: Bubble<T>): Happening<T> {
   return { type: 'completed', instanceId, thoughtId: thought.id };
 }
 
 /** A thought comes round again only after its last bubble has gone. */
-function isNextOnStage(flow: Flow<Identified>): boolean {
+function isNextOnStage(flow: Flow<Showable>): boolean {
   const upcoming = flow.queue[flow.next] ?? (flow.queue.length <= promptAfter ? flow.queue[0] : undefined);
   return upcoming !== undefined && flow.bubbles.some((bubble) => bubble.thought.id === upcoming.id);
 }
