@@ -1,5 +1,6 @@
 import { pageDescription, pageTitle } from '#domain/headWords.ts';
 import { imageAddress } from '#domain/imageAddress.ts';
+import { quoteSize } from '#domain/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
@@ -47,7 +48,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
           </Link>
           {isFallback && <Notice onRetry={onRetry} />}
           <article>
-            <h1 dir="auto" tabIndex={-1} className={sizeOf(thought.thought)} ref={heading}>
+            <h1 dir="auto" tabIndex={-1} className={`reading-${quoteSize(thought.thought)}`} ref={heading}>
               {thought.thought}
             </h1>
             {thought.summary !== null && (
@@ -90,8 +91,4 @@ function Notice({ onRetry }: { onRetry: () => void }) {
       </button>
     </div>
   );
-}
-
-function sizeOf(text: string): string {
-  return text.length > 320 ? 'reading-longest' : text.length > 140 ? 'reading-long' : 'reading-short';
 }
