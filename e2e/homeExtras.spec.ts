@@ -1,42 +1,8 @@
-// What accompanies the bubbles: the favourites, the notification card.
-import { readFile } from 'node:fs/promises';
+// What accompanies the bubbles: what tabs share and keep, the notification card.
 import { announce, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
-
-test('favourites are kept, listed, exported, shared and taken out again', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
-  await openStill(page);
-  const bubble = page.locator('[data-instance]').first();
-  const thought = (await bubble.locator('button').first().textContent())?.split('— ')[0] ?? '';
-  await bubble.getByRole('button', { name: 'Add to favourites' }).click({ force: true });
-  await expect(bubble.getByRole('button', { name: 'Remove from favourites' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.reload();
-
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-  const list = page.getByRole('dialog', { name: 'Favourites' });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(list.getByText(thought)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await list.getByRole('button', { name: 'Export as JSON' }).click();
-  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-  expect(exported).toEqual([expect.objectContaining({ thought, url: expect.stringContaining('youtu') })]);
-  await list.getByRole('button', { name: 'Share' }).click();
-  await expect(list.getByRole('status')).toHaveText(/Copied to clipboard|Sharing is not possible here/);
-
-  await list.getByRole('button', { name: thought, exact: false }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeVisible();
-  await list.getByRole('button', { name: `Remove “${thought}” from favourites` }).click();
-  await expect(list.getByText('Press the heart on a bubble')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-});
 
 test('two tabs keep one list, and one speed', async ({ page }) => {
   await page.goto('/?thought=4-stay-hungry-stay-foolish');
