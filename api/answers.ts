@@ -68,7 +68,7 @@ function cacheControl({
   const isClean = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
   const isPublic = request.http?.method === 'GET' && !request.http.headers.has('authorization');
   const policy = overallCachePolicy.policyIfCacheable();
-  if (!isClean || !isPublic || policy === null || policy.scope !== 'PUBLIC') return 'no-store';
+  if (!isClean || !isPublic || policy === null) return 'no-store';
   // Browsers ask each time and mostly get a 304; a CDN in front of us keeps it, even through an outage.
   return `public, max-age=0, s-maxage=${policy.maxAge}, stale-if-error=${dayS}`;
 }

@@ -50,19 +50,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmailsAreMasked:
       oneOf('ADMIN_EMAILS_MASKED', text('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
     productName: text('PRODUCT_NAME') ?? 'Upwell',
-    publicUrl: readOrigin('PUBLIC_URL', text('PUBLIC_URL')),
+    publicUrl: readRoot('PUBLIC_URL', text('PUBLIC_URL')),
     unsplash: {
       accessKey: text('UNSPLASH_ACCESS_KEY'),
       url: readOrigin('UNSPLASH_URL', text('UNSPLASH_URL')) ?? 'https://api.unsplash.com',
       placeholderUrl: readOrigin('PLACEHOLDER_URL', text('PLACEHOLDER_URL')) ?? 'https://picsum.photos',
     },
     firebase: {
-      projectId: text('FIREBASE_PROJECT_ID'),
+      projectId: readShaped('FIREBASE_PROJECT_ID', text('FIREBASE_PROJECT_ID')),
       apiKey: text('FIREBASE_API_KEY'),
       appId: text('FIREBASE_APP_ID'),
       messagingSenderId: text('FIREBASE_MESSAGING_SENDER_ID'),
-      vapidKey: text('FIREBASE_VAPID_KEY'),
-      measurementId: text('FIREBASE_MEASUREMENT_ID'),
+      vapidKey: readShaped('FIREBASE_VAPID_KEY', text('FIREBASE_VAPID_KEY')),
+      measurementId: readShaped('FIREBASE_MEASUREMENT_ID', text('FIREBASE_MEASUREMENT_ID')),
     },
     authEmulatorHost: text('FIREBASE_AUTH_EMULATOR_HOST'),
     isOnLambda,
@@ -156,6 +156,31 @@ function readEmails(text: string): string[] {
       `ADMIN_EMAILS holds “${odd}”, which is not an e-mail: separate e-mails by commas.`,
     );
   return [...new Set(emails)];
+}
+
+const shapes = {
+  FIREBASE_PROJECT_ID: {
+    pattern: /^[a-z0-9][a-z0-9.:-]*$/,
+    words: 'it is in lower case and without spaces, unlike the project’s name',
+  },
+  FIREBASE_VAPID_KEY: { pattern: /^[\w-]{87}=?$/, words: 'the public key has 87 characters' },
+  FIREBASE_MEASUREMENT_ID: { pattern: /^G-[A-Z0-9]+$/, words: 'it begins with G-' },
+};
+
+/** A value of the wrong shape is not repeated: it may be a secret that was meant for another place. */
+function readShaped(name: keyof typeof shapes, text: string | null): string | null {
+  const { pattern, words } = shapes[name];
+  if (text === null || pattern.test(text)) return text;
+  throw new SettingError(
+    `${name} can't be right (${words}): copy it from Firebase's console, as .env.example says.`,
+  );
+}
+
+/** Everything is served at the root of its origin. */
+function readRoot(name: string, text: string | null): string | null {
+  const url = readOrigin(name, text);
+  if (url === null || url === new URL(url).origin) return url;
+  throw new SettingError(`${name}=${text} has a path: set it to ${new URL(url).origin}.`);
 }
 
 function readOrigin(name: string, text: string | null): string | null {

@@ -123,7 +123,13 @@ const bodies = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('[', '{"query":'.repeat(3000), '['.repeat(20_000), `"${'x'.repeat(100_000)}"`),
+    arbitrary: fc.constantFrom(
+      '[',
+      '\ufeff{}',
+      '{"query":'.repeat(3000),
+      '['.repeat(20_000),
+      `"${'x'.repeat(100_000)}"`,
+    ),
   },
 );
 const headerNames = [
@@ -145,6 +151,7 @@ const headerValues = fc.oneof(
     'image/png',
     '*/*',
     'application/json; charset=latin1',
+    'application/jsonx',
     ';;;',
     'Bearer x',
     'Bearer eyJhbGciOiJub25lIn0.e30.',

@@ -1,4 +1,5 @@
 import { buildSchema, getIntrospectionQuery, Kind, parse } from 'graphql';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { costOf } from './cost.ts';
 import { typeDefs } from './generated/schema.generated.ts';
@@ -31,6 +32,34 @@ describe.each([
     );
   });
 });
+
+test('an operation’s own directives count too', () => {
+  expect(excessOf(`query ${'@a '.repeat(10)} { b }`)).toBeNull();
+  expect(excessOf(`query ${'@a '.repeat(10)} { b @c }`)).toContain('11 directives');
+});
+
+describe('the figures that developers read', () => {
+  const guide = readFileSync('docs/api.md', 'utf8');
+  const description = buildSchema(typeDefs).getQueryType()?.description?.replace(/\s+/g, ' ');
+
+  test.each(Object.entries(limits))('are those that count: %s, %i', (name, limit) => {
+    const [row, words] = published[name as keyof typeof limits];
+    const figure = limit.toLocaleString('en');
+    expect(guide).toMatch(new RegExp(`^\\| ${row} +\\| ${figure} `, 'm'));
+    expect(`${description} ${guide}`).toContain(`${figure} ${words}`);
+  });
+});
+
+/** The row of the guide's table, and what the figure stands before in the schema or, for the body, in the guide. */
+const published: Record<keyof typeof limits, [row: string, words: string]> = {
+  depth: ['levels', 'levels'],
+  aliases: ['aliases', 'aliases'],
+  rootFields: ['root fields', 'root fields'],
+  directives: ['directives', 'directives'],
+  tokens: ['tokens', 'tokens'],
+  cost: ['cost', 'points of cost'],
+  bodyBytes: ['body', 'bytes'],
+};
 
 describe('fragments', () => {
   test('count as often as they are spread', () => {

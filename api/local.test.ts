@@ -51,6 +51,17 @@ describe('npm start', () => {
     expect(await ended(server)).toBe(0);
   });
 
+  test('ends within seconds, whoever is still sending', async () => {
+    const server = start({ PORT: '0' });
+    const socket = connect(Number(new URL(await address(server)).port), '127.0.0.1').on('error', () => {});
+    const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
+    await new Promise((resolve) => socket.write(head, resolve));
+    const startedMs = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await ended(server)).toBe(0);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+
   test('says in one sentence that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -61,6 +72,15 @@ describe('npm start', () => {
       `PORT=${port} is in use by another program: stop it, or set PORT to a free port.`,
     );
     other.close();
+  });
+
+  test('says in one sentence that the address is not this machine’s', async () => {
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
+    const server = start({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
+    expect(await ended(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      'HOST=203.0.113.7 is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.',
+    );
   });
 
   test('says in one sentence which setting is wrong', async () => {

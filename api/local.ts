@@ -9,7 +9,7 @@ import { openServices, type Services } from './services.ts';
 
 export interface RunningServer {
   url: string;
-  /** Answers what is under way, then closes the store. */
+  /** Answers what is under way, for three seconds at most, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -34,11 +34,16 @@ export async function serve(
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      const patience = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearTimeout(patience);
       await services.close();
     },
   };
 }
+
+/** Somebody who sends slowly, or never ends, does not keep the server from stopping. */
+const graceMs = 3_000;
 
 /** What API Gateway answers when the handler fails. */
 const gatewaysWords = '{"message":"Internal Server Error"}';
@@ -61,12 +66,29 @@ async function main(): Promise<void> {
   }
 }
 
+/** What Node says of an address that can't be listened on. */
+interface ListenError {
+  code?: string;
+  port?: number;
+  address?: string;
+  hostname?: string;
+}
+
 function inOneSentence(error: unknown): unknown {
   if (error instanceof SettingError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `PORT=${String(error.port)} is in use by another program: stop it, or set PORT to a free port.`;
+  const { code = '', port = 0, address = '', hostname = address } = error as ListenError;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT=${port} is in use by another program: stop it, or set PORT to a free port.`;
+    case 'EACCES':
+      return `PORT=${port} is not for this user to open: set PORT to 1024 or above.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST=${hostname} is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.`;
+    default:
+      return error;
   }
-  return error;
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
 import type { ImageStore } from './images/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
@@ -17,7 +18,9 @@ export interface Stores {
 
 /** Opens the chosen database; only its driver is loaded. */
 export async function openStores(settings: Settings): Promise<Stores> {
-  return settings.store === 'firestore' ? openInFirestore(settings) : openInSqlite(settings);
+  return settings.store === 'firestore'
+    ? openInFirestore(settings)
+    : inDataFolder(settings.dataDir, () => openInSqlite(settings));
 }
 
 async function openInSqlite({ dataDir }: Settings): Promise<Stores> {

@@ -6,6 +6,15 @@ const visibleMs = 3000;
 const fadeMs = 800;
 const surfaceMs = 200;
 
+/** A text of more characters gets one of the larger bubbles: in a small one nobody could read it. */
+const longText = 200;
+
+/** What a bubble can show, as far as it matters here. */
+export interface Showable {
+  id: string;
+  thought?: string;
+}
+
 export interface Bubble<T> {
   /** `bubble-{id}-{time}-{random}`, or `revived-…` when the back control brought it. */
   instanceId: string;
@@ -18,7 +27,7 @@ export interface Bubble<T> {
   delay: number;
   /** Degrees, 0 to 359. */
   hue: number;
-  /** 0.8 to 1.2. */
+  /** 0.8 to 1.2, of a long text from 1. */
   sizeFactor: number;
   float: { startDelayMs: number; animationDelayMs: number; durationMs: number };
   /** Visible, then fading; or surfaced, when its float ended first. */
@@ -40,7 +49,7 @@ export interface World {
 }
 
 /** A new bubble; the first on an empty stage floats at once, the others wait a little. */
-export function blowBubble<T extends { id: string }>(
+export function blowBubble<T extends Showable>(
   thought: T,
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
@@ -48,7 +57,7 @@ export function blowBubble<T extends { id: string }>(
 ): Bubble<T> {
   const isFirst = others.length === 0;
   const between = (least: number, most: number) => least + random() * (most - least);
-  const sizeFactor = between(0.8, 1.2);
+  const sizeFactor = between((thought.thought?.length ?? 0) > longText ? 1 : 0.8, 1.2);
   const float = {
     startDelayMs: isFirst ? 0 : between(500, 1500),
     animationDelayMs: isFirst ? 0 : between(0, 2000),

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Bubble, World } from './bubble.ts';
-import { dueInMs, type Flow, type FlowEvent, intervalMs, startFlow, step } from './bubbles.ts';
+import type { World } from './bubble.ts';
+import {
+  currentBubble,
+  defaultSpeed,
+  dueInMs,
+  fastestSpeed,
+  type Flow,
+  type FlowEvent,
+  intervalMs,
+  slowestSpeed,
+  startFlow,
+  step,
+} from './bubbles.ts';
 import { seededRandom } from './random.ts';
 
 interface Thought {
@@ -17,6 +28,7 @@ describe('the flow', () => {
     expect(play.flow.shown).toBe(2);
     play.pass(3000);
     expect(play.flow.shown).toBe(3);
+    expect([slowestSpeed, defaultSpeed, fastestSpeed]).toEqual([1, 7, 9]);
     expect([1, 7, 9].map(intervalMs)).toEqual([9000, 3000, 1000]);
   });
 
@@ -47,30 +59,6 @@ describe('the flow', () => {
     expect(play.completed).toHaveLength(1);
   });
 
-  test('names its bubbles, and gives the first no delay', () => {
-    const play = playing(20);
-    play.pass(3000);
-    const [first, second] = play.flow.bubbles as [Bubble<Thought>, Bubble<Thought>];
-    expect(first.instanceId).toMatch(/^bubble-t0-1000-[0-9a-z]+$/);
-    expect(first).toMatchObject({ delay: 0, float: { startDelayMs: 0, animationDelayMs: 0 } });
-    expect(second.float.startDelayMs).toBeGreaterThanOrEqual(500);
-  });
-
-  test('draws every look from its range', () => {
-    for (let seed = 0; seed < 300; seed++) {
-      const play = playing(20, { seed });
-      play.pass(3000);
-      const bubble = play.flow.bubbles[1] as Bubble<Thought>;
-      expectWithin(bubble.delay, 0, 3000);
-      expectWithin(bubble.hue, 0, 359);
-      expect(Number.isInteger(bubble.hue)).toBe(true);
-      expectWithin(bubble.sizeFactor, 0.8, 1.2);
-      expectWithin(bubble.float.startDelayMs, 500, 1500);
-      expectWithin(bubble.float.animationDelayMs, 0, 2000);
-      expectWithin(bubble.float.durationMs, 45_000, 75_000);
-    }
-  });
-
   test('catches up with a late timer bubble by bubble', () => {
     const late = playing(20);
     const prompt = playing(20);
@@ -86,6 +74,14 @@ describe('the flow', () => {
     play.take({ type: 'speedChosen', speed: 9 });
     play.pass(1000);
     expect(play.flow.shown).toBe(2);
+  });
+
+  test('lets a slower speed postpone nothing that is due', () => {
+    const play = playing(20);
+    play.pass(1000);
+    play.take({ type: 'speedChosen', speed: 1 });
+    play.pass(2000);
+    expect(play.flow).toMatchObject({ shown: 2, clockMs: 9000 });
   });
 });
 
@@ -122,6 +118,26 @@ describe('holding', () => {
     play.take({ type: 'bubbleHeld', instanceId: held, isHeld: false });
     play.pass(2000);
     expect(play.flow.bubbles.find(({ instanceId }) => instanceId === held)?.phase).toBe('fading');
+  });
+
+  test('a held bubble is the current one, and without one the newest that does not leave', () => {
+    const play = playing(20);
+    const current = () => currentBubble(play.flow)?.thought.id;
+    expect(current()).toBe('t0');
+    const held = play.flow.bubbles[0]?.instanceId ?? '';
+    play.take({ type: 'bubbleHeld', instanceId: held, isHeld: true });
+    play.pass(9000);
+    expect(current()).toBe('t0');
+    play.take({ type: 'bubbleHeld', instanceId: held, isHeld: false });
+    expect(current()).toBe('t3');
+  });
+
+  test('a held bubble alone needs no timer', () => {
+    const play = playing(5);
+    play.take({ type: 'bubbleHeld', instanceId: play.flow.bubbles[0]?.instanceId ?? '', isHeld: true });
+    play.pass(60_000);
+    expect(play.flow).toMatchObject({ phase: 'asking', bubbles: [{ isHeld: true }] });
+    expect(dueInMs(play.flow)).toBeNull();
   });
 
   test('what already fades cannot be held', () => {
@@ -175,6 +191,22 @@ describe('when everything loaded was shown', () => {
     play.take({ type: 'loaded', thoughts: thoughts(10, 5) });
     expect(play.flow).toMatchObject({ phase: 'flowing', shown: 6 });
   });
+
+  test('yes flows on at once after going back, too', () => {
+    const play = playing(5);
+    play.pass(15_000);
+    play.take({ type: 'back' });
+    play.take({ type: 'moreWanted' });
+    play.take({ type: 'loaded', thoughts: thoughts(10, 5) });
+    expect(play.flow).toMatchObject({ phase: 'flowing', shown: 6 });
+  });
+
+  test('yes and no mean nothing where nobody asked', () => {
+    const play = playing(20);
+    play.take({ type: 'moreWanted' });
+    play.take({ type: 'declined' });
+    expect(play.flow.phase).toBe('flowing');
+  });
 });
 
 describe('back', () => {
@@ -222,20 +254,28 @@ describe('back', () => {
 });
 
 test('after stand-ins the real thoughts take their place', () => {
-  const play = playing(2);
+  const play = playing(2, { first: 'stoodIn' });
   play.pass(5000);
-  play.take({ type: 'recovered', thoughts: thoughts(20, 100) });
+  play.take({ type: 'loaded', thoughts: [] });
+  expect(play.flow.queue).toHaveLength(2);
+  play.take({ type: 'loaded', thoughts: thoughts(20, 100) });
   play.pass(3000);
   expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t100');
   expect(play.flow.queue).toHaveLength(20);
-  play.take({ type: 'recovered', thoughts: [] });
-  expect(play.flow.queue).toHaveLength(20);
+  play.take({ type: 'loaded', thoughts: thoughts(10, 200) });
+  expect(play.flow.queue).toHaveLength(30);
+});
+
+test('nothing stands in for thoughts that are there', () => {
+  const play = playing(5);
+  play.take({ type: 'stoodIn', thoughts: thoughts(2, 100) });
+  expect(play.flow.queue).toHaveLength(5);
 });
 
 test('what stood in comes last among the thoughts that follow it', () => {
-  const play = playing(2);
+  const play = playing(2, { first: 'stoodIn' });
   play.pass(5000);
-  play.take({ type: 'recovered', thoughts: thoughts(20) });
+  play.take({ type: 'loaded', thoughts: thoughts(20) });
   expect(play.flow.queue.map(({ id }) => id)).toEqual([...thoughts(18, 2).map(({ id }) => id), 't0', 't1']);
 });
 
@@ -243,9 +283,11 @@ interface Setting {
   speed?: number;
   seed?: number;
   hold?: 'paused' | 'hidden';
+  /** How the first thoughts come. */
+  first?: 'loaded' | 'stoodIn';
 }
 
-function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
+function playing(size: number, { speed = 7, seed = 1, hold, first = 'loaded' }: Setting = {}) {
   const random = seededRandom(seed);
   let now = 1000;
   const world = (): World => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
@@ -265,15 +307,10 @@ function playing(size: number, { speed = 7, seed = 1, hold }: Setting = {}) {
     phases: () => play.flow.bubbles.map(({ phase }) => phase),
   };
   if (hold !== undefined) play.take({ type: 'held', hold, isOn: true });
-  play.take({ type: 'loaded', thoughts: thoughts(size) });
+  play.take({ type: first, thoughts: thoughts(size) });
   return play satisfies { flow: Flow<Thought> };
 }
 
 function thoughts(count: number, from = 0): Thought[] {
   return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
-}
-
-function expectWithin(value: number, least: number, most: number): void {
-  expect(value).toBeGreaterThanOrEqual(least);
-  expect(value).toBeLessThanOrEqual(most);
 }

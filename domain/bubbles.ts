@@ -1,5 +1,14 @@
 // The home screen's flow of bubbles as a state machine: no screen, no timer, no dice of its own.
-import { age, blowBubble, type Bubble, bubbleDueMs, hold, sendOff, type World } from './bubble.ts';
+import {
+  age,
+  blowBubble,
+  type Bubble,
+  bubbleDueMs,
+  hold,
+  sendOff,
+  type Showable,
+  type World,
+} from './bubble.ts';
 
 export const slowestSpeed = 1;
 export const fastestSpeed = 9;
@@ -12,6 +21,8 @@ const longestHistory = 200;
 export type Hold = 'overlay' | 'paused' | 'hidden';
 
 export interface Flow<T> {
+  /** What the queue holds: nothing yet, stand-ins while the thoughts can't be had, or thoughts. */
+  supply: 'none' | 'stand-ins' | 'thoughts';
   /** `waiting` for thoughts, `flowing`, `asking` whether to show more, or `resting` after the visitor said no. */
   phase: 'waiting' | 'flowing' | 'asking' | 'resting';
   /** All loaded thoughts, in their order. */
@@ -37,10 +48,10 @@ export type Happening<T> =
   | { type: 'completed'; instanceId: string; thoughtId: string };
 
 export type FlowEvent<T> =
-  /** Thoughts arrived: the first ones, or more behind them. */
+  /** Thoughts arrived: the first ones, more behind them, or those that stand-ins stood in for. */
   | { type: 'loaded'; thoughts: readonly T[] }
-  /** Real thoughts arrived after stand-ins had to begin. */
-  | { type: 'recovered'; thoughts: readonly T[] }
+  /** Something has to begin while the thoughts can't be had. */
+  | { type: 'stoodIn'; thoughts: readonly T[] }
   | { type: 'elapsed'; ms: number }
   | { type: 'held'; hold: Hold; isOn: boolean }
   | { type: 'bubbleHeld'; instanceId: string; isHeld: boolean }
@@ -49,12 +60,9 @@ export type FlowEvent<T> =
   | { type: 'moreWanted' }
   | { type: 'declined' };
 
-interface Identified {
-  id: string;
-}
-
-export function startFlow<T extends Identified>(speed: number = defaultSpeed): Flow<T> {
+export function startFlow<T extends Showable>(speed: number = defaultSpeed): Flow<T> {
   return {
+    supply: 'none',
     phase: 'waiting',
     queue: [],
     next: 0,
@@ -74,23 +82,31 @@ export function intervalMs(speed: number): number {
 }
 
 /** Ms until something happens by itself; null when nothing will. */
-export function dueInMs(flow: Flow<Identified>): number | null {
+export function dueInMs(flow: Flow<Showable>): number | null {
   if (flow.holds.length > 0) return null;
   const dues = flow.bubbles.map(bubbleDueMs).filter((due) => due !== null);
   if (flow.phase === 'flowing' && !isNextOnStage(flow)) dues.push(flow.clockMs);
   return dues.length === 0 ? null : Math.max(0, Math.min(...dues));
 }
 
+/** The bubble that a visitor attends to: the one that is held, or else the newest that does not leave yet. */
+export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
+  return bubbles.findLast(({ isHeld }) => isHeld) ?? bubbles.findLast(({ phase }) => phase === 'visible');
+}
+
 /** The flow after an event; `flow` itself is left as it is. */
-export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, world: World): Flow<T> {
+export function step<T extends Showable>(flow: Flow<T>, event: FlowEvent<T>, world: World): Flow<T> {
   const quiet = { ...flow, happened: [] };
   switch (event.type) {
     case 'loaded':
-      return load(quiet, event.thoughts, world);
-    case 'recovered':
-      return event.thoughts.length === 0
-        ? quiet
-        : load({ ...quiet, queue: [], next: 0 }, unseenFirst(quiet, event.thoughts), world);
+      if (event.thoughts.length === 0) return quiet;
+      return flow.supply === 'stand-ins'
+        ? recover(quiet, event.thoughts, world)
+        : load({ ...quiet, supply: 'thoughts' }, event.thoughts, world);
+    case 'stoodIn':
+      return flow.supply === 'none' && event.thoughts.length > 0
+        ? load({ ...quiet, supply: 'stand-ins' }, event.thoughts, world)
+        : quiet;
     case 'elapsed':
       return elapse(quiet, event.ms, world);
     case 'held':
@@ -117,22 +133,26 @@ export function step<T extends Identified>(flow: Flow<T>, event: FlowEvent<T>, w
 }
 
 /** The first bubble comes at once, even while the visitor has paused: a still picture, never an empty one. */
-function load<T extends Identified>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
-  if (thoughts.length === 0) return flow;
+function load<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
   const loaded = { ...flow, queue: [...flow.queue, ...thoughts] };
   if (flow.phase !== 'waiting') return loaded;
   const flowing: Flow<T> = { ...loaded, phase: 'flowing', clockMs: 0 };
   return flowing.holds.some((hold) => hold !== 'paused') ? flowing : advance(flowing, world);
 }
 
+/** Thoughts take the place of what stood in for them. */
+function recover<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
+  return load({ ...flow, supply: 'thoughts', queue: [], next: 0 }, unseenFirst(flow, thoughts), world);
+}
+
 /** What stood in during an outage may be among the thoughts that arrive after it: its turn comes last. */
-function unseenFirst<T extends Identified>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
+function unseenFirst<T extends Showable>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
   const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
   return [...thoughts.filter(({ id }) => !seen.has(id)), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
 /** Walks from one due moment to the next, so that a late timer loses nothing and doubles nothing. */
-function elapse<T extends Identified>(flow: Flow<T>, ms: number, world: World): Flow<T> {
+function elapse<T extends Showable>(flow: Flow<T>, ms: number, world: World): Flow<T> {
   let current = flow;
   let left = Math.max(0, ms);
   for (;;) {
@@ -146,7 +166,7 @@ function elapse<T extends Identified>(flow: Flow<T>, ms: number, world: World): 
   }
 }
 
-function pass<T extends Identified>(flow: Flow<T>, ms: number): Flow<T> {
+function pass<T extends Showable>(flow: Flow<T>, ms: number): Flow<T> {
   if (ms === 0) return flow;
   return {
     ...flow,
@@ -156,7 +176,7 @@ function pass<T extends Identified>(flow: Flow<T>, ms: number): Flow<T> {
 }
 
 /** Moves each bubble whose time is up into its next phase, or off the stage. */
-function settle<T extends Identified>(flow: Flow<T>): Flow<T> {
+function settle<T extends Showable>(flow: Flow<T>): Flow<T> {
   const due = new Set(flow.bubbles.filter((bubble) => (bubbleDueMs(bubble) ?? Infinity) <= 0));
   if (due.size === 0) return flow;
   const leaving = [...due].filter((bubble) => bubble.phase === 'visible');
@@ -172,7 +192,7 @@ function settle<T extends Identified>(flow: Flow<T>): Flow<T> {
 }
 
 /** When the clock is up and the next thought is free: that one, a new round, or the question. */
-function advance<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
+function advance<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   if (flow.phase !== 'flowing' || flow.clockMs > 0 || isNextOnStage(flow)) return flow;
   const thought = flow.queue[flow.next];
   if (thought === undefined) {
@@ -190,7 +210,7 @@ function advance<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
   };
 }
 
-function revive<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
+function revive<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   const thought = flow.history.at(-1);
   if (thought === undefined) return flow;
   const replaced = flow.bubbles.filter((bubble) => bubble.thought.id === thought.id);
@@ -205,12 +225,12 @@ function revive<T extends Identified>(flow: Flow<T>, world: World): Flow<T> {
   };
 }
 
-function completed<T extends Identified>({ instanceId, thought }: Bubble<T>): Happening<T> {
+function completed<T extends Showable>({ instanceId, thought }: Bubble<T>): Happening<T> {
   return { type: 'completed', instanceId, thoughtId: thought.id };
 }
 
 /** A thought comes round again only after its last bubble has gone. */
-function isNextOnStage(flow: Flow<Identified>): boolean {
+function isNextOnStage(flow: Flow<Showable>): boolean {
   const upcoming = flow.queue[flow.next] ?? (flow.queue.length <= promptAfter ? flow.queue[0] : undefined);
   return upcoming !== undefined && flow.bubbles.some((bubble) => bubble.thought.id === upcoming.id);
 }

@@ -28,13 +28,18 @@ describe('a text in a circle', () => {
   test('shrinks with its length and grows with its circle', () => {
     const sizes = [50, 150, 300, 500].map((length) => set(words(length, 1), author, 200).fontSizePx);
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    expect(set(thought, author, 200).fontSizePx).toBeCloseTo(18.8, 1);
     const [small, large] = [set(thought, author, 160), set(thought, author, 240)];
     expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
     expect(large.lines).toEqual(small.lines);
   });
 
   test('has even lines: none is a widow', () => {
-    const { lines } = set('The best way out is always through.', '', 200);
+    const { lines } = set(
+      'Chasing meaning is better for your health than trying to avoid discomfort.',
+      '',
+      200,
+    );
     const widths = lines.map((line) => widthOf(line.trimEnd()));
     expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.4);
   });
@@ -69,9 +74,9 @@ describe('a text in a circle', () => {
       const text = words(1 + Math.floor(random() * 500), seed);
       const signature = random() < 0.3 ? '' : `— ${words(1 + Math.floor(random() * 118), seed + 1)}`;
       for (const diameterPx of [160, 200, 240]) {
-        expect(reach(set(text, signature, diameterPx)), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
-          diameterPx / 2,
-        );
+        const laid = set(text, signature, diameterPx);
+        expect(reach(laid), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(diameterPx / 2);
+        expect(laid.lines.filter((line) => line.trim() === '')).toEqual([]);
       }
     }
   });

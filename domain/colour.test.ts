@@ -16,6 +16,10 @@ describe('a bubble’s colours', () => {
 
   test('are measured as WCAG measures', () => {
     expect(contrast(0, 'dark', 'text', 'text')).toBe(1);
+    // What Chromium draws, measured in its pixels.
+    expect(contrast(200, 'dark', 'text', 'lit')).toBeCloseTo(6.02, 1);
+    expect(contrast(120, 'dark', 'text', 'body')).toBeCloseTo(11.0, 0);
+    expect(contrast(0, 'light', 'text', 'body')).toBeCloseTo(11.29, 1);
     expect(contrast(0, 'dark', 'text', 'body')).toBeGreaterThan(contrast(0, 'dark', 'text', 'lit'));
     expect(contrast(200, 'dark', 'body', 'text')).toBe(contrast(200, 'dark', 'text', 'body'));
   });

@@ -54,6 +54,23 @@ describe('a new bubble', () => {
     expect(point.y).toBeCloseTo(120);
   });
 
+  test.each([
+    [0, 450],
+    [0.5, 500],
+    [1, 550],
+  ])('is jittered evenly: a draw of %d leads to %d px', (draw, px) => {
+    expect(placeAmongAttempts([[0.5, 0.5]], draw)).toEqual({ x: px, y: px });
+  });
+
+  test('is jittered around the roomiest place of those too close', () => {
+    const attempts: [number, number][] = [
+      [0.52, 0.5],
+      [0.6, 0.5],
+      [0.5, 0.5],
+    ];
+    expect(placeAmongAttempts(attempts, 0.5)).toEqual({ x: 600, y: 500 });
+  });
+
   test('is in the middle of a stage that is smaller than the bubble', () => {
     expect(place([], { left: 10, top: 20, width: 100, height: 80 }, 240, seededRandom(1))).toEqual({
       x: 60,
@@ -61,6 +78,22 @@ describe('a new bubble', () => {
     });
   });
 });
+
+/** Attempts at these parts of a stage 1000 px wide, the last one again and again; another bubble is in the middle. */
+function placeAmongAttempts(attempts: readonly [number, number][], jitter: number) {
+  let draws = 0;
+  return place(
+    [{ centre: { x: 500, y: 500 }, diameterPx: 200 }],
+    { left: 0, top: 0, width: 1000, height: 1000 },
+    200,
+    () => {
+      const index = draws++;
+      if (index >= 50 * 4) return jitter;
+      const [x, y] = attempts[Math.floor(index / 4)] ?? [0.5, 0.5];
+      return index % 4 < 2 ? x : y;
+    },
+  );
+}
 
 function placeMany(count: number, stage: Stage, seed: number): Disc[] {
   const random = seededRandom(seed);

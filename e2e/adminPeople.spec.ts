@@ -71,6 +71,11 @@ test('what cannot be read is said, and an export holds everything that an import
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv holds no rows.');
+  const accented = Buffer.from('thought,author\nCafé,Ada', 'latin1');
+  await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: accented });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'thoughts.csv is not text in UTF-8: save the sheet as “CSV UTF-8”, or give JSON.',
+  );
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export as CSV' }).click();
   const path = await (await downloading).path();
@@ -80,4 +85,17 @@ test('what cannot be read is said, and an export holds everything that an import
     '40 already there',
     '0 can’t be imported',
   ]);
+});
+
+test('no dialog is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page);
+  for (const name of ['Import / Export', 'Add New Bubble', 'Notify visitors']) {
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), name).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
 });

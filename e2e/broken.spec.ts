@@ -2,7 +2,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './site.ts';
 
-test.use({ expectedErrors: [/^TypeError/] });
+test.use({ expectedErrors: /^TypeError/ });
 
 test('a part of the application that does not come is said to be missing, and loaded at the next try', async ({
   page,

@@ -33,8 +33,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.getByRole('slider').fill('9');
     for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
     await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
+    // The last bubbles may lie under the question until they have gone.
+    await page.clock.runFor(4000);
     await expectAccessible(page, { state: 'prompt', hasClock: true });
     await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+    for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
     await expectAccessible(page, { state: 'resting', hasClock: true });
   });
 }
@@ -59,9 +62,17 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   ).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.clock.runFor(9000);
   await expect(bubble).toHaveText(name);
 
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(9000);
+  const heart = page.getByRole('button', { name: 'Add to favourites' });
+  await expect(heart).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('f');
+  const kept = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
+  expect(JSON.parse(kept)).toMatchObject([{ thought: name.split('— ')[0] }]);
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const meaning of ['Pause or resume', 'View previous bubble', 'Turn sound on or off'])
@@ -79,7 +90,31 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   await page.keyboard.press('Space');
   await page.clock.runFor(10_000);
   await expect(page.getByText('Favourites')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('upwell.favourites'))).toContain('"thought"');
+});
+
+test('a screen reader hears of new thoughts at a rate it can follow, of revived ones at once, of none in a pause', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openStill(page);
+  const told = page.locator('output[class*=announcer]');
+  const newest = async () =>
+    (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
+  const spoken = (bubble: string) => bubble.replace('— ', ' — ');
+  await expect(told).toHaveText(spoken(await newest()));
+  const first = (await told.textContent()) ?? '';
+  for (let second = 0; second < 8; second++) await page.clock.runFor(1000);
+  await expect(told).toHaveText(first);
+  await page.clock.runFor(1000);
+  await expect(told).not.toHaveText(first);
+  await expect(told).toHaveText(spoken(await newest()));
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(told).toHaveText(spoken(await newest()));
+  const revived = (await told.textContent()) ?? '';
+  await page.keyboard.press('Space');
+  await page.clock.runFor(30_000);
+  await expect(told).toHaveText(revived);
 });
 
 test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) => {
@@ -143,7 +178,47 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
       expect(box.bottom).toBeLessThanOrEqual(height);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const height of await page
+      .locator('[role=toolbar] :is(button, input)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      expect(height).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('a turned phone hides no bubble and no heart behind the dock', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStill(page);
+  await page.keyboard.press('Space');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const heart = await page.getByRole('button', { name: 'Add to favourites' }).boundingBox();
+  const dock = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
+  expect((heart?.y ?? 999) + (heart?.height ?? 0)).toBeLessThanOrEqual((dock?.y ?? 0) + 5);
+});
+
+test('magnified four times everything can be scrolled to, the question as well', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openStill(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const [whole, dock] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
+  expect((whole?.y ?? 999) + (whole?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+  await page.mouse.move(300, 100);
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -1000);
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+});
+
+test('in forced colours bubbles have an edge, and the slider a track', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openStill(page);
+  await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');
+  await expect(page.getByRole('slider')).toHaveCSS('forced-color-adjust', 'none');
 });
 
 test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {

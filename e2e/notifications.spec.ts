@@ -23,7 +23,7 @@ const test = siteTest.extend({
 });
 test.use({
   // Chromium, of a profile that keeps nothing; the SDK, of Google's services out of reach.
-  expectedErrors: [/Push API in incognito mode/, /^TypeError: Failed to fetch/],
+  expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
   launchOptions: wholeBrowser(),
   serviceWorkers: 'allow',
   permissions: ['notifications'],

@@ -11,7 +11,7 @@ const test = siteTest.extend({
 test.use({
   serviceWorkers: 'allow',
   // The SDK, of Google's services out of reach.
-  expectedErrors: [/^TypeError: Failed to fetch/],
+  expectedErrors: /^TypeError: Failed to fetch/,
 });
 
 for (const path of ['/', '/thought/fallback']) {

@@ -10,15 +10,20 @@ test.describe('a thought’s page', () => {
     await page.goto(path);
     await expect(page).toHaveTitle('Stay hungry. Stay foolish. - Upwell');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stay hungry. Stay foolish.');
-    await expect(page.getByText('Author: Steve Jobs')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'How to Apply This Thought' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Related Video' })).toBeVisible();
+    await expect(page.getByText('Author: Steve Jobs', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How to Apply This Thought', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Related Video', exact: true })).toBeVisible();
     await expect(
-      page.getByText('Click the video to watch the full content related to this thought.'),
+      page.getByText('Click the video to watch the full content related to this thought. Open on YouTube', {
+        exact: true,
+      }),
     ).toBeVisible();
-    await expect(page.getByRole('link', { name: '← Back to All Thoughts' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: '← Back to All Thoughts', exact: true })).toHaveAttribute(
+      'href',
+      '/',
+    );
     await expect(
-      page.getByRole('link', { name: 'Discover more inspiring thoughts at Upwell' }),
+      page.getByRole('link', { name: 'Discover more inspiring thoughts at Upwell', exact: true }),
     ).toHaveAttribute('href', '/');
     await expect(page.locator('meta[name=description]')).toHaveAttribute(
       'content',
@@ -96,6 +101,11 @@ test.describe('a thought’s page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page).toHaveTitle(`${next.thought} - Upwell`);
     }
+
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.reload();
+    await untilDrawnByReact(page);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
   test('offers its image to be saved, with the photo’s credit', async ({ page, site }) => {
@@ -192,7 +202,7 @@ test.describe('the video', () => {
       change,
     );
     await page.goto(`/thought/${id}`);
-    await expect(page.getByRole('heading', { name: 'How to Apply This Thought' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How to Apply This Thought', exact: true })).toBeVisible();
     await expect(page.getByText('Related Video')).toHaveCount(0);
   });
 });

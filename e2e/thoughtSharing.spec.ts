@@ -14,7 +14,7 @@ test.describe('sharing', () => {
     });
     const alerts = alertsOf(page);
     await page.goto(`${path}?from=elsewhere`);
-    await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
       .toEqual({
@@ -36,7 +36,7 @@ test.describe('sharing', () => {
     });
     const alerts = alertsOf(page);
     await page.goto(path);
-    await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await page.waitForFunction(() => 'isClosed' in window);
     await page.waitForTimeout(200);
     expect(alerts).toEqual([]);
@@ -46,7 +46,7 @@ test.describe('sharing', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const alerts = alertsOf(page);
     await page.goto(path);
-    await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!']);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
@@ -60,10 +60,10 @@ test.describe('sharing', () => {
     await context.grantPermissions(['clipboard-read']);
     const alerts = alertsOf(page);
     await page.goto(path);
-    await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!']);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Share This Thought', exact: true })).toBeFocused();
   });
 
   test('and where nothing can copy, shows the address instead of a lie', async ({ page }) => {
@@ -75,7 +75,7 @@ test.describe('sharing', () => {
     });
     const alerts = alertsOf(page);
     await page.goto(path);
-    await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['prompt: Copy this link:']);
   });
 });

@@ -8,11 +8,11 @@ test.describe('when it is not so simple', () => {
   test('a thought that is not there: a page that says so, and a way home', async ({ page }) => {
     const response = await page.goto('/thought/none');
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Thought Not Found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thought Not Found', exact: true })).toBeVisible();
     await expect(
-      page.getByText("The thought you're looking for doesn't exist or has been removed."),
+      page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
     ).toBeVisible();
-    await page.getByRole('link', { name: '← Back to Home' }).click();
+    await page.getByRole('link', { name: '← Back to Home', exact: true }).click();
     await expect(page).toHaveURL('/');
   });
 
@@ -41,7 +41,7 @@ test.describe('when it is not so simple', () => {
       await route.abort();
     });
     await page.getByRole('link', { name: 'Next thought →' }).click();
-    await expect(page.getByText('Loading thought...')).toBeVisible();
+    await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
     held.resolve();
     await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
     await page.unroute('**/graphql*');

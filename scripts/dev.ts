@@ -1,7 +1,9 @@
 // The product with hot reload: Vite serves the site and passes everything else to the API, which restarts on change.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const port = Number(process.env['PORT'] ?? 4000);
 const apiPort = port + 1;
 

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +96,8 @@ describe('npm run data', () => {
       ['c.json', '{"thought":"x"}', 'holds no list: give a JSON list of thoughts.'],
       ['d.csv', 'mood\ncalm', 'has no column “thought”: name the columns in its first line.'],
       ['e.csv', 'thought,author\n"open,Jo', 'is broken in row 2: '],
+      ['f.csv', Buffer.from('thought,author\nCafé,Jo', 'latin1'), 'is not text in UTF-8: '],
+      ['g.csv', 'thought,author\n', 'holds no rows.'],
     ] as const) {
       printed = [];
       expect(await run('import', write(name, text))).toBe(1);
@@ -157,6 +161,18 @@ describe('npm run data', () => {
       expect(printed.join()).toContain('npm run data -- import FILE [--dry-run]');
     }
   });
+
+  test('says in one sentence that the store does not answer, and ends', async () => {
+    const nobody = {
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: 'demo-x',
+      FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',
+    };
+    expect(await runProcess(['check'], nobody)).toEqual({
+      code: 1,
+      said: 'The store failed (Firestore did not answer in time): npm run doctor says what to do; running this again adds nothing twice.',
+    });
+  });
 });
 
 function emptyImages(): ImageStore {
@@ -171,7 +187,20 @@ function print(line: string): void {
   printed.push(line);
 }
 
-function write(name: string, text: string): string {
+/** The command as a process of its own. @returns how it ended, and what it said. */
+async function runProcess(words: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['api/commands/data.ts', ...words], {
+    env: { ...process.env, ...env },
+    timeout: 15_000,
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
+}
+
+function write(name: string, text: string | Uint8Array): string {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 }

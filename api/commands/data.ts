@@ -1,6 +1,8 @@
 // `npm run data`: the collection as a file, from or to whichever store is configured.
 import { existsSync } from 'node:fs';
+import { BadFile } from '#domain/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { collectImages } from '../images/collectImages.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import { moveDataUrls } from '../images/moveDataUrls.ts';
@@ -8,7 +10,6 @@ import { openStores } from '../stores.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { checkCollection } from './checkCollection.ts';
 import { exportCollection } from './exportCollection.ts';
-import { BadFile } from './files.ts';
 import { importFile } from './importFile.ts';
 
 const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
@@ -40,7 +41,11 @@ export async function runData(words: string[], surroundings: Surroundings): Prom
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main();
+  // A call that Firestore never answered would keep the process for minutes.
+  process.exit();
+}
 
 type Call = (surroundings: Surroundings) => Promise<number>;
 
@@ -80,9 +85,16 @@ async function main(): Promise<void> {
       await close();
     }
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : error);
+    console.error(inOneSentence(error));
     process.exitCode = 1;
   }
+}
+
+function inOneSentence(error: unknown): unknown {
+  if (error instanceof SettingError) return error.message;
+  if (!(error instanceof StoreUnavailable)) return error;
+  const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  return `The store failed (${reason.replace(/\.$/, '')}): npm run doctor says what to do; running this again adds nothing twice.`;
 }
 
 function now(): string {

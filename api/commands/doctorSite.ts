@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { SettingError, type Settings } from '../env.ts';
+import { type Settings, SettingError } from '../env.ts';
 import { openStores } from '../stores.ts';
 import type { Finding } from './doctor.ts';
 
@@ -22,7 +22,7 @@ export async function checkStore(settings: Settings): Promise<Finding> {
       await close();
     }
   } catch (error) {
-    if (error instanceof SettingError) throw error;
+    if (error instanceof SettingError) return { setting, state: 'broken', words: error.message };
     const remedy =
       settings.store === 'sqlite'
         ? 'check that the folder can be written and the disk is not full'

@@ -1,6 +1,7 @@
 // What a browser without JavaScript shows of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
 // so that nothing moves when it takes over. e2e/thought.spec.ts holds the two to that.
 import { imageAddress } from '#domain/imageAddress.ts';
+import { quoteSize } from '#domain/quoteSize.ts';
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
 import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
@@ -36,14 +37,10 @@ const notice =
 
 function words({ thought, summary, author }: Thought): string {
   return (
-    `<h1 dir="auto" tabindex="-1" class="${sizeOf(thought)}">${text(thought)}</h1>` +
+    `<h1 dir="auto" tabindex="-1" class="reading-${quoteSize(thought)}">${text(thought)}</h1>` +
     (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
     (author === null ? '' : `<p class="reading-author">Author: <bdi>${text(author)}</bdi></p>`)
   );
-}
-
-function sizeOf(words: string): string {
-  return words.length > 320 ? 'reading-longest' : words.length > 140 ? 'reading-long' : 'reading-short';
 }
 
 function image({ imageUrl, imageCredit: credit }: Thought): string {

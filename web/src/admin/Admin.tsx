@@ -1,5 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
+import { setDocumentHead } from '../devices/documentHead.ts';
 import { openIdentity } from '../devices/identity.ts';
 import { settings } from '../devices/settings.ts';
 import { type Door, openDoor } from './admission.ts';
@@ -11,13 +12,7 @@ let opening: Promise<Door> | undefined;
 
 /** Sign-in, and behind it the dashboard. */
 export function Admin() {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `Admin - ${settings.productName}`;
-    return () => {
-      document.title = before;
-    };
-  }, []);
+  useEffect(() => setDocumentHead(`Admin - ${settings.productName}`), []);
   opening ??= openIdentity().then(openDoor);
   return (
     <Suspense fallback={<Loading />}>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePatientTimer } from '../ui/usePatientTimer.ts';
 import controls from './controls.module.css';
 import styles from './Toast.module.css';
 
@@ -12,11 +13,6 @@ const lastsMs = 10_000;
 /** Says what was done, with a way back; it stays while it is hovered or focused. */
 export function Toast({ message, onGone }: { message: ToastMessage | null; onGone: () => void }) {
   const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (message === null || isHeld) return undefined;
-    const timer = setTimeout(onGone, lastsMs);
-    return () => clearTimeout(timer);
-  }, [message, isHeld, onGone]);
   return (
     // Holding it still is all that pointer and focus do here; its button is a button.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -28,15 +24,20 @@ export function Toast({ message, onGone }: { message: ToastMessage | null; onGon
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {message !== null && (
-        <div className={styles.toast}>
-          <span dir="auto">{message.text}</span>
-          {message.undo && (
-            <button type="button" className={controls.quiet} onClick={message.undo}>
-              Undo
-            </button>
-          )}
-        </div>
+      {message !== null && <Slice key={message.text} message={message} isHeld={isHeld} onGone={onGone} />}
+    </div>
+  );
+}
+
+function Slice({ message, isHeld, onGone }: { message: ToastMessage; isHeld: boolean; onGone: () => void }) {
+  usePatientTimer(lastsMs, !isHeld, onGone);
+  return (
+    <div className={styles.toast}>
+      <span dir="auto">{message.text}</span>
+      {message.undo && (
+        <button type="button" className={controls.quiet} onClick={message.undo}>
+          Undo
+        </button>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { canCount } from '../devices/analytics.ts';
-import { onConsentChange, readConsent, writeConsent } from '../devices/consent.ts';
+import { consentChoice } from '../devices/consent.ts';
 import { ConsentCard } from './ConsentCard.tsx';
 import styles from './Consent.module.css';
 import { usePageViews } from './usePageViews.ts';
@@ -9,7 +9,7 @@ import { usePageViews } from './usePageViews.ts';
 /** Asks once whether visits may be counted; a small link changes the answer later. Not there where nothing is counted. */
 export function Consent() {
   const { pathname } = useLocation();
-  const consent = useSyncExternalStore(onConsentChange, readConsent);
+  const consent = useSyncExternalStore(consentChoice.subscribe, consentChoice.read);
   const [isReconsidering, setReconsidering] = useState(false);
   usePageViews(pathname, consent);
 
@@ -21,7 +21,7 @@ export function Consent() {
         consent={consent}
         isAboveControls={pathname === '/'}
         onDecide={(decision) => {
-          writeConsent(decision);
+          consentChoice.write(decision);
           setReconsidering(false);
         }}
       />

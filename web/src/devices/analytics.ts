@@ -1,5 +1,5 @@
 // What is counted, and the only door to the counter: it opens after the visitor agreed, and not without a measurement id.
-import { onConsentChange, readConsent } from './consent.ts';
+import { consentChoice } from './consent.ts';
 import { settings } from './settings.ts';
 
 /** Everything that is ever counted. Ids and fixed words only: no free text, no names. */
@@ -26,14 +26,18 @@ let counter: Promise<{ count: (event: AnalyticsEvent) => void; stop: () => void 
 /** Counts an event, if the visitor agreed; never throws and never waits. */
 export function track(event: AnalyticsEvent): void {
   const { firebase } = settings;
-  if (!canCount || firebase === null || readConsent() !== 'given') return;
+  if (!canCount || firebase === null || !isAgreedTo()) return;
   counter ??= import('./analyticsFirebase.ts').then(({ openCounter }) => openCounter(firebase));
-  counter.then(({ count }) => readConsent() === 'given' && count(event)).catch(forgetCounter);
+  counter.then(({ count }) => isAgreedTo() && count(event)).catch(forgetCounter);
 }
 
-onConsentChange(() => {
-  if (readConsent() !== 'given') counter?.then(({ stop }) => stop()).catch(forgetCounter);
+consentChoice.subscribe(() => {
+  if (!isAgreedTo()) counter?.then(({ stop }) => stop()).catch(forgetCounter);
 });
+
+function isAgreedTo(): boolean {
+  return consentChoice.read() === 'given';
+}
 
 /** A blocked or unreachable counter is no error of the page; the next event tries again. */
 function forgetCounter(): void {

@@ -13,7 +13,9 @@ function copyBySelection(text: string): void {
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  document.body.append(area);
+  // Behind an open dialog nothing can be selected.
+  const dialogs = document.querySelectorAll('dialog[open]');
+  (dialogs.item(dialogs.length - 1) ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();

@@ -1,17 +1,19 @@
+import { copyText } from './clipboard.ts';
+
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** Opens the device's share sheet; where there is none, copies the text to the clipboard. */
-export async function shareText(title: string, text: string): Promise<Shared> {
+/** Opens the device's share sheet; where there is none, or it refuses, copies the address, or the text where there is none. */
+export async function share(what: { title: string; text: string; url?: string }): Promise<Shared> {
   if ('share' in navigator) {
     try {
-      await navigator.share({ title, text });
+      await navigator.share(what);
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
   try {
-    await navigator.clipboard.writeText(text);
+    await copyText(what.url ?? what.text);
     return 'copied';
   } catch {
     return 'failed';

@@ -73,7 +73,7 @@ function createFrame(videoId: string, startSeconds: number, title: string): HTML
   frame.title = title;
   frame.width = '640';
   frame.height = '360';
-  frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
+  frame.allow = 'autoplay; encrypted-media; picture-in-picture';
   frame.allowFullscreen = true;
   // Without a referrer YouTube answers error 153.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';

@@ -12,7 +12,7 @@ import type { BubbleFragment } from './operations.generated.ts';
 interface Props {
   bubble: BubbleState<BubbleFragment>;
   lettering: Lettering;
-  /** The newest on stage: it carries the heart. */
+  /** The one that the visitor attends to: it carries the heart. */
   isCurrent: boolean;
   isFavourite: boolean;
   onOpen: (thought: BubbleFragment) => void;
@@ -40,7 +40,9 @@ export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHo
       onPointerEnter={() => hold({ byPointer: true })}
       onPointerLeave={() => hold({ byPointer: false })}
       onFocus={(event) => hold({ byFocus: isShownFocus(event) })}
-      onBlur={() => hold({ byFocus: false })}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) hold({ byFocus: false });
+      }}
     >
       <button
         type="button"
@@ -56,7 +58,7 @@ export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHo
           lettering={lettering}
         />
       </button>
-      {isCurrent && (
+      {(isCurrent || isHeld) && (
         <button
           type="button"
           className={styles.heart}

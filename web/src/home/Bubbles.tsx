@@ -7,7 +7,7 @@ import type { BubbleFragment } from './operations.generated.ts';
 
 interface Props {
   bubbles: readonly BubbleState<BubbleFragment>[];
-  /** The newest that does not leave yet. */
+  /** The one that the visitor attends to. */
   current: BubbleState<BubbleFragment> | undefined;
   favourites: readonly Favourite[];
   onOpen: (thought: BubbleFragment) => void;

@@ -2,7 +2,7 @@ import { parseVideo } from '#domain/video.ts';
 import { useState } from 'react';
 import { saveFile } from '../devices/files.ts';
 import { settings } from '../devices/settings.ts';
-import { type Shared, shareText } from '../devices/share.ts';
+import { share, type Shared } from '../devices/share.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
 import { asText, type Favourite } from './favourites.ts';
@@ -18,8 +18,8 @@ interface Props {
 /** The thoughts that the visitor keeps in this browser. */
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
   const [shared, setShared] = useState<Shared | null>(null);
-  const share = async () =>
-    setShared(await shareText(`Favourites from ${settings.productName}`, asText(favourites)));
+  const shareAll = async () =>
+    setShared(await share({ title: `Favourites from ${settings.productName}`, text: asText(favourites) }));
   return (
     <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>
@@ -64,7 +64,7 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
             >
               Export as JSON
             </button>
-            <button type="button" onClick={() => void share()}>
+            <button type="button" onClick={() => void shareAll()}>
               Share
             </button>
             <output>{shared === null ? '' : outcomes[shared]}</output>

@@ -1,3 +1,4 @@
+import { currentBubble } from '#domain/bubbles.ts';
 import { parseVideo } from '#domain/video.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { track } from '../devices/analytics.ts';
@@ -35,11 +36,11 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   const { dispatch } = runner;
   useHold(runner, 'paused', isPaused);
   useHold(runner, 'overlay', isOverlaid);
-  useFeed({ phase: flow.phase, dispatch, thoughtId });
+  useFeed({ runner, flow, thoughtId });
   useDropSound(runner, isSoundOn);
   const leanRef = useLean();
 
-  const current = flow.bubbles.findLast((bubble) => bubble.phase === 'visible');
+  const current = currentBubble(flow);
   const favour = (thought: Favourite) => setFavourites(toggled(favourites, thought));
   const watch = (thought: Favourite) => {
     if (parseVideo(thought.url) !== null) setWatched(thought);
@@ -85,10 +86,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
         isPaused={isPaused}
         isSoundOn={isSoundOn}
         speed={speed}
-        onSpeed={(chosen) => {
-          setSpeed(chosen);
-          dispatch({ type: 'speedChosen', speed: chosen });
-        }}
+        onSpeed={setSpeed}
         onFavourites={() => setSheet('favourites')}
       />
       <Announcer runner={runner} />

@@ -10,7 +10,7 @@ interface Props {
 /** Once everything loaded has been seen: more, or time to reflect? */
 export function MorePrompt({ shown, onAccept, onDecline }: Props) {
   return (
-    <section className={styles.prompt} aria-labelledby="more-heading">
+    <section className={styles.prompt} aria-labelledby="more-heading" ref={bringIntoView}>
       <h2 id="more-heading">✨ You've seen {shown} inspiring thoughts! ✨</h2>
       <p>
         Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous
@@ -28,4 +28,9 @@ export function MorePrompt({ shown, onAccept, onDecline }: Props) {
       <p className={styles.hint}>💡 Use the ← back arrow to revisit previous thoughts</p>
     </section>
   );
+}
+
+/** Where the screen is so low that it scrolls, the question may have come above what is seen. */
+function bringIntoView(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'nearest' });
 }

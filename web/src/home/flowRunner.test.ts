@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('one timer runs the flow, and none while it stands still', async () => {
-  const runner = run();
+  const { runner } = run();
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(9000);
   expect(runner.flow().shown).toBe(4);
@@ -20,19 +20,29 @@ test('one timer runs the flow, and none while it stands still', async () => {
 });
 
 test('each happening is told once, and no more after the end', async () => {
-  const runner = run();
+  const { runner, end } = run();
   const happened: string[] = [];
   const stop = runner.onHappening(({ type }) => happened.push(type));
   await vi.advanceTimersByTimeAsync(3900);
   expect(happened).toEqual(['shown', 'completed']);
   stop();
-  runner.dispose();
+  end();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(happened).toHaveLength(2);
 });
 
+test('an answer that comes after the end sets nothing going again', () => {
+  const { runner, end } = run();
+  end();
+  runner.dispatch({ type: 'loaded', thoughts: [{ id: 'late' }] });
+  expect(vi.getTimerCount()).toBe(0);
+  const endAgain = runner.start();
+  expect(vi.getTimerCount()).toBe(1);
+  endAgain();
+});
+
 test('after a long sleep it goes on rather than catching up in a burst', () => {
-  const runner = run();
+  const { runner } = run();
   vi.setSystemTime(Date.now() + 3_600_000);
   const before = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(before + 3_600_000);
@@ -46,9 +56,10 @@ function run() {
     random: seededRandom(1),
     readStage: () => ({ left: 0, top: 0, width: 1200, height: 700 }),
   });
+  const end = runner.start();
   runner.dispatch({
     type: 'loaded',
     thoughts: Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` })),
   });
-  return runner;
+  return { runner, end };
 }

@@ -12,7 +12,8 @@ export interface FlowRunner<T> {
   flow: () => Flow<T>;
   /** What happens on stage, as it happens. @returns ends the subscription. */
   onHappening: (listener: (happening: Happening<T>) => void) => () => void;
-  dispose: () => void;
+  /** Lets time pass. @returns lets it stand still again. */
+  start: () => () => void;
 }
 
 interface Surroundings {
@@ -27,6 +28,7 @@ export function runFlow<T extends { id: string }>({ speed, random, readStage }: 
   let flow = startFlow<T>(speed);
   let lastMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
 
   const take = (event: FlowEvent<T>) => {
     flow = step(flow, event, { now: Date.now(), random, stage: readStage() });
@@ -39,7 +41,7 @@ export function runFlow<T extends { id: string }>({ speed, random, readStage }: 
   };
   const settle = () => {
     clearTimeout(timer);
-    const due = dueInMs(flow);
+    const due = isRunning ? dueInMs(flow) : null;
     timer = due === null ? undefined : setTimeout(tick, due);
     for (const listener of listeners) listener();
   };
@@ -63,6 +65,14 @@ export function runFlow<T extends { id: string }>({ speed, random, readStage }: 
       witnesses.add(witness);
       return () => witnesses.delete(witness);
     },
-    dispose: () => clearTimeout(timer),
+    start: () => {
+      isRunning = true;
+      lastMs = performance.now();
+      settle();
+      return () => {
+        isRunning = false;
+        clearTimeout(timer);
+      };
+    },
   };
 }

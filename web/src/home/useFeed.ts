@@ -1,6 +1,7 @@
-import type { FlowEvent } from '#domain/bubbles.ts';
+import type { Flow } from '#domain/bubbles.ts';
 import { fallbackThoughts } from '#domain/fallbackThoughts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FlowRunner } from './flowRunner.ts';
 import { type BubbleFragment, useHomeQuery, useHomeThoughtQuery } from './operations.generated.ts';
 import { useRetry } from './useRetry.ts';
 
@@ -12,41 +13,39 @@ const shuffles = 1024;
 const patienceMs = 6000;
 
 interface Asking {
-  phase: string;
-  dispatch: (event: FlowEvent<BubbleFragment>) => void;
+  runner: FlowRunner<BubbleFragment>;
+  flow: Flow<BubbleFragment>;
   /** The one thought to show; null for this visit's own shuffle of them all. */
   thoughtId: string | null;
 }
 
 /** Feeds the flow with thoughts, and with stand-ins while the API can't be reached. */
-export function useFeed({ phase, dispatch, thoughtId }: Asking): void {
+export function useFeed({ runner, flow, thoughtId }: Asking): void {
+  const { dispatch } = runner;
   const { thoughts, error, refetch, more } = useFirstThoughts(thoughtId);
-  const stage = useRef<'empty' | 'stand-ins' | 'thoughts'>('empty');
   const isLate = useIsLate(thoughts === undefined);
   useRetry(thoughts === undefined ? error : undefined, () => {
     refetch().catch(() => {});
   });
 
   useEffect(() => {
-    if (thoughts !== undefined && stage.current !== 'thoughts') {
-      dispatch({ type: stage.current === 'empty' ? 'loaded' : 'recovered', thoughts });
-      stage.current = 'thoughts';
-    } else if (stage.current === 'empty' && (error !== undefined || isLate)) {
-      dispatch({ type: 'loaded', thoughts: fallbackThoughts });
-      stage.current = 'stand-ins';
+    if (thoughts === undefined) {
+      if (error !== undefined || isLate) dispatch({ type: 'stoodIn', thoughts: fallbackThoughts });
+    } else if (runner.flow().supply !== 'thoughts') {
+      dispatch({ type: 'loaded', thoughts });
     }
-  }, [thoughts, error, isLate, dispatch]);
+  }, [thoughts, error, isLate, runner, dispatch]);
 
-  const wantsMore = phase === 'waiting' && stage.current !== 'empty';
-  useEffect(() => {
-    if (!wantsMore) return;
+  const askForMore = useEffectEvent(() => {
     withinPatience(more()).then(
       (found) => dispatch({ type: 'loaded', thoughts: found.length > 0 ? found : fallbackThoughts }),
       () => dispatch({ type: 'loaded', thoughts: fallbackThoughts }),
     );
-    // One question for each time that the flow runs dry.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wantsMore]);
+  });
+  const hasRunDry = flow.phase === 'waiting' && flow.supply !== 'none';
+  useEffect(() => {
+    if (hasRunDry) askForMore();
+  }, [hasRunDry]);
 }
 
 function useFirstThoughts(thoughtId: string | null) {

@@ -11,32 +11,28 @@ interface FlowOnStage {
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-export function useFlow(initialSpeed: number): FlowOnStage {
+/** The flow of bubbles at this speed, for as long as the screen is there; a hidden tab holds it. */
+export function useFlow(speed: number): FlowOnStage {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the stage's size later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
-    runFlow<BubbleFragment>({
-      speed: initialSpeed,
-      random: Math.random,
-      readStage: () => stageAt(stageRef.current),
-    }),
+    runFlow<BubbleFragment>({ speed, random: Math.random, readStage: () => stageAt(stageRef.current) }),
   );
+  useEffect(() => runner.start(), [runner]);
+  useEffect(() => runner.dispatch({ type: 'speedChosen', speed }), [runner, speed]);
   useEffect(() => {
     const onVisibility = () => runner.dispatch({ type: 'held', hold: 'hidden', isOn: document.hidden });
     onVisibility();
     document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      runner.dispose();
-    };
+    return () => document.removeEventListener('visibilitychange', onVisibility);
   }, [runner]);
   return { runner, flow: useSyncExternalStore(runner.subscribe, runner.flow), stageRef };
 }
 
-/** In pixels of the screen, which the bubbles' layer covers wholly. */
+/** In pixels of the bubbles' layer, which begins where the screen does and is scrolled with the stage. */
 function stageAt(element: HTMLElement | null): Stage {
-  const { left, top, width, height } =
-    element?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-  return { left, top, width, height };
+  if (element === null) return { left: 0, top: 0, width: innerWidth, height: innerHeight };
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
+  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
 }

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Remembered } from '../devices/remembered.ts';
 
-/** State that the browser keeps between visits. */
+/** State that the browser keeps between visits, the same in all tabs. */
 export function useRemembered<T>(remembered: Remembered<T>): [T, (value: T) => void] {
-  const [value, setValue] = useState(remembered.read);
-  useEffect(() => remembered.write(value), [remembered, value]);
-  return [value, setValue];
+  return [useSyncExternalStore(remembered.subscribe, remembered.read), remembered.write];
 }

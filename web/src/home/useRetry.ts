@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
@@ -6,20 +6,17 @@ const longestPauseMs = 60_000;
 /** Asks again after an error: 2 s later, then twice as long each time up to a minute, and at once when the network is back. */
 export function useRetry(error: Error | undefined, ask: () => void): void {
   const failures = useRef(0);
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const retry = useEffectEvent(ask);
   useEffect(() => {
     if (error === undefined) return undefined;
     const pauseMs = Math.min(firstPauseMs * 2 ** failures.current, longestPauseMs);
     failures.current += 1;
-    const retry = () => latest.current();
-    const timer = setTimeout(retry, pauseMs);
-    window.addEventListener('online', retry, { once: true });
+    const onTime = () => retry();
+    const timer = setTimeout(onTime, pauseMs);
+    window.addEventListener('online', onTime, { once: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', retry);
+      window.removeEventListener('online', onTime);
     };
   }, [error]);
 }

@@ -1,23 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What each key does, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
 
 /** Keys for the whole screen; none while a dialog is open, or where the focused control has its own use for them. */
 export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || hasOwnUse(event)) return;
+    const act = shortcuts[event.key] ?? shortcuts[event.key.toLowerCase()];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || hasOwnUse(event)) return;
-      const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
-    };
+    const onKey = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isOn]);

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notice } from '../devices/notices.ts';
 import { BellIcon } from '../ui/icons.tsx';
+import { usePatientTimer } from '../ui/usePatientTimer.ts';
 import styles from './NotificationCard.module.css';
-import { usePatientTimer } from './usePatientTimer.ts';
 
 const appearMs = 100;
 const stayMs = 5000;
@@ -20,12 +20,12 @@ export function NotificationCard({ notice, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'coming' | 'here' | 'leaving'>('coming');
   const [isLookedAt, setLookedAt] = useState(false);
   const leave = () => setStage('leaving');
+  const close = useEffectEvent(onClosed);
   useEffect(() => {
     if (stage === 'here') return undefined;
     const timer =
-      stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(onClosed, leaveMs);
+      stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(() => close(), leaveMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [stage]);
   usePatientTimer(stayMs, stage === 'here' && !isLookedAt, leave);
 

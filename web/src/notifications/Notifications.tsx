@@ -1,5 +1,5 @@
 import { parseVideo } from '#domain/video.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { track } from '../devices/analytics.ts';
 import { type Notice, onAskedToWatch, onNotice } from '../devices/notices.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
@@ -18,16 +18,15 @@ export function Notifications() {
     [],
   );
 
-  useEffect(() => onAskedToWatch(setWatchedUrl), []);
-  useEffect(() => {
-    const video = parseVideo(watchedUrl);
-    if (video !== null) track({ name: 'video_click', videoId: video.id, place: 'notification' });
-  }, [watchedUrl]);
-
   const open = (url: string | null) => {
-    if (parseVideo(url) !== null) setWatchedUrl(url);
-    else if (url !== null && isWebAddress(url)) window.open(url, '_blank', 'noopener');
+    const video = parseVideo(url);
+    if (video !== null) {
+      setWatchedUrl(url);
+      track({ name: 'video_click', videoId: video.id, place: 'notification' });
+    } else if (url !== null && isWebAddress(url)) window.open(url, '_blank', 'noopener');
   };
+  const watch = useEffectEvent(open);
+  useEffect(() => onAskedToWatch((url) => watch(url)), []);
   return (
     <>
       {announced !== null && (

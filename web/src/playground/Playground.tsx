@@ -1,7 +1,9 @@
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';
-import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { copyText } from '../devices/clipboard.ts';
+import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { type Example, examples } from './examples.ts';
 import { createFetcher } from './fetcher.ts';
@@ -9,6 +11,7 @@ import styles from './Playground.module.css';
 import { linkTo, readShared } from './sharing.ts';
 import { useEditor } from './useEditor.ts';
 import { useSignIn } from './useSignIn.ts';
+import { WrapLines } from './WrapLines.tsx';
 
 type TabsState = Parameters<NonNullable<ComponentProps<typeof GraphiQL>['onTabChange']>>[0];
 
@@ -25,11 +28,17 @@ export function Playground() {
   const [isCopied, setIsCopied] = useState(false);
   const active = useRef<Example | null>(shared);
 
+  useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
+
   const share = async () => {
     const link = linkTo(active.current ?? firstOf(examples), `${window.location.origin}/playground`);
     window.history.replaceState(null, '', link);
-    await navigator.clipboard.writeText(link);
-    setIsCopied(true);
+    // Where nothing can be copied, the link stands in the address bar all the same.
+    const isThere = await copyText(link).then(
+      () => true,
+      () => false,
+    );
+    setIsCopied(isThere);
     setTimeout(() => setIsCopied(false), 2000);
   };
   const restore = () => {
@@ -39,7 +48,6 @@ export function Playground() {
 
   return (
     <main className={styles.page}>
-      <title>{`Playground - ${settings.productName}`}</title>
       <header className={styles.bar}>
         <h1>
           <a href="/">{settings.productName}</a> API
@@ -72,6 +80,7 @@ export function Playground() {
             defaultEditorToolsVisibility="variables"
             onTabChange={(state) => (active.current = activeTab(state))}
           >
+            <WrapLines />
             <GraphiQL.Logo>
               <span />
             </GraphiQL.Logo>

@@ -37,7 +37,11 @@ export function useSignIn() {
 }
 
 function openOnce() {
-  opening ??= openIdentity();
+  opening ??= openIdentity().catch((error: unknown) => {
+    // The next press tries again.
+    opening = undefined;
+    throw error;
+  });
   return opening;
 }
 

@@ -16,11 +16,12 @@ export function RelatedVideo({ video }: { video: Video }) {
         // The player is another origin's already, and goes full screen.
         // eslint-disable-next-line react/iframe-missing-sandbox
         <iframe
-          ref={(frame) => frame?.focus()}
+          ref={focus}
           title="Related video"
           src={`${embedUrl(video)}&autoplay=1`}
           height="400"
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allow="autoplay; encrypted-media; picture-in-picture"
+          allowFullScreen
           // Without a referrer YouTube answers error 153.
           referrerPolicy="strict-origin-when-cross-origin"
         />
@@ -38,4 +39,9 @@ export function RelatedVideo({ video }: { video: Video }) {
       </p>
     </section>
   );
+}
+
+/** Once, when the player appears: a function of its own is not called again at each drawing. */
+function focus(frame: HTMLIFrameElement | null): void {
+  frame?.focus();
 }

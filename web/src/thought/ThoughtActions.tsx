@@ -3,7 +3,7 @@ import { imageAddress } from '#domain/imageAddress.ts';
 import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
-import { sharePage } from '../devices/sharePage.ts';
+import { share } from '../devices/share.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
   const image = imageAddress(thought.imageUrl);
   return (
     <div className="reading-actions">
-      <button type="button" className="reading-share needs-script" onClick={() => void share(thought)}>
+      <button type="button" className="reading-share needs-script" onClick={() => void shareThought(thought)}>
         Share This Thought
       </button>
       {!isFallback && (
@@ -39,9 +39,9 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
 }
 
 /* eslint-disable no-alert -- the specification asks for an alert, in these words */
-async function share(thought: ThoughtArticleFragment): Promise<void> {
+async function shareThought(thought: ThoughtArticleFragment): Promise<void> {
   const url = `${window.location.origin}${window.location.pathname}`;
-  const result = await sharePage({ title: thought.thought, text: pageDescription(thought), url });
+  const result = await share({ title: thought.thought, text: pageDescription(thought), url });
   if (result === 'shared') track({ name: 'share', thoughtId: thought.id, method: 'sheet' });
   if (result === 'copied') track({ name: 'share', thoughtId: thought.id, method: 'clipboard' });
   if (result === 'copied') window.alert('Link copied to clipboard!');

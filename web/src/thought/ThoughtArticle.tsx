@@ -1,16 +1,17 @@
 import { pageDescription, pageTitle } from '#domain/headWords.ts';
 import { imageAddress } from '#domain/imageAddress.ts';
+import { quoteSize } from '#domain/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video.ts';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, NavigationType, useNavigationType } from 'react-router';
 import { track } from '../devices/analytics.ts';
+import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { Water } from '../ui/Water.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import { ThoughtActions } from './ThoughtActions.tsx';
 import { ThoughtImage } from './ThoughtImage.tsx';
-import { useDocumentHead } from './useDocumentHead.ts';
 
 interface Props {
   thought: ThoughtArticleFragment;
@@ -25,15 +26,18 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   const video = parseVideoLoosely(thought.url);
   const image = imageAddress(thought.imageUrl);
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentHead(pageTitle(thought.thought, settings.productName), pageDescription(thought));
+  const title = pageTitle(thought.thought, settings.productName);
+  const description = pageDescription(thought);
+  const arrival = useNavigationType();
+  useEffect(() => setDocumentHead(title, description), [title, description]);
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
-  useEffect(() => {
-    // Reached from another page of ours: start at the top, for eyes and for screen readers.
-    if (window.history.state?.idx > 0) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, []);
+  const begin = useEffectEvent(() => {
+    // Reached by a link of ours: start at the top, for eyes and for screen readers.
+    if (arrival !== NavigationType.Push) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
   return (
     <>
       <Water />
@@ -44,7 +48,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
           </Link>
           {isFallback && <Notice onRetry={onRetry} />}
           <article>
-            <h1 dir="auto" tabIndex={-1} className={sizeOf(thought.thought)} ref={heading}>
+            <h1 dir="auto" tabIndex={-1} className={`reading-${quoteSize(thought.thought)}`} ref={heading}>
               {thought.thought}
             </h1>
             {thought.summary !== null && (
@@ -87,8 +91,4 @@ function Notice({ onRetry }: { onRetry: () => void }) {
       </button>
     </div>
   );
-}
-
-function sizeOf(text: string): string {
-  return text.length > 320 ? 'reading-longest' : text.length > 140 ? 'reading-long' : 'reading-short';
 }

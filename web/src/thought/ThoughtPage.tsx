@@ -1,12 +1,12 @@
 import './reading.css';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { NotFound } from '../ui/NotFound.tsx';
 import { Water } from '../ui/Water.tsx';
 import { useThoughtPageQuery } from './operations.generated.ts';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
-import { siteDescription } from '#domain/headWords.ts';
-import { useDocumentHead } from './useDocumentHead.ts';
 
 /** A thought on a page of its own: `/thought/{id}`. */
 export function ThoughtPage() {
@@ -49,7 +49,7 @@ function Waiting({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
 }
 
 function Absent() {
-  useDocumentHead(`Thought Not Found - ${settings.productName}`, siteDescription);
+  useEffect(() => setDocumentHead(`Thought Not Found - ${settings.productName}`), []);
   return (
     <NotFound
       heading="Thought Not Found"

@@ -19,7 +19,13 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // React hears nothing while it changes the page: it is told again where the focus went.
+      queueMicrotask(() =>
+        document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
+      );
+    };
   }, []);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -40,7 +46,8 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
         onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose();
+        // The second press of a double-click on what opened it means no backdrop.
+        if (event.target === ref.current && event.detail < 2) onClose();
       }}
     >
       <div className={styles.content}>{children}</div>

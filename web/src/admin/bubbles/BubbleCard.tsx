@@ -1,13 +1,15 @@
+import { keptMs } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { ReactNode } from 'react';
 import type { BubbleCardFragment } from '../operations.generated.ts';
+import { day } from '../when.ts';
 import styles from './BubbleCard.module.css';
 import { CardImage } from './CardImage.tsx';
 import { CopyLink } from './CopyLink.tsx';
 
 interface Props {
   thought: BubbleCardFragment;
-  /** The buttons, and for the trash what will become of it. */
+  /** The buttons. */
   children: ReactNode;
 }
 
@@ -24,8 +26,8 @@ export function BubbleCard({ thought, children }: Props) {
       </header>
       <CardImage thought={thought} />
       <dl>
-        {thought.trashedAt === null && (
-          <Row name="Thought Link:">
+        {thought.trashedAt === null ? (
+          <Row name="Thought Link:" isShort>
             <span className={styles.link}>
               <a href={link} target="_blank" rel="noreferrer">
                 {link}
@@ -33,8 +35,14 @@ export function BubbleCard({ thought, children }: Props) {
               <CopyLink link={link} />
             </span>
           </Row>
+        ) : (
+          <Row name="Kept until:" isShort>
+            {day(Date.parse(thought.trashedAt) + keptMs)}
+          </Row>
         )}
-        <Row name="Author:">{thought.author ?? 'Unknown'}</Row>
+        <Row name="Author:" isShort>
+          {thought.author ?? 'Unknown'}
+        </Row>
         <Row name="Application:">{thought.application ?? 'N/A'}</Row>
         {thought.summary !== null && <Row name="Summary:">{thought.summary}</Row>}
         {thought.url !== null && (
@@ -47,9 +55,16 @@ export function BubbleCard({ thought, children }: Props) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  /** Stands beside its name. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, isShort = false, children }: RowProps) {
   return (
-    <div>
+    <div className={isShort ? styles.short : undefined}>
       <dt>{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>

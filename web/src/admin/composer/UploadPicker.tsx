@@ -1,3 +1,4 @@
+import controls from '../controls.module.css';
 import styles from './Composer.module.css';
 
 interface Props {
@@ -15,6 +16,7 @@ export function UploadPicker({ id, isHidden, isWorking, onPick }: Props) {
       <input
         id={id}
         type="file"
+        className={controls.file}
         accept="image/*"
         aria-describedby={`${id}-formats`}
         disabled={isWorking}

@@ -6,6 +6,7 @@ import dialogs from '../dialogs.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './BubbleForm.module.css';
+import { DeletedMeanwhile } from './DeletedMeanwhile.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -29,6 +30,7 @@ const saveFailed = 'Failed to save bubble. Please check your Firestore permissio
 
 export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
+  const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const [added, setAdded] = useState<string | null>(null);
   const [asks, setAsks] = useState<'discard' | 'revisions' | null>(null);
   const form = useBubbleForm(thought, shown, {
@@ -36,7 +38,7 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
       onBanner(null);
       if (!isAnother) return onSaved(saved);
       setAdded(saved.thought);
-      formRef.current?.querySelector<HTMLElement>('[name="thought"]')?.focus();
+      focusOn('thought');
     },
     onFailed: () => onBanner(saveFailed),
   });
@@ -47,11 +49,15 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
     setAdded(null);
     const problems = await form.save(fields, isAnother);
     const first = Object.keys(problems)[0];
-    if (first !== undefined) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) focusOn(first);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(form.fields, false);
+  };
+  const discard = () => {
+    form.forget();
+    onClose();
   };
   const title = thought === null ? 'Add New Bubble' : 'Edit Bubble';
   const { current } = form;
@@ -62,7 +68,13 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
       className={dialogs.wide}
       onClose={() => (form.isDirty ? setAsks('discard') : onClose())}
     >
-      {current !== null ? (
+      {current !== null && current.trashedAt !== null ? (
+        <DeletedMeanwhile
+          isBusy={form.isSaving}
+          onRestore={() => void form.takeBack(current.id)}
+          onLeave={discard}
+        />
+      ) : current !== null ? (
         <StaleComparison
           base={form.base}
           mine={form.fields}
@@ -80,7 +92,16 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
             )}
           </header>
           <Banner message={banner} onDismiss={() => onBanner(null)} />
-          {form.kept !== null && <KeptNotice at={form.kept.at} onAnswer={form.answerKept} />}
+          {form.kept !== null && (
+            <KeptNotice
+              at={form.kept.at}
+              onAnswer={(isWanted) => {
+                // The button that had the focus goes with its answer.
+                focusOn('thought');
+                form.answerKept(isWanted);
+              }}
+            />
+          )}
           <div className={styles.columns}>
             <FormFields
               fields={form.fields}
@@ -111,15 +132,7 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
           </footer>
         </form>
       )}
-      {asks === 'discard' && (
-        <DiscardDialog
-          onKeep={() => setAsks(null)}
-          onDiscard={() => {
-            form.forget();
-            onClose();
-          }}
-        />
-      )}
+      {asks === 'discard' && <DiscardDialog onKeep={() => setAsks(null)} onDiscard={discard} />}
       {asks === 'revisions' && thought !== null && (
         <Revisions
           id={thought.id}
@@ -140,7 +153,7 @@ function useSaveShortcut(formRef: { current: HTMLFormElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      // Never the browser's own «Save page» while a form is open.
+      // Never the browser's own “Save page” while a form is open.
       event.preventDefault();
       if (!event.repeat) formRef.current?.requestSubmit();
     };

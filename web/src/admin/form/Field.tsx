@@ -21,6 +21,7 @@ interface Props {
 export function Field({ name, value, problem, onChange, isOptional = false, lines, placeholder }: Props) {
   const id = useId();
   const left = limits[name] - Array.from(value.trim()).length;
+  const isNear = problem === undefined && left < limits[name] / 5;
   const shared = {
     id,
     name,
@@ -35,7 +36,7 @@ export function Field({ name, value, problem, onChange, isOptional = false, line
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{isOptional ? names[name] : `${names[name]} *`}</label>
-      {isOptional && <span className={styles.hint}>optional</span>}
+      {isOptional && !isNear && <span className={styles.hint}>optional</span>}
       {name === 'url' ? (
         <input {...shared} type="url" onChange={(event) => onChange(event.target.value)} />
       ) : lines === undefined ? (
@@ -52,9 +53,7 @@ export function Field({ name, value, problem, onChange, isOptional = false, line
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      {problem === undefined && left < limits[name] / 5 && (
-        <p className={styles.left}>{left >= 0 ? `${left} left` : `${-left} too many`}</p>
-      )}
+      {isNear && <p className={styles.left}>{left >= 0 ? `${left} left` : `${-left} too many`}</p>}
     </div>
   );
 }

@@ -2,8 +2,15 @@
 import { dropDraft, keepDraft, readDraft } from '../../devices/drafts.ts';
 import type { Fields, Image } from './fields.ts';
 
+/** What a form began from. */
+export interface Base {
+  fields: Fields;
+  version: number;
+}
+
 export interface KeptFields {
   fields: Fields;
+  base: Base;
   /** ISO 8601, UTC. */
   at: string;
 }
@@ -22,21 +29,26 @@ export function keptFields(id: string | null) {
         summary = '',
         url = '',
         image = 'null',
+        base = 'null',
       } = kept.fields;
+      const began = json(base) as Base | null;
+      if (began === null) return null;
       return {
         at: kept.at,
-        fields: { thought, author, application, summary, url, image: imageIn(image) },
+        base: began,
+        fields: { thought, author, application, summary, url, image: json(image) as Image | null },
       };
     },
-    keep: ({ image, ...texts }: Fields) => keepDraft(name, { ...texts, image: JSON.stringify(image) }),
+    keep: ({ image, ...texts }: Fields, base: Base) =>
+      keepDraft(name, { ...texts, image: JSON.stringify(image), base: JSON.stringify(base) }),
     drop: () => dropDraft(name),
   };
 }
 
-/** Storage that somebody else wrote to holds no image. */
-function imageIn(text: string): Image | null {
+/** Null where somebody else wrote to the storage. */
+function json(text: string): unknown {
   try {
-    return JSON.parse(text) as Image | null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -11,7 +11,7 @@ import {
   type Problems,
   problemsByField,
 } from './fields.ts';
-import { keptFields } from './keptFields.ts';
+import { type Base, keptFields } from './keptFields.ts';
 import { isThought, useSaving } from './useSaving.ts';
 
 interface Outcomes {
@@ -26,7 +26,7 @@ export function useBubbleForm(
   { onSaved, onFailed }: Outcomes,
 ) {
   const storage = useMemo(() => keptFields(thought?.id ?? null), [thought?.id]);
-  const [base, setBase] = useState(() => ({
+  const [base, setBase] = useState<Base>(() => ({
     fields: thought === null ? emptyFields : fieldsOf(thought),
     version: thought?.version ?? 0,
   }));
@@ -34,13 +34,13 @@ export function useBubbleForm(
   const [problems, setProblems] = useState<Problems>({});
   const [current, setCurrent] = useState<BubbleCardFragment | null>(null);
   const [kept, setKept] = useState(() => storage.read());
-  const { addFields, updateFields, isSaving } = useSaving(shown);
+  const { addFields, updateFields, restore, isSaving } = useSaving(shown);
   const isBusy = useRef(false);
   const isDirty = !areSame(fields, base.fields);
 
   useEffect(() => {
-    if (isDirty) storage.keep(fields);
-  }, [isDirty, fields, storage]);
+    if (isDirty) storage.keep(fields, base);
+  }, [isDirty, fields, base, storage]);
 
   const save = async (fields: Fields, isAnother: boolean): Promise<Problems> => {
     if (isBusy.current) return {};
@@ -72,6 +72,13 @@ export function useBubbleForm(
     return {};
   };
 
+  /** Goes on from the newer version with the fields that were chosen; nothing is saved by this. */
+  const settle = (current: BubbleCardFragment, chosen: Fields) => {
+    setBase({ fields: fieldsOf(current), version: current.version });
+    setFields(chosen);
+    setCurrent(null);
+  };
+
   return {
     fields,
     base: base.fields,
@@ -89,18 +96,27 @@ export function useBubbleForm(
       setFields(fields);
       setProblems({});
     },
-    /** What was typed before and never saved comes back, or goes. */
+    /** What was typed before and never saved comes back, or goes; what was saved since then is compared with it. */
     answerKept: (isWanted: boolean) => {
-      if (isWanted && kept !== null) setFields(kept.fields);
-      else storage.drop();
       setKept(null);
+      if (!isWanted || kept === null) return storage.drop();
+      setFields(kept.fields);
+      if (thought === null || kept.base.version === thought.version) return;
+      setBase(kept.base);
+      setCurrent(thought);
     },
-    /** Goes on from the newer version with the fields that were chosen; nothing is saved by this. */
-    settle: (current: BubbleCardFragment, chosen: Fields) => {
-      setBase({ fields: fieldsOf(current), version: current.version });
-      setFields(chosen);
-      setCurrent(null);
+    /** Goes on with what somebody else deleted; their last changes are compared first, if there were any. */
+    takeBack: async (id: string) => {
+      try {
+        const restored = await restore(id);
+        if (areSame(fieldsOf(restored), base.fields)) settle(restored, fields);
+        else setCurrent(restored);
+      } catch {
+        setCurrent(null);
+        onFailed();
+      }
     },
+    settle,
     forget: storage.drop,
   };
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { forgetOtherLists, prepend, type Shown } from '../bubbles/lists.ts';
+import { forgetOtherLists, prepend, putBack, type Shown, take } from '../bubbles/lists.ts';
 import {
   type BubbleCardFragment,
   type SavedThoughtFragment,
   useAddThoughtMutation,
+  useRestoreThoughtMutation,
   useUpdateThoughtMutation,
 } from '../operations.generated.ts';
 import { type Fields, inputOf } from './fields.ts';
@@ -13,6 +14,7 @@ export function useSaving(shown: Shown) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [add, { loading: isAdding }] = useAddThoughtMutation();
   const [update, { loading: isUpdating }] = useUpdateThoughtMutation();
+  const [takeOut, { loading: isRestoring }] = useRestoreThoughtMutation();
 
   const addFields = async (fields: Fields): Promise<SavedThoughtFragment> => {
     const { data } = await add({
@@ -30,12 +32,24 @@ export function useSaving(shown: Shown) {
     const { data } = await update({
       variables: { id, version, input: inputOf(fields) },
       update: (cache, { data }) => {
-        if (data && isThought(data.updateThought)) forgetOtherLists(cache, shown);
+        const result = data?.updateThought;
+        if (result === undefined) return;
+        if (isThought(result)) forgetOtherLists(cache, shown);
+        else if ('current' in result && result.current.trashedAt !== null) take(cache, shown, id);
       },
     });
     return definite(data?.updateThought);
   };
-  return { addFields, updateFields, isSaving: isAdding || isUpdating };
+  const restore = async (id: string): Promise<BubbleCardFragment> => {
+    const { data } = await takeOut({
+      variables: { id },
+      update: (cache, { data }) => {
+        if (data?.restoreThought) putBack(cache, shown, data.restoreThought, 0);
+      },
+    });
+    return definite(data?.restoreThought);
+  };
+  return { addFields, updateFields, restore, isSaving: isAdding || isUpdating || isRestoring };
 }
 
 export function isThought(result: SavedThoughtFragment): result is SavedThoughtFragment & BubbleCardFragment {

@@ -20,6 +20,7 @@ export function ImportPanel() {
             File to import
             <input
               type="file"
+              className={controls.file}
               accept=".csv,.json,text/csv,application/json"
               onChange={(event) => {
                 const file = event.target.files?.[0];

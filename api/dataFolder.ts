@@ -1,0 +1,39 @@
+// Why the SQLite file can't be used, in one sentence for who runs the site.
+import { SettingError } from './env.ts';
+
+/** Runs what opens the file in DATA_DIR. @throws {SettingError} that says what to do, when the file system or SQLite refuses. */
+export async function inDataFolder<Result>(dataDir: string, open: () => Promise<Result>): Promise<Result> {
+  try {
+    return await open();
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    throw new SettingError(`DATA_DIR=${dataDir} can't be used (${reason.message}): ${remedyFor(reason)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The error of the file system or of SQLite; null for any other. */
+function reasonOf(error: unknown): Error | null {
+  const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return reason instanceof Error && ('errcode' in reason || 'syscall' in reason) ? reason : null;
+}
+
+/** By SQLite's number, whose lower byte is its family: https://www.sqlite.org/rescode.html */
+function remedyFor(reason: Error): string {
+  switch ('errcode' in reason ? Number(reason.errcode) & 0xff : 0) {
+    case 5:
+    case 6:
+      return 'another program keeps writing to upwell.sqlite; stop it';
+    case 11:
+    case 26:
+      return 'upwell.sqlite there is damaged; put a backup in its place, or move it away to begin anew';
+    case 10:
+      return 'the disk is full or failing; make room, or set DATA_DIR to another';
+    case 13:
+      return 'the disk is full; make room';
+    default:
+      return 'let this user write there, or set DATA_DIR to a folder where it may';
+  }
+}

@@ -1,0 +1,66 @@
+// What each address says that it is, how long it may be kept, and what it says while the store is down.
+import { beforeAll, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { ask, openPages, origin } from './askingPages.ts';
+
+const page = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const hour = 'public, max-age=3600';
+const thought = '/thought/4-stay-hungry-stay-foolish';
+
+let services: Services;
+beforeAll(async () => {
+  services = await openPages();
+});
+
+test.each([
+  ['/', 'text/html; charset=utf-8', page],
+  [thought, 'text/html; charset=utf-8', page],
+  ['/nowhere', 'text/html; charset=utf-8', 'no-store'],
+  ['/embed/4-stay-hungry-stay-foolish', 'text/html; charset=utf-8', 'public, max-age=300'],
+  [`/oembed?url=${origin}${thought}`, 'application/json', hour],
+  ['/oembed', 'application/json', 'no-store'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', 'public, max-age=3600, s-maxage=86400'],
+  ['/sitemap/1.xml', 'application/xml; charset=utf-8', 'public, max-age=3600, s-maxage=86400'],
+  ['/robots.txt', 'text/plain; charset=utf-8', hour],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', hour],
+  ['/health', 'application/json', 'no-store'],
+])('%s is %s, kept: %s', async (path, type, keeping) => {
+  const { headers } = await ask(path, services);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, keeping]);
+});
+
+test('any site may ask oEmbed', async () => {
+  const { headers } = await ask(`/oembed?url=${origin}${thought}`, services);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('sitemaps are sitemaps', async () => {
+  const head = (root: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  const index = await (await ask('/sitemap.xml', services)).text();
+  const first = `<sitemap><loc>${origin}/sitemap/1.xml</loc></sitemap>\n`;
+  expect(index).toBe(`${head('sitemapindex')}${first}</sitemapindex>\n`);
+  const map = await (await ask('/sitemap/1.xml', services)).text();
+  expect(map.startsWith(`${head('urlset')}<url><loc>${origin}/</loc></url>\n`)).toBe(true);
+  expect(map.endsWith('</url>\n</urlset>\n')).toBe(true);
+});
+
+test('a store that answers is healthy, one that does not is not', async () => {
+  const healthy = await ask('/health', services);
+  expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', store: 'sqlite' }]);
+  const ping = async () => {
+    throw new Error('down');
+  };
+  const down = { ...services, thoughts: { ...services.thoughts, ping } };
+  const ill = await ask('/health', down);
+  expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable', store: 'sqlite' }]);
+});
+
+test('a card that stands in is not to be kept, and says when to come back', async () => {
+  const byId = async () => {
+    throw new Error('down');
+  };
+  const down = { ...services, thoughts: { ...services.thoughts, byId } };
+  const { status, headers } = await ask('/embed/some-id', down);
+  expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
+});

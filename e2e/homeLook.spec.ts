@@ -1,0 +1,78 @@
+// How a bubble looks in the real browser: how it comes, rises, answers the pointer and goes.
+import type { Locator } from '@playwright/test';
+import { change, draft } from './thoughtPage.ts';
+import { bubbles, openStill, press } from './homeSteps.ts';
+import { expect, test } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+
+test('a bubble comes from nothing and 0.8, and rises by one screen in 45 to 75 s', async ({ page }) => {
+  await openStill(page);
+  const float = bubbles(page).first();
+  const bubble = float.getByRole('button').first();
+  expect(await lookAt(bubble, 0)).toEqual({ opacity: '0', scale: '0.8' });
+  expect(await lookAt(bubble, 1)).toEqual({ opacity: '1', scale: 'none' });
+  const start = await riseOf(float, 0);
+  const end = await riseOf(float, 1);
+  expect(start.top - end.top).toBeCloseTo(900, 0);
+  expect(start.delayMs).toBe(0);
+  expect(start.durationMs).toBeGreaterThanOrEqual(45_000);
+  expect(start.durationMs).toBeLessThanOrEqual(75_000);
+});
+
+test('a bubble grows to 1.1 under the pointer, and within 800 ms shrinks to 0.8 and nothing', async ({
+  page,
+}) => {
+  await openStill(page);
+  const bubble = bubbles(page).getByRole('button').first();
+  const scale = () => bubble.evaluate((element) => getComputedStyle(element).scale);
+  await bubble.hover({ force: true });
+  await expect.poll(scale).toBe('1.1');
+  await page.mouse.move(2, 2);
+  await expect.poll(scale).toBe('none');
+  await page.clock.runFor(3010);
+  await expect.poll(scale).toBe('0.8');
+  await expect(bubble).toHaveCSS('opacity', '0');
+  const fading = await bubble.evaluate((element) => getComputedStyle(element));
+  expect(fading.transitionProperty.split(', ').indexOf('opacity')).toBe(1);
+  expect(fading.transitionDuration.split(', ')[1]).toBe('0.8s');
+});
+
+test('without a video a bubble does not look like one to press, and opens nothing', async ({
+  page,
+  site,
+}) => {
+  const url = 'https://www.youtube.com/watch?v=twelve_chars';
+  const { id } = await site.services.thoughts.add({ ...draft, url }, 'silent', change);
+  await openStill(page, `/?thought=${id}`);
+  const bubble = bubbles(page).getByRole('button').first();
+  await expect(bubble).toHaveText(`${draft.thought}— ${draft.author}`);
+  await expect(bubble).toHaveCSS('cursor', 'default');
+  await bubble.hover({ force: true });
+  await press(bubble);
+  await expect(bubble).toHaveCSS('scale', 'none');
+  await bubble.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** A bubble at a moment of its coming, 0 to 1. */
+function lookAt(bubble: Locator, moment: number): Promise<{ opacity: string; scale: string }> {
+  return bubble.evaluate((element, moment) => {
+    const coming = element.getAnimations().find((each) => each instanceof CSSAnimation);
+    coming?.pause();
+    if (coming) coming.currentTime = moment * Number(coming.effect?.getComputedTiming().endTime);
+    const { opacity, scale } = getComputedStyle(element);
+    return { opacity, scale };
+  }, moment);
+}
+
+/** A bubble at a moment of its float, 0 to 1. */
+function riseOf(float: Locator, moment: number) {
+  return float.evaluate((element, moment) => {
+    const rise = element.getAnimations()[0];
+    const { delay = 0, duration = 0 } = rise?.effect?.getComputedTiming() ?? {};
+    rise?.pause();
+    if (rise) rise.currentTime = delay + moment * Number(duration);
+    return { top: element.getBoundingClientRect().top, delayMs: delay, durationMs: Number(duration) };
+  }, moment);
+}
