@@ -47,7 +47,7 @@ test('a popup that no page of ours opened keeps the token, and says so', async (
   await page.goto('/local-sign-in');
   await page.getByRole('button', { name: 'ada@example.com' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Open this window from the admin page: it gets the sign-in.',
+    'This window belongs to the admin page: open it from there.',
   );
 });
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
 
+// Monaco's rejection, a bare event, where the page is left before its worker has come.
+test.use({ expectedErrors: /^Event$/ });
+
 test.describe('the playground', () => {
   test('loads without a network and runs its first example at one press', async ({ page }) => {
     await page.goto('/playground');
