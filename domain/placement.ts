@@ -24,17 +24,19 @@ export const overlapThresholdPx = 160;
 const hoverScale = 1.1;
 const attempts = 50;
 const jitterPx = 50;
+/** Each bubble rises at its own pace: with less between their rims one may touch another before it goes. */
+const spareRoomPx = 40;
 
 /**
  * Where the centre of a new bubble goes: around the stage's centre, not within 160 px of another bubble, and whole
- * inside the stage. The first of 50 attempts that touches no other bubble is best, then the roomiest; when even that
- * is too close, it is jittered by up to 50 px.
+ * inside the stage. The first of 50 attempts with room to spare is best, then the roomiest; when even that is too
+ * close, it is jittered by up to 50 px.
  * @param diameterPx the new bubble's size on screen, before hovering enlarges it
  */
 export function place(others: readonly Disc[], stage: Stage, diameterPx: number, random: Random): Point {
   const draw = () => spotAt(inside(around(stage, random), stage, diameterPx), diameterPx, others);
   let best = draw();
-  for (let attempt = 1; attempt < attempts && best.roomPx < 0; attempt++) {
+  for (let attempt = 1; attempt < attempts && best.roomPx < spareRoomPx; attempt++) {
     const other = draw();
     if (isBetter(other, best)) best = other;
   }
