@@ -18,9 +18,9 @@ spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true,
 const open = () => openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' })).then(serve);
 
 const rows: Row[] = [
+  ...(await measureFirstBubble(open)),
   ...(await measureFeed(folder)),
   await measureColdStart(),
-  ...(await measureFirstBubble(open)),
   ...(process.argv.includes('--lighthouse') ? await measureLighthouse(open) : []),
 ];
 rmSync(folder, { recursive: true, force: true });
