@@ -35,6 +35,7 @@ export default {
       documents: persisted,
       plugins: [{ './codegen/persistedQueries.ts': { for: 'web' } }],
     },
+    'web/src/generated/possibleTypes.generated.ts': { plugins: ['./codegen/possibleTypes.ts'] },
     ...Object.fromEntries(
       pages.map((page) => [
         `web/src/${page}/operations.generated.ts`,

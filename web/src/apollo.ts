@@ -5,6 +5,7 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
 import { countedActions } from './countedActions.ts';
 import { cursorPages } from './cursorPages.ts';
+import { possibleTypes } from './generated/possibleTypes.generated.ts';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 
 /** How a page's requests say who sends them. */
@@ -40,7 +41,7 @@ function operationNameOf(definitions: DocumentNode['definitions']): string {
 
 function createCache(): InMemoryCache {
   return new InMemoryCache({
-    possibleTypes: { SaveThoughtResult: ['Thought', 'InvalidThought', 'StaleThought'] },
+    possibleTypes,
     typePolicies: {
       Query: {
         fields: {

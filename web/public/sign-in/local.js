@@ -20,8 +20,7 @@ async function signIn(person) {
     });
     if (!response.ok) throw new Error('This e-mail was not accepted: check it, and try again.');
     const { token } = await response.json();
-    if (window.opener === null)
-      throw new Error('This window belongs to the admin page: open it from there.');
+    if (window.opener === null) throw new Error('This window belongs to the admin page: open it from there.');
     window.opener.postMessage({ type: 'local-sign-in', token }, window.location.origin);
     window.close();
   } catch (error) {

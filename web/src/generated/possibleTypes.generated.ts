@@ -1,0 +1,7 @@
+export const possibleTypes: Record<string, string[]> = {
+  "SaveThoughtResult": [
+    "InvalidThought",
+    "StaleThought",
+    "Thought"
+  ]
+};
