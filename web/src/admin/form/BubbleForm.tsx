@@ -4,6 +4,7 @@ import { Banner } from '../Banner.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
+import { adviceOf } from '../refusal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './BubbleForm.module.css';
 import { DeletedMeanwhile } from './DeletedMeanwhile.tsx';
@@ -40,7 +41,7 @@ export function BubbleForm({ thought, shown, banner, onBanner, onSaved, onClose 
       setAdded(saved.thought);
       focusOn('thought');
     },
-    onFailed: () => onBanner(saveFailed),
+    onFailed: (error) => onBanner(adviceOf(error) ?? saveFailed),
   });
   useLeaveWarning(form.isDirty);
   useSaveShortcut(formRef);

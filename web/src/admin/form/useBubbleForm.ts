@@ -16,7 +16,7 @@ import { isThought, useSaving } from './useSaving.ts';
 
 interface Outcomes {
   onSaved: (thought: BubbleCardFragment, isAnother: boolean) => void;
-  onFailed: () => void;
+  onFailed: (error: unknown) => void;
 }
 
 /** Everything that the form knows: its fields, what is wrong with them, and a newer version that stands in the way. */
@@ -64,8 +64,8 @@ export function useBubbleForm(
         onSaved(result, isAnother);
         if (isAnother) setFields(emptyFields);
       }
-    } catch {
-      onFailed();
+    } catch (error) {
+      onFailed(error);
     } finally {
       isBusy.current = false;
     }
@@ -111,9 +111,9 @@ export function useBubbleForm(
         const restored = await restore(id);
         if (areSame(fieldsOf(restored), base.fields)) settle(restored, fields);
         else setCurrent(restored);
-      } catch {
+      } catch (error) {
         setCurrent(null);
-        onFailed();
+        onFailed(error);
       }
     },
     settle,
