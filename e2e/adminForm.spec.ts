@@ -134,6 +134,25 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
+test('what somebody typed is offered to them alone, also after a logout', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  for (const [email, offers] of [
+    ['grace@example.com', 0],
+    ['ada@example.com', 1],
+  ] as const) {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await openDashboard(page, email);
+    await page.keyboard.press('n');
+    await expect(form.getByLabel('Thought *')).toBeVisible();
+    await expect(form.getByText('You have unsaved changes')).toHaveCount(offers);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 test('a problem that only the server finds stands at its field', async ({ page }) => {
   await openDashboard(page);
   await page.route('**/graphql', (route) => {
