@@ -1,4 +1,5 @@
 // The form's fields in this browser's storage, until they are saved.
+import type { PhotoCredit } from '#domain/thought.ts';
 import { type Draft, openDraft } from '../../devices/drafts.ts';
 import { fieldNames, type Fields, type Image } from './fields.ts';
 
@@ -45,7 +46,7 @@ function isImageOrNone(value: unknown): value is Image | null {
   );
 }
 
-function isCredit(value: unknown): value is NonNullable<Image['imageCredit']> {
+function isCredit(value: unknown): value is PhotoCredit {
   return isRecord(value) && [value['name'], value['profileUrl'], value['photoUrl']].every(isText);
 }
 
