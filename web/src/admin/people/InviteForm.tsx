@@ -50,6 +50,9 @@ export function InviteForm({ onFailed }: { onFailed: (message: string | null) =>
           }}
         />
       </label>
+      <p id={problemId} className={styles.problem} role="alert">
+        {problem}
+      </p>
       <label>
         Name
         <input
@@ -63,9 +66,6 @@ export function InviteForm({ onFailed }: { onFailed: (message: string | null) =>
       <button type="submit" className={controls.primary} disabled={isInviting}>
         Invite admin
       </button>
-      <p id={problemId} className={styles.problem} role="alert">
-        {problem}
-      </p>
     </form>
   );
 }
