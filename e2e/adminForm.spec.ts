@@ -1,4 +1,4 @@
-// The form: what it asks, what it warns of, and what it never loses.
+// The form: what it asks, and what it warns of.
 import { expectAccessible } from './accessible.ts';
 import { card, example, fillForm, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
@@ -103,35 +103,6 @@ test('a thought that exists is pointed out while it is typed', async ({ page }) 
   await expect(form.getByText('This thought may exist already:')).toBeVisible();
   await expect(form.getByRole('link', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('what was typed survives a stray Escape, and a reload as an offer', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-  await fillForm(form);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  for (const isAsked of [true, false, true]) {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toHaveCount(isAsked ? 1 : 0);
-    await expect(form).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole('button', { name: 'Add New Bubble' }).click();
-  await expect(form.getByLabel('Author *')).toHaveValue('');
-  await form.getByRole('button', { name: 'Restore them' }).click();
-  await expect(form.getByLabel('Thought *')).toBeFocused();
-  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.keyboard.press('n');
-  await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
 test('a problem that only the server finds stands at its field', async ({ page }) => {

@@ -25,6 +25,23 @@ test('an invited person gets in, and a revoked one is put out', async ({ page, b
   await context.close();
 });
 
+test('whom the deployment names already is refused at the field', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Admins' }).click();
+  const email = page.getByLabel('E-mail');
+  await email.fill('Grace@Example.com');
+  await page.getByRole('button', { name: 'Invite admin' }).click();
+  await expect(email).toHaveAccessibleDescription(
+    'grace@example.com is an admin already: ADMIN_EMAILS lists it.',
+  );
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+  await email.fill('mary@example.com');
+  await expect(email).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Invite admin' }).click();
+  await expect(page.getByRole('listitem')).toContainText('mary@example.com');
+});
+
 const csv = [
   'thought,author,application,url',
   'Imported once,Ada,Use it,https://youtu.be/dQw4w9WgXcQ',

@@ -74,6 +74,17 @@ test('what somebody deletes while it is edited can be left in the trash', async 
   expect((await site.services.thoughts.byId(id))?.trashedAt).not.toBeNull();
 });
 
+test('what is gone for good while it is edited is said, with what to do', async ({ page, site }) => {
+  await openDashboard(page);
+  const { id } = await edit(page, site);
+  await page.getByLabel('Summary').fill('My own summary');
+  await site.services.thoughts.trash(id, byGrace());
+  await site.services.thoughts.purge('9999-12-31T00:00:00.000Z');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByText('This thought is gone for good: add it again.')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
+});
+
 test('what was typed and kept meets what somebody saved since, and overwrites none of it', async ({
   page,
   site,

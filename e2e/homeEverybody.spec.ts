@@ -1,9 +1,5 @@
-// The home screen for everybody: keyboard, screen reader, reduced motion, any script, any screen.
-import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
-import { starterThoughts } from '../api/thoughts/starter.ts';
+// The home screen for everybody: keyboard, screen reader, reduced motion, any screen.
 import { expectAccessible } from './accessible.ts';
-import type { FindOutside } from './fitStage.tsx';
 import { announce, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
@@ -220,42 +216,3 @@ test('in forced colours bubbles have an edge, and the slider a track', async ({ 
   await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');
   await expect(page.getByRole('slider')).toHaveCSS('forced-color-adjust', 'none');
 });
-
-test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {
-  test.slow();
-  const quotes: { text: string; author: string }[] = JSON.parse(readFileSync('e2e/quotes.json', 'utf8'));
-  expect(quotes).toHaveLength(2127);
-  const bundle = await build({
-    entryPoints: ['e2e/fitStage.tsx'],
-    outdir: '.cache/fit',
-    bundle: true,
-    write: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const textOf = (ending: string) => bundle.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  await page.route('**/fit.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: textOf('.js') }),
-  );
-  await page.goto(`/thought/${starterThoughts[0]?.id}`);
-  await page.evaluate(() => document.fonts.ready);
-  await page.route('**/fit.css', (route) => route.fulfill({ contentType: 'text/css', body: textOf('.css') }));
-  await page.addStyleTag({ url: '/fit.css' });
-  await page.addScriptTag({ url: '/fit.js' });
-
-  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardTexts];
-  const outside = await page.evaluate(
-    ([texts, diametersPx]) =>
-      (window as unknown as { findOutside: FindOutside }).findOutside(texts, diametersPx),
-    [texts, [160, 200, 240]] as const,
-  );
-  expect(outside).toEqual([]);
-});
-
-const hardTexts = [
-  ['千里の道も一歩から。'.repeat(50).slice(0, 500), '老子'],
-  ['أحيانًا تكون أصعب الخطوات هي الخطوة الأولى، لكنها تغيّر كل شيء. '.repeat(8).slice(0, 500), 'مثل عربي'],
-  ['🌊👨‍👩‍👧‍👦🫧'.repeat(35), '🐋'],
-  ['W'.repeat(500), 'M'.repeat(120)],
-  ['ความสำเร็จเริ่มต้นจากก้าวแรกเสมอ'.repeat(10), 'สุภาษิตไทย'],
-  ['सफलता की शुरुआत पहले कदम से होती है। '.repeat(8), 'कबीर'],
-] as const;

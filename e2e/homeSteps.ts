@@ -1,6 +1,12 @@
 // What the tests of the home screen do again and again.
 import type { Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { expect } from './site.ts';
+
+/** The thoughts that every site of a test begins with. */
+export const starter: { thought: string; author: string; url: string }[] = JSON.parse(
+  readFileSync('api/thoughts/starter.json', 'utf8'),
+);
 
 /** Opens the page at a standing clock: from then on time is the test's. */
 export async function openStill(page: Page, path = '/'): Promise<void> {

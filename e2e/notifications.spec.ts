@@ -185,6 +185,25 @@ test('An admin notifies visitors from a thought, and sees what became of it', as
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 
+test('With no device there is nobody to send to; the form fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText('Nobody has asked for notifications yet')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
+siteTest('Without Firebase an admin has nothing to send, and reads why', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(page);
+});
+
 siteTest('Without Firebase there is no bell; an admin is told why', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

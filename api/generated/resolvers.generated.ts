@@ -150,7 +150,7 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a thought. Admins only. */
   addThought: SaveThoughtResult;
-  /** Invites somebody to look after the thoughts: the role is theirs at their next sign-in. Admins only. */
+  /** Invites somebody to look after the thoughts: the role is theirs at their next sign-in. `BAD_USER_INPUT` for somebody on the allowlist, who needs no invitation. Admins only. */
   createAdminUser: AdminUser;
   /** Puts a thought into the trash, where it stays for 30 days; null when there is none with this id. Safe to repeat. Admins only. */
   deleteThought: Maybe<Thought>;

@@ -1,5 +1,6 @@
 // Unsplash's API: https://unsplash.com/documentation
 import { shorterQuery } from '#domain/photoQuery.ts';
+import { creditLink } from '#domain/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought.ts';
 import type { Settings } from '../env.ts';
 import { isPhotoAddress } from './photoHosts.ts';
@@ -120,8 +121,8 @@ function pickPhoto(query: string, answer: unknown): Photo | null {
     return typeof value === 'string' ? value : '';
   };
   const name = text('user', 'name').trim().slice(0, 120);
-  const profileUrl = withReferral(text('user', 'links', 'html'));
-  const photoUrl = withReferral(text('links', 'html'));
+  const profileUrl = creditOnUnsplash(text('user', 'links', 'html'));
+  const photoUrl = creditOnUnsplash(text('links', 'html'));
   if (name === '' || profileUrl === null || photoUrl === null) return null;
   return {
     query,
@@ -131,13 +132,9 @@ function pickPhoto(query: string, answer: unknown): Photo | null {
   };
 }
 
-/** The link with the parameters that Unsplash's terms ask for; null unless it is a page of unsplash.com. */
-function withReferral(link: string): string | null {
-  if (!isOn(link, 'https://unsplash.com')) return null;
-  const url = new URL(link);
-  url.searchParams.set('utm_source', 'upwell');
-  url.searchParams.set('utm_medium', 'referral');
-  return url.href;
+/** Null unless it is a page of unsplash.com. */
+function creditOnUnsplash(link: string): string | null {
+  return isOn(link, 'https://unsplash.com') ? creditLink(link) : null;
 }
 
 function isOn(address: string, host: string): boolean {

@@ -1,6 +1,7 @@
 // What a browser without JavaScript shows of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
 // so that nothing moves when it takes over. e2e/thought.spec.ts holds the two to that.
 import { imageAddress } from '#domain/imageAddress.ts';
+import { type ShownCredit, shownCredit } from '#domain/photoCredit.ts';
 import { quoteSize } from '#domain/quoteSize.ts';
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
@@ -46,14 +47,15 @@ function words({ thought, summary, author }: Thought): string {
 function image({ imageUrl, imageCredit: credit }: Thought): string {
   const address = imageAddress(imageUrl);
   if (address === null) return '';
-  const caption =
-    credit === null
-      ? ''
-      : `<figcaption>Photo by ${outside(credit.profileUrl, credit.name)} on ${outside(credit.photoUrl, 'Unsplash')}</figcaption>`;
+  const caption = credit === null ? '' : photoCredit(shownCredit(credit));
   return (
     `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
     `referrerpolicy="no-referrer">${caption}</figure>`
   );
+}
+
+function photoCredit({ name, profileHref, photoHref }: ShownCredit): string {
+  return `<figcaption>Photo by ${outside(profileHref, name)} on ${outside(photoHref, 'Unsplash')}</figcaption>`;
 }
 
 function application({ application }: Thought): string {
@@ -83,9 +85,9 @@ function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: b
   );
 }
 
-function outside(url: string, label: string): string {
-  const href = /^https?:\/\//i.test(url) ? ` href="${text(url)}"` : '';
-  return `<a${href} target="_blank" rel="noreferrer">${text(label)}</a>`;
+function outside(href: string | null, label: string): string {
+  const attribute = href === null ? '' : ` href="${text(href)}"`;
+  return `<a${attribute} target="_blank" rel="noreferrer">${text(label)}</a>`;
 }
 
 function nowhere(heading: string, sentence: string): string {

@@ -178,6 +178,16 @@ describe('An admin', () => {
     }
   });
 
+  test('cannot invite somebody on the allowlist, whose invitation could not be revoked', async () => {
+    const invite = 'mutation { createAdminUser(email: "Grace@Example.com") { email } }';
+    expect(await site.ask(invite, {}, bearer(await signed()))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'grace@example.com is an admin already: ADMIN_EMAILS lists it.',
+    });
+    const invited = (await site.services.people.invitations()).map(({ email }) => email);
+    expect(invited).not.toContain('grace@example.com');
+  });
+
   test('whose sign-in was revoked at the provider changes nothing', async () => {
     accounts.set('left', { isDisabled: true, validSinceSeconds: 0 });
     const authorization = bearer(await signed({ sub: 'left' }));

@@ -25,9 +25,12 @@ export const peopleResolvers = {
       const role = firstRole(claims, settings.adminEmails);
       return present(claims, await people.signIn(claims, role, now()), context);
     },
-    createAdminUser: async (_, input, { authorizeChange, people, thoughts }) => {
+    createAdminUser: async (_, input, { authorizeChange, people, thoughts, settings }) => {
       const { by, now } = await authorizeChange();
       const { email, displayName } = readInvitee(input);
+      if (settings.adminEmails.includes(email)) {
+        throw refusal('BAD_USER_INPUT', `${email} is an admin already: ADMIN_EMAILS lists it.`);
+      }
       const invitation = await people.invite(email, displayName, now);
       await thoughts.record({ action: 'invited', subject: email, title: displayName ?? email, by, at: now });
       return invitation;

@@ -7,8 +7,8 @@ import { Toolbar } from './bubbles/Toolbar.tsx';
 import { useBubbles } from './bubbles/useBubbles.ts';
 import { useTrash } from './bubbles/useTrash.ts';
 import styles from './Collection.module.css';
+import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
-import controls from './controls.module.css';
 import type { BubbleCardFragment } from './operations.generated.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Toast } from './Toast.tsx';
@@ -16,14 +16,13 @@ import { Toast } from './Toast.tsx';
 const loadFailed = 'Failed to load bubbles. Please check your Firestore permissions.';
 
 /** The live bubbles, or the trash. */
-export function Collection({ trashed }: { trashed: boolean }) {
+export function Collection({ trashed, email }: { trashed: boolean; email: string }) {
   const [shown, setShown] = useState<Shown>({ search: null, orderBy: 'NEWEST', trashed });
   const [open, setOpen] = useState<Open | null>(null);
-  const [banner, setBanner] = useState<string | null>(null);
-  const [dismissedError, setDismissedError] = useState<unknown>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const bubbles = useBubbles(shown);
+  const { banner, setBanner, message, dismiss } = useBanner(bubbles.error);
   const trash = useTrash(shown, {
     onBanner: setBanner,
     onDone: () => {
@@ -37,37 +36,16 @@ export function Collection({ trashed }: { trashed: boolean }) {
     (thought: BubbleCardFragment) => setOpen({ dialog: 'delete', thought }),
     [],
   );
-  const add = () => setOpen({ dialog: 'form', thought: null });
-  const help = () => setOpen({ dialog: 'help' });
-  useShortcuts({ ...(!trashed && { n: add }), '/': () => searchRef.current?.focus(), '?': help });
+  useShortcuts({
+    ...(!trashed && { n: () => setOpen({ dialog: 'form', thought: null }) }),
+    '/': () => searchRef.current?.focus(),
+    '?': () => setOpen({ dialog: 'help' }),
+  });
 
-  const message = banner ?? (bubbles.error !== null && bubbles.error !== dismissedError ? loadFailed : null);
-  const dismiss = () => {
-    setBanner(null);
-    setDismissedError(bubbles.error);
-  };
   return (
     <>
       <Toolbar shown={shown} onChange={setShown} searchRef={searchRef}>
-        {!trashed && (
-          <>
-            <button type="button" className={controls.button} onClick={() => setOpen({ dialog: 'transfer' })}>
-              Import / Export
-            </button>
-            <button type="button" className={controls.primary} aria-keyshortcuts="n" onClick={add}>
-              Add New Bubble
-            </button>
-          </>
-        )}
-        <button
-          type="button"
-          className={`${controls.button} ${styles.help}`}
-          aria-label="Keyboard shortcuts"
-          aria-keyshortcuts="?"
-          onClick={help}
-        >
-          ?
-        </button>
+        <CollectionButtons trashed={trashed} onOpen={setOpen} />
       </Toolbar>
       {open?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
       <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
@@ -86,6 +64,7 @@ export function Collection({ trashed }: { trashed: boolean }) {
       <CollectionDialogs
         open={open}
         shown={shown}
+        email={email}
         banner={banner}
         trash={trash}
         onBanner={setBanner}
@@ -93,4 +72,19 @@ export function Collection({ trashed }: { trashed: boolean }) {
       />
     </>
   );
+}
+
+/** What went wrong last, else that the list can't be loaded: each until it is dismissed. */
+function useBanner(loadError: unknown) {
+  const [banner, setBanner] = useState<string | null>(null);
+  const [dismissedError, setDismissedError] = useState<unknown>(null);
+  return {
+    banner,
+    setBanner,
+    message: banner ?? (loadError !== null && loadError !== dismissedError ? loadFailed : null),
+    dismiss: () => {
+      setBanner(null);
+      setDismissedError(loadError);
+    },
+  };
 }

@@ -16,13 +16,15 @@ export type Open =
 interface Props {
   open: Open | null;
   shown: Shown;
+  /** The admin's, whose drafts the form offers. */
+  email: string;
   banner: string | null;
   trash: ReturnType<typeof useTrash>;
   onBanner: (message: string | null) => void;
   onClose: () => void;
 }
 
-export function CollectionDialogs({ open, shown, banner, trash, onBanner, onClose }: Props) {
+export function CollectionDialogs({ open, shown, email, banner, trash, onBanner, onClose }: Props) {
   switch (open?.dialog) {
     case undefined:
       return null;
@@ -31,6 +33,7 @@ export function CollectionDialogs({ open, shown, banner, trash, onBanner, onClos
         <BubbleForm
           thought={open.thought}
           shown={shown}
+          email={email}
           banner={banner}
           onBanner={onBanner}
           onClose={onClose}

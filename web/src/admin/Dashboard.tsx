@@ -46,17 +46,17 @@ export function Dashboard({ email, onLogout }: Props) {
           </button>
         </p>
       </header>
-      <main className={styles.main}>{viewOf(view)}</main>
+      <main className={styles.main}>{viewOf(view, email)}</main>
     </div>
   );
 }
 
-function viewOf(view: View) {
+function viewOf(view: View, email: string) {
   switch (view) {
     case 'bubbles':
-      return <Collection key="live" trashed={false} />;
+      return <Collection key="live" trashed={false} email={email} />;
     case 'trash':
-      return <Collection key="trash" trashed />;
+      return <Collection key="trash" trashed email={email} />;
     case 'admins':
       return <Invitations />;
     case 'activity':

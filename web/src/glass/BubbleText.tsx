@@ -60,4 +60,4 @@ const proportions = {
   '--author-line': authorLineHeightEm,
   '--author-gap': `${authorGapEm / authorScale}em`,
   '--tracking': `${trackingEm}em`,
-} as CSSProperties;
+} satisfies CSSProperties;

@@ -88,5 +88,5 @@ function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleF
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
     '--tilt': `${delay / 200 - 8}deg`,
-  } as CSSProperties;
+  };
 }

@@ -1,44 +1,29 @@
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
-import type { Favourite } from './favourites.ts';
+import { shortcutsChoice } from './choices.ts';
 import { FavouritesDialog } from './FavouritesDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-
-export type Sheet = 'favourites' | 'shortcuts';
-
-interface Props {
-  sheet: Sheet | null;
-  onSheetClose: () => void;
-  favourites: readonly Favourite[];
-  onUnfavour: (thought: Favourite) => void;
-  hasShortcuts: boolean;
-  onShortcutsSwitch: (isOn: boolean) => void;
-  /** The thought whose talk plays. */
-  watched: Favourite | null;
-  onWatch: (thought: Favourite) => void;
-  onWatchEnd: () => void;
-}
+import type { Cover } from './useCover.ts';
+import { useFavourites } from './useFavourites.ts';
+import { useRemembered } from './useRemembered.ts';
 
 /** What may lie over the bubbles; the flow waits meanwhile. */
-export function HomeDialogs(props: Props) {
-  const { sheet, onSheetClose, watched } = props;
+export function HomeDialogs({ cover }: { cover: Cover }) {
+  const { favourites, favour } = useFavourites();
+  const [hasShortcuts, setHasShortcuts] = useRemembered(shortcutsChoice);
   return (
     <>
-      {sheet === 'favourites' && (
+      {cover.sheet === 'favourites' && (
         <FavouritesDialog
-          favourites={props.favourites}
-          onOpen={props.onWatch}
-          onRemove={props.onUnfavour}
-          onClose={onSheetClose}
+          favourites={favourites}
+          onOpen={cover.watch}
+          onRemove={favour}
+          onClose={cover.closeSheet}
         />
       )}
-      {sheet === 'shortcuts' && (
-        <ShortcutsDialog
-          isOn={props.hasShortcuts}
-          onSwitch={props.onShortcutsSwitch}
-          onClose={onSheetClose}
-        />
+      {cover.sheet === 'shortcuts' && (
+        <ShortcutsDialog isOn={hasShortcuts} onSwitch={setHasShortcuts} onClose={cover.closeSheet} />
       )}
-      {watched !== null && <VideoOverlay thought={watched} onClose={props.onWatchEnd} />}
+      {cover.watched !== null && <VideoOverlay thought={cover.watched} onClose={cover.stopWatching} />}
     </>
   );
 }

@@ -1,20 +1,19 @@
 import { currentBubble } from '#domain/bubbles.ts';
-import { parseVideo } from '#domain/video.ts';
-import { useState, useSyncExternalStore } from 'react';
 import { track } from '../devices/analytics.ts';
-import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { settings } from '../devices/settings.ts';
 import { Water } from '../ui/Water.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { pauseChoice, shortcutsChoice, soundChoice, speedChoice } from './choices.ts';
 import { Dock } from './Dock.tsx';
-import { type Favourite, favouriteThoughts, toggled } from './favourites.ts';
-import { HomeDialogs, type Sheet } from './HomeDialogs.tsx';
+import { HomeDialogs } from './HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
 import { MoreThoughts } from './MoreThoughts.tsx';
+import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
+import { useCover } from './useCover.ts';
 import { useDropSound } from './useDropSound.ts';
+import { useFavourites } from './useFavourites.ts';
 import { useFeed } from './useFeed.ts';
 import { useFlow } from './useFlow.ts';
 import { useHold } from './useHold.ts';
@@ -22,41 +21,43 @@ import { useLean } from './useLean.ts';
 import { useRemembered } from './useRemembered.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
+/** The flow of bubbles, all that feeds it and holds it, and every way for the visitor to act on it. */
 export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   const [speed, setSpeed] = useRemembered(speedChoice);
   const [isPaused, setPaused] = useRemembered(pauseChoice);
   const [isSoundOn, setSoundOn] = useRemembered(soundChoice);
-  const [hasShortcuts, setHasShortcuts] = useRemembered(shortcutsChoice);
-  const [favourites, setFavourites] = useRemembered(favouriteThoughts);
-  const [watched, setWatched] = useState<Favourite | null>(null);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const isOverlaid = useSyncExternalStore(onOverlayChange, isOverlayOpen) || sheet !== null;
+  const [hasShortcuts] = useRemembered(shortcutsChoice);
+  const { favour } = useFavourites();
+  const cover = useCover();
 
   const { runner, flow, stageRef } = useFlow(speed);
   const { dispatch } = runner;
   useHold(runner, 'paused', isPaused);
-  useHold(runner, 'overlay', isOverlaid);
+  useHold(runner, 'overlay', cover.isOn);
   useFeed({ runner, flow, thoughtId });
   useDropSound(runner, isSoundOn);
   const leanRef = useLean();
 
   const current = currentBubble(flow);
-  const favour = (thought: Favourite) => setFavourites(toggled(favourites, thought));
-  const watch = (thought: Favourite) => {
-    if (parseVideo(thought.url) !== null) setWatched(thought);
+  const open = (thought: BubbleFragment) => {
+    cover.watch(thought);
+    track({ name: 'bubble_click', thoughtId: thought.id });
   };
-  const actions = {
+  const hold = (instanceId: string, isHeld: boolean) => dispatch({ type: 'bubbleHeld', instanceId, isHeld });
+  const dock = {
+    canGoBack: flow.history.length > 0,
     onBack: () => dispatch({ type: 'back' }),
     onPause: () => setPaused(!isPaused),
     onSound: () => setSoundOn(!isSoundOn),
-    onShortcuts: () => setSheet('shortcuts'),
+    onFavourites: () => cover.openSheet('favourites'),
+    onShortcuts: () => cover.openSheet('shortcuts'),
   };
   useShortcuts(hasShortcuts, {
-    ' ': actions.onPause,
-    ArrowLeft: actions.onBack,
-    m: actions.onSound,
+    ' ': dock.onPause,
+    ArrowLeft: dock.onBack,
+    m: dock.onSound,
     f: () => current !== undefined && favour(current.thought),
-    '?': actions.onShortcuts,
+    '?': dock.onShortcuts,
   });
 
   return (
@@ -69,38 +70,10 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
       </header>
       <div className={styles.stage} ref={stageRef} />
       <MoreThoughts phase={flow.phase} shown={flow.shown} dispatch={dispatch} />
-      <Bubbles
-        bubbles={flow.bubbles}
-        current={current}
-        favourites={favourites}
-        onOpen={(thought) => {
-          watch(thought);
-          track({ name: 'bubble_click', thoughtId: thought.id });
-        }}
-        onHold={(instanceId, isHeld) => dispatch({ type: 'bubbleHeld', instanceId, isHeld })}
-        onFavour={favour}
-      />
-      <Dock
-        {...actions}
-        canGoBack={flow.history.length > 0}
-        isPaused={isPaused}
-        isSoundOn={isSoundOn}
-        speed={speed}
-        onSpeed={setSpeed}
-        onFavourites={() => setSheet('favourites')}
-      />
+      <Bubbles bubbles={flow.bubbles} current={current} onOpen={open} onHold={hold} />
+      <Dock {...dock} speed={speed} isPaused={isPaused} isSoundOn={isSoundOn} onSpeed={setSpeed} />
       <Announcer runner={runner} />
-      <HomeDialogs
-        sheet={sheet}
-        onSheetClose={() => setSheet(null)}
-        favourites={favourites}
-        onUnfavour={favour}
-        hasShortcuts={hasShortcuts}
-        onShortcutsSwitch={setHasShortcuts}
-        watched={watched}
-        onWatch={watch}
-        onWatchEnd={() => setWatched(null)}
-      />
+      <HomeDialogs cover={cover} />
     </main>
   );
 }

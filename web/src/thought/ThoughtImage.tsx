@@ -1,3 +1,5 @@
+import { shownCredit } from '#domain/photoCredit.ts';
+import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 
 interface Props {
@@ -18,21 +20,7 @@ export function ThoughtImage({ url, credit }: Props) {
         decoding="async"
         referrerPolicy="no-referrer"
       />
-      {credit !== null && (
-        <figcaption>
-          Photo by <Outside url={credit.profileUrl}>{credit.name}</Outside> on{' '}
-          <Outside url={credit.photoUrl}>Unsplash</Outside>
-        </figcaption>
-      )}
+      {credit !== null && <PhotoCredit {...shownCredit(credit)} />}
     </figure>
-  );
-}
-
-function Outside({ url, children }: { url: string; children: string }) {
-  const href = /^https?:\/\//i.test(url) ? url : undefined;
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

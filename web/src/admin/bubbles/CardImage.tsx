@@ -1,8 +1,8 @@
+import { shownCredit } from '#domain/photoCredit.ts';
 import { useState } from 'react';
+import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import styles from './BubbleCard.module.css';
-
-const utm = '?utm_source=upwell&utm_medium=referral';
 
 /** A thought's image with its photographer; one that does not load leaves no hole. */
 export function CardImage({
@@ -22,22 +22,7 @@ export function CardImage({
         height="600"
         onError={() => setBrokenUrl(imageUrl)}
       />
-      {imageCredit !== null && (
-        <figcaption>
-          Photo by{' '}
-          <a href={tracked(imageCredit.profileUrl)} target="_blank" rel="noreferrer">
-            {imageCredit.name}
-          </a>{' '}
-          on{' '}
-          <a href={tracked(imageCredit.photoUrl)} target="_blank" rel="noreferrer">
-            Unsplash
-          </a>
-        </figcaption>
-      )}
+      {imageCredit !== null && <PhotoCredit {...shownCredit(imageCredit)} />}
     </figure>
   );
-}
-
-function tracked(url: string): string {
-  return url.includes('?') ? url : url + utm;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useSettled } from '../../ui/useSettled.ts';
 import controls from '../controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
 import type { Shown } from './lists.ts';
@@ -11,11 +12,16 @@ interface Props {
   children: ReactNode;
 }
 
+const settlesAfterMs = 220;
+
 /** What to show of the collection, and in which order. */
 export function Toolbar({ shown, onChange, searchRef, children }: Props) {
-  const [search, setSearch] = useSettledText(shown.search ?? '', (settled) =>
-    onChange({ ...shown, search: settled.trim() || null }),
-  );
+  const [typed, setTyped] = useState(shown.search ?? '');
+  const search = useSettled(typed.trim() || null, settlesAfterMs);
+  const find = useEffectEvent((search: string | null) => {
+    if (search !== shown.search) onChange({ ...shown, search });
+  });
+  useEffect(() => find(search), [search]);
   return (
     <search className={styles.toolbar}>
       <input
@@ -25,8 +31,8 @@ export function Toolbar({ shown, onChange, searchRef, children }: Props) {
         aria-label="Search"
         placeholder="Search text, author, link…"
         maxLength={200}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <select
         className={controls.field}
@@ -51,19 +57,3 @@ const orders = {
   AUTHOR: 'By author',
   THOUGHT: 'By text',
 } satisfies Record<ThoughtOrder, string>;
-
-const settlesAfterMs = 220;
-
-/** A text that is passed on once the typing pauses. */
-function useSettledText(initial: string, onSettled: (text: string) => void) {
-  const [typed, setTyped] = useState({ text: initial, isTold: true });
-  useEffect(() => {
-    if (typed.isTold) return undefined;
-    const timer = setTimeout(() => {
-      setTyped({ text: typed.text, isTold: true });
-      onSettled(typed.text);
-    }, settlesAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed, onSettled]);
-  return [typed.text, (text: string) => setTyped({ text, isTold: false })] as const;
-}

@@ -1,9 +1,9 @@
 import '@fontsource-variable/newsreader/wght-italic.css';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
-import controls from '../controls.module.css';
 import styles from './Composer.module.css';
+import { ComposerButtons } from './ComposerButtons.tsx';
 import type { ComposedImage } from './composing.ts';
 import { Details } from './Details.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
@@ -64,47 +64,14 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
           <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
         )}
 
-        <footer className={styles.buttons}>
-          {phase.kind === 'preview' ? (
-            <Fragment key="preview">
-              <button type="button" className={controls.quiet} onClick={onClose}>
-                ✕ Close
-              </button>
-              {source === 'generate' ? (
-                <button type="button" className={controls.button} onClick={generate}>
-                  Regenerate
-                </button>
-              ) : (
-                <button
-                  type="button"
-                  className={controls.button}
-                  onClick={() => document.getElementById(pickerId)?.click()}
-                >
-                  Change Image
-                </button>
-              )}
-              <button type="button" className={controls.primary} onClick={() => use(phase.image)}>
-                Use This Image
-              </button>
-            </Fragment>
-          ) : (
-            <Fragment key="form">
-              <button type="button" className={controls.quiet} onClick={onClose}>
-                Cancel
-              </button>
-              {source === 'generate' && (
-                <button
-                  type="button"
-                  className={controls.primary}
-                  disabled={isWorking || !hasThought}
-                  onClick={generate}
-                >
-                  {isWorking ? 'Generating...' : 'Generate Image'}
-                </button>
-              )}
-            </Fragment>
-          )}
-        </footer>
+        <ComposerButtons
+          composing={state}
+          canGenerate={hasThought && !isWorking}
+          onGenerate={generate}
+          onPickAgain={() => document.getElementById(pickerId)?.click()}
+          onUse={use}
+          onClose={onClose}
+        />
       </div>
     </Dialog>,
     document.body,

@@ -1,7 +1,9 @@
+import { shownCredit } from '#domain/photoCredit.ts';
 import { useEffect, useRef } from 'react';
+import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import { Details } from './Details.tsx';
 import styles from './ImagePreview.module.css';
-import type { ComposedImage, PhotoCredit, Source } from './composing.ts';
+import type { ComposedImage, Source } from './composing.ts';
 
 interface Props {
   source: Source;
@@ -27,7 +29,7 @@ export function ImagePreview({ source, image, thought, author }: Props) {
       {image.note !== null && <output className={styles.note}>{image.note}</output>}
       <figure ref={figure}>
         <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.origin} />
-        {image.imageCredit !== null && <Credit credit={image.imageCredit} />}
+        {image.imageCredit !== null && <PhotoCredit {...shownCredit(image.imageCredit)} />}
       </figure>
       <Details
         entries={{
@@ -37,20 +39,5 @@ export function ImagePreview({ source, image, thought, author }: Props) {
         }}
       />
     </section>
-  );
-}
-
-function Credit({ credit }: { credit: PhotoCredit }) {
-  return (
-    <figcaption>
-      Photo by{' '}
-      <a href={credit.profileUrl} target="_blank" rel="noreferrer">
-        {credit.name}
-      </a>{' '}
-      on{' '}
-      <a href={credit.photoUrl} target="_blank" rel="noreferrer">
-        Unsplash
-      </a>
-    </figcaption>
   );
 }

@@ -1,5 +1,7 @@
+import type { PhotoCredit } from '#domain/thought.ts';
+import { bareCredit } from '../bareCredit.ts';
 import { encodeJpeg } from './canvas.ts';
-import type { ComposedImage, PhotoCredit } from './composing.ts';
+import type { ComposedImage } from './composing.ts';
 import { drawImage, fontFamily } from './drawImage.ts';
 import { toDataUrl } from './readUpload.ts';
 
@@ -35,15 +37,10 @@ export async function compose(
   return {
     imageUrl: await toDataUrl(await encodeJpeg(canvas)),
     origin: proposal.searchQuery ?? '',
-    imageCredit: photo === null ? null : plain(proposal.credit),
+    imageCredit: photo === null ? null : bareCredit(proposal.credit),
     downloadLocation: photo === null ? null : proposal.downloadLocation,
     note: shown === null ? noPhoto : photo === null ? placeholderInstead : proposal.error,
   };
-}
-
-/** Without the name of its type, which Apollo adds to what it reads and the API refuses in what it takes. */
-function plain(credit: PhotoCredit | null): PhotoCredit | null {
-  return credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
 }
 
 const noPhoto = 'No photo can be loaded right now, so the words stand on a gradient of our own.';

@@ -1,12 +1,7 @@
 // What the composer shows, as values: form → working → preview, for either source.
+import type { PhotoCredit } from '#domain/thought.ts';
 
 export type Source = 'generate' | 'upload';
-
-export interface PhotoCredit {
-  name: string;
-  profileUrl: string;
-  photoUrl: string;
-}
 
 export interface ComposedImage {
   /** A data URL of a JPEG. */

@@ -1,5 +1,5 @@
 import { thoughtPath } from '#domain/thoughtPath.ts';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../ui/useSettled.ts';
 import { useSimilarThoughtsQuery } from '../operations.generated.ts';
 import styles from './BubbleForm.module.css';
 
@@ -9,7 +9,7 @@ const shortest = 8;
 
 /** Says while somebody types that the collection has this thought already; it may be saved all the same. */
 export function DuplicateWarning({ thought, ownId }: { thought: string; ownId: string | null }) {
-  const text = useSettled(thought.trim().slice(0, 500));
+  const text = useSettled(thought.trim().slice(0, 500), settlesAfterMs);
   const { data } = useSimilarThoughtsQuery({
     variables: { thought: text },
     skip: text.length < shortest,
@@ -36,13 +36,4 @@ export function DuplicateWarning({ thought, ownId }: { thought: string; ownId: s
       )}
     </div>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settlesAfterMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

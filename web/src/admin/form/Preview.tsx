@@ -41,5 +41,5 @@ function look(hue: number): CSSProperties {
     '--rim': rim,
     '--text': text,
     '--tilt': '0deg',
-  } as CSSProperties;
+  };
 }

@@ -24,9 +24,8 @@ export function StaleComparison({ base, mine, current, onSettle }: Props) {
     Object.fromEntries(differing.map((name) => [name, isSame(name, mine, base) ? 'theirs' : 'mine'])),
   );
   const all = (side: Side) => setSides(Object.fromEntries(differing.map((name) => [name, side])));
-  const chosen = Object.fromEntries(
-    fieldNames.map((name) => [name, (sides[name] === 'theirs' ? theirs : mine)[name]]),
-  ) as unknown as Fields;
+  const taken = differing.filter((name) => sides[name] === 'theirs');
+  const chosen: Fields = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
   return (
     <div className={dialogs.body}>
       <h2>Somebody has changed this bubble in the meantime</h2>

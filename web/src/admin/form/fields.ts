@@ -1,10 +1,11 @@
-import { type Problem, normalizeDraft, validateDraft } from '#domain/thought.ts';
+import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought.ts';
+import { bareCredit } from '../bareCredit.ts';
 import type { BubbleCardFragment, RevisionsQuery, ThoughtInput } from '../operations.generated.ts';
 
 /** An image as the composer hands it over, or as the thought has it. */
 export interface Image {
   imageUrl: string;
-  imageCredit: NonNullable<BubbleCardFragment['imageCredit']> | null;
+  imageCredit: PhotoCredit | null;
   downloadLocation: string | null;
 }
 
@@ -86,10 +87,4 @@ export function isSame(name: FieldName, one: Fields, other: Fields): boolean {
 
 export function areSame(one: Fields, other: Fields): boolean {
   return fieldNames.every((name) => isSame(name, one, other));
-}
-
-/** Without the cache's `__typename`, which no input takes. */
-function bareCredit(credit: BubbleCardFragment['imageCredit']): Image['imageCredit'] {
-  if (credit === null) return null;
-  return { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
 }

@@ -1,122 +1,85 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Shown } from '../bubbles/lists.ts';
 import type { BubbleCardFragment } from '../operations.generated.ts';
-import {
-  areSame,
-  check,
-  emptyFields,
-  type FieldName,
-  type Fields,
-  fieldsOf,
-  type Problems,
-  problemsByField,
-} from './fields.ts';
-import { type Base, keptFields } from './keptFields.ts';
+import { adviceOf } from '../refusal.ts';
+import { check, emptyFields, type FieldName, type Fields, problemsByField } from './fields.ts';
+import { useFields } from './useFields.ts';
+import { useKeptFields } from './useKeptFields.ts';
+import { useNewerVersion } from './useNewerVersion.ts';
 import { isThought, useSaving } from './useSaving.ts';
 
-interface Outcomes {
-  onSaved: (thought: BubbleCardFragment, isAnother: boolean) => void;
-  onFailed: () => void;
+export type BubbleFormState = ReturnType<typeof useBubbleForm>;
+
+interface Opened {
+  /** Null adds a new one. */
+  thought: BubbleCardFragment | null;
+  shown: Shown;
+  /** Whose form it is. */
+  email: string;
+  onBanner: (message: string | null) => void;
+  onSaved: (thought: BubbleCardFragment) => void;
 }
 
-/** Everything that the form knows: its fields, what is wrong with them, and a newer version that stands in the way. */
-export function useBubbleForm(
-  thought: BubbleCardFragment | null,
-  shown: Shown,
-  { onSaved, onFailed }: Outcomes,
-) {
-  const storage = useMemo(() => keptFields(thought?.id ?? null), [thought?.id]);
-  const [base, setBase] = useState<Base>(() => ({
-    fields: thought === null ? emptyFields : fieldsOf(thought),
-    version: thought?.version ?? 0,
-  }));
-  const [fields, setFields] = useState(base.fields);
-  const [problems, setProblems] = useState<Problems>({});
-  const [current, setCurrent] = useState<BubbleCardFragment | null>(null);
-  const [kept, setKept] = useState(() => storage.read());
-  const { addFields, updateFields, restore, isSaving } = useSaving(shown);
-  const isBusy = useRef(false);
-  const isDirty = !areSame(fields, base.fields);
+const saveFailed = 'Failed to save bubble. Please check your Firestore permissions.';
 
-  useEffect(() => {
-    if (isDirty) storage.keep(fields, base);
-  }, [isDirty, fields, base, storage]);
-
-  const save = async (fields: Fields, isAnother: boolean): Promise<Problems> => {
-    if (isBusy.current) return {};
-    const found = check(fields);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return found;
-    isBusy.current = true;
-    try {
-      const result = await (thought === null
-        ? addFields(fields)
-        : updateFields(thought.id, base.version, fields));
-      if ('problems' in result) {
-        const refused = problemsByField(result.problems);
-        setProblems(refused);
-        return refused;
-      }
-      if ('current' in result) setCurrent(result.current);
-      else if (isThought(result)) {
-        storage.drop();
-        setKept(null);
-        onSaved(result, isAnother);
-        if (isAnother) setFields(emptyFields);
-      }
-    } catch {
-      onFailed();
-    } finally {
-      isBusy.current = false;
-    }
-    return {};
+/** Everything that the form knows: what is typed, what was kept, and a newer version that stands in the way. */
+export function useBubbleForm({ thought, shown, email, onBanner, onSaved }: Opened) {
+  const onFailed = (error: unknown) => {
+    onBanner(adviceOf(error) ?? saveFailed);
+    return null;
   };
+  const typed = useFields(thought);
+  const kept = useKeptFields(email, thought?.id ?? null, typed);
+  const { saveFields, restore, isSaving } = useSaving(shown);
+  const { newer, setNewer, ...conflict } = useNewerVersion(typed, { restore, onFailed });
+  const [added, setAdded] = useState<string | null>(null);
+  const isBusy = useRef(false);
 
-  /** Goes on from the newer version with the fields that were chosen; nothing is saved by this. */
-  const settle = (current: BubbleCardFragment, chosen: Fields) => {
-    setBase({ fields: fieldsOf(current), version: current.version });
-    setFields(chosen);
-    setCurrent(null);
+  const send = async (fields: Fields, isAnother: boolean): Promise<FieldName | null> => {
+    const result = await saveFields(thought && { id: thought.id, version: typed.base.version }, fields);
+    if ('problems' in result) return typed.refuse(problemsByField(result.problems));
+    if ('current' in result) setNewer(result.current);
+    if (!isThought(result)) return null;
+    kept.forget();
+    onBanner(null);
+    if (!isAnother) {
+      onSaved(result);
+      return null;
+    }
+    setAdded(result.thought);
+    typed.setAll(emptyFields);
+    return 'thought';
   };
 
   return {
-    fields,
-    base: base.fields,
-    problems,
-    isDirty,
+    ...typed,
+    ...conflict,
+    newer,
     isSaving,
-    kept,
-    current,
-    save,
-    set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
-      setFields((fields) => ({ ...fields, [name]: value }));
-      setProblems(({ [name]: _mended, ...others }) => others);
-    },
-    setAll: (fields: Fields) => {
-      setFields(fields);
-      setProblems({});
+    /** What was just added, while the form waits for another. */
+    added,
+    offer: kept.offer,
+    forget: kept.forget,
+    /** @returns the field to go on with, if there is one. */
+    save: async (fields: Fields, isAnother: boolean): Promise<FieldName | null> => {
+      if (isBusy.current) return null;
+      setAdded(null);
+      const problem = typed.refuse(check(fields));
+      if (problem !== null) return problem;
+      isBusy.current = true;
+      return send(fields, isAnother)
+        .catch(onFailed)
+        .finally(() => (isBusy.current = false));
     },
     /** What was typed before and never saved comes back, or goes; what was saved since then is compared with it. */
-    answerKept: (isWanted: boolean) => {
-      setKept(null);
-      if (!isWanted || kept === null) return storage.drop();
-      setFields(kept.fields);
-      if (thought === null || kept.base.version === thought.version) return;
-      setBase(kept.base);
-      setCurrent(thought);
+    answerOffer: (isWanted: boolean) => {
+      if (!isWanted || kept.offer === null) return kept.forget();
+      const { fields, base } = kept.offer;
+      kept.settleOffer();
+      typed.setAll(fields);
+      if (thought === null || base.version === thought.version) return;
+      typed.setBase(base);
+      setNewer(thought);
     },
-    /** Goes on with what somebody else deleted; their last changes are compared first, if there were any. */
-    takeBack: async (id: string) => {
-      try {
-        const restored = await restore(id);
-        if (areSame(fieldsOf(restored), base.fields)) settle(restored, fields);
-        else setCurrent(restored);
-      } catch {
-        setCurrent(null);
-        onFailed();
-      }
-    },
-    settle,
-    forget: storage.drop,
   };
 }

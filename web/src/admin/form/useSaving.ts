@@ -49,7 +49,13 @@ export function useSaving(shown: Shown) {
     });
     return definite(data?.restoreThought);
   };
-  return { addFields, updateFields, restore, isSaving: isAdding || isUpdating || isRestoring };
+  return {
+    /** @param saved what the fields are a change to; null adds a new thought. */
+    saveFields: (saved: { id: string; version: number } | null, fields: Fields) =>
+      saved === null ? addFields(fields) : updateFields(saved.id, saved.version, fields),
+    restore,
+    isSaving: isAdding || isUpdating || isRestoring,
+  };
 }
 
 export function isThought(result: SavedThoughtFragment): result is SavedThoughtFragment & BubbleCardFragment {

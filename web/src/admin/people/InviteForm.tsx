@@ -1,36 +1,35 @@
-import { type FormEvent, useState } from 'react';
+import type { ApolloCache } from '@apollo/client';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import controls from '../controls.module.css';
-import { InvitationsDocument, useInviteAdminMutation } from '../operations.generated.ts';
+import {
+  type InvitationFragment,
+  InvitationsDocument,
+  useInviteAdminMutation,
+} from '../operations.generated.ts';
+import { adviceOf } from '../refusal.ts';
 import styles from './Invitations.module.css';
 
 export function InviteForm({ onFailed }: { onFailed: (message: string | null) => void }) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
-  const [invite, { loading: isInviting }] = useInviteAdminMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const [invite, { loading: isInviting }] = useInviteAdminMutation({
+    update: (cache, { data }) => data && listFirst(cache, data.createAdminUser),
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     onFailed(null);
     try {
-      await invite({
-        variables: { email: email.trim(), displayName: displayName.trim() || null },
-        update: (cache, { data }) => {
-          cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' });
-          const invited = data?.createAdminUser;
-          if (!invited) return;
-          cache.updateQuery(
-            { query: InvitationsDocument },
-            (list) =>
-              list && {
-                ...list,
-                adminUsers: [invited, ...list.adminUsers.filter((one) => one.email !== invited.email)],
-              },
-          );
-        },
-      });
+      await invite({ variables: { email: email.trim(), displayName: displayName.trim() || null } });
       setEmail('');
       setDisplayName('');
     } catch (error) {
-      onFailed(error instanceof Error ? error.message : String(error));
+      const advice = adviceOf(error);
+      setProblem(advice);
+      if (advice === null) onFailed(error instanceof Error ? error.message : String(error));
+      else emailRef.current?.focus();
     }
   };
   return (
@@ -38,13 +37,22 @@ export function InviteForm({ onFailed }: { onFailed: (message: string | null) =>
       <label>
         E-mail
         <input
+          ref={emailRef}
           type="email"
           required
           className={controls.field}
+          aria-invalid={problem !== null}
+          aria-describedby={problemId}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblem(null);
+          }}
         />
       </label>
+      <p id={problemId} className={styles.problem} role="alert">
+        {problem}
+      </p>
       <label>
         Name
         <input
@@ -59,5 +67,17 @@ export function InviteForm({ onFailed }: { onFailed: (message: string | null) =>
         Invite admin
       </button>
     </form>
+  );
+}
+
+function listFirst(cache: ApolloCache, invited: InvitationFragment): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' });
+  cache.updateQuery(
+    { query: InvitationsDocument },
+    (list) =>
+      list && {
+        ...list,
+        adminUsers: [invited, ...list.adminUsers.filter(({ email }) => email !== invited.email)],
+      },
   );
 }

@@ -4,6 +4,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { saveFile } from '../../devices/files.ts';
+import { bareCredit } from '../bareCredit.ts';
 import { type BubbleCardFragment, BubblesDocument, type BubblesQuery } from '../operations.generated.ts';
 
 export type Format = 'csv' | 'json';
@@ -63,11 +64,18 @@ async function readPage(client: ApolloClient, after: string | null): Promise<Bub
 
 /** Without what the query adds: the video, which follows from the url, and the cache's type names. */
 function bare(node: BubbleCardFragment): Thought {
-  const { video: _video, imageCredit, ...fields } = withoutTypename(node);
-  return { ...fields, imageCredit: imageCredit && withoutTypename(imageCredit) };
-}
-
-function withoutTypename<T extends object>(value: T): T {
-  const { __typename: _typename, ...rest } = value as T & { __typename?: string };
-  return rest as unknown as T;
+  return {
+    id: node.id,
+    thought: node.thought,
+    author: node.author,
+    application: node.application,
+    summary: node.summary,
+    url: node.url,
+    imageUrl: node.imageUrl,
+    imageCredit: bareCredit(node.imageCredit),
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    version: node.version,
+    trashedAt: node.trashedAt,
+  };
 }

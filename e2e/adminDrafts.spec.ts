@@ -1,0 +1,52 @@
+// What is typed and not saved yet: nothing loses it, and nobody else is offered it.
+import { expectAccessible } from './accessible.ts';
+import { fillForm, openDashboard } from './adminSteps.ts';
+import { expect, test } from './site.ts';
+
+test('what was typed survives a stray Escape, and a reload as an offer', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await fillForm(form);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  for (const isAsked of [true, false, true]) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toHaveCount(isAsked ? 1 : 0);
+    await expect(form).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  await expect(form.getByLabel('Author *')).toHaveValue('');
+  await form.getByRole('button', { name: 'Restore them' }).click();
+  await expect(form.getByLabel('Thought *')).toBeFocused();
+  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.keyboard.press('n');
+  await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
+});
+
+test('what somebody typed is offered to them alone, also after a logout', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  for (const [email, offers] of [
+    ['grace@example.com', 0],
+    ['ada@example.com', 1],
+  ] as const) {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await openDashboard(page, email);
+    await page.keyboard.press('n');
+    await expect(form.getByLabel('Thought *')).toBeVisible();
+    await expect(form.getByText('You have unsaved changes')).toHaveCount(offers);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+});

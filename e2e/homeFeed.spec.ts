@@ -1,0 +1,96 @@
+// Where the home screen's thoughts come from, and what follows the last of them.
+import { bubbles, openStill } from './homeSteps.ts';
+import { expect, test } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+
+test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({
+  page,
+}) => {
+  await openStill(page);
+  await page.getByRole('slider').fill('9');
+  for (let second = 0; second < 19; second++) await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.clock.runFor(1010);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 20 inspiring thoughts! ✨",
+  );
+  const prompt = page.getByRole('region', { name: "✨ You've seen 20 inspiring thoughts! ✨" });
+  await expect(prompt.getByRole('paragraph')).toHaveText([
+    "Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.",
+    'Would you like to see more inspiring thoughts?',
+    '💡 Use the ← back arrow to revisit previous thoughts',
+  ]);
+  await expect(prompt.getByRole('button')).toHaveText([
+    'Yes, show me more! 🌟',
+    "No, I'll reflect on these 😊",
+  ]);
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  const revived = await page.locator('[data-instance^="revived-"]').boundingBox();
+  const card = await prompt.boundingBox();
+  expect((revived?.y ?? 0) + (revived?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+  await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+  await page.clock.runFor(12_000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 30 inspiring thoughts! ✨",
+  );
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect(bubbles(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
+
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('button', { name: 'More thoughts' }).click();
+  await expect(bubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
+  await page.clock.runFor(1010);
+  await expect(bubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 32 inspiring thoughts! ✨",
+  );
+});
+
+test('two stand-ins run while the API is down, and the feed recovers by itself', async ({ page }) => {
+  await page.route('**/graphql*', (route) => route.abort());
+  await openStill(page);
+  await expect(bubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
+  await page.clock.runFor(3010);
+  await expect(bubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await page.unroute('**/graphql*');
+  for (let second = 0; second < 30; second++) await page.clock.runFor(1000);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3000);
+      return (await bubbles(page).last().textContent()) ?? '';
+    })
+    .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
+});
+
+test('an API that hangs is an API that is down', async ({ page }) => {
+  await page.route('**/graphql*', () => {});
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toBeVisible();
+  await page.clock.runFor(6100);
+  await expect(bubbles(page)).toContainText('Your time is limited');
+});
+
+test('?thought={id} shows that one alone, again after each fade', async ({ page, site }) => {
+  const [thought] = await site.services.thoughts.atRanks([7]);
+  await openStill(page, `/?thought=${thought?.id}`);
+  for (let round = 0; round < 3; round++) {
+    await expect(bubbles(page)).toHaveCount(1);
+    await expect(bubbles(page)).toContainText(thought?.thought ?? '-');
+    await page.clock.runFor(3810);
+  }
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+});

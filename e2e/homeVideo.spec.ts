@@ -1,0 +1,95 @@
+// The talk that a pressed bubble plays, over bubbles that wait.
+import { parseVideo } from '../domain/video.ts';
+import { bubbles, openStill, press, starter } from './homeSteps.ts';
+import { expect, test } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+
+test('a press plays the talk at its second; the flow waits; ×, Escape and the backdrop close it', async ({
+  page,
+  context,
+}) => {
+  await openStill(page);
+  const bubble = bubbles(page).getByRole('button').first();
+  const text = (await bubble.textContent()) ?? '';
+  const record = starter.find(({ thought }) => text.startsWith(thought));
+  if (record === undefined) throw new Error(`Nobody wrote “${text}”.`);
+  const video = parseVideo(record.url);
+  await press(bubble);
+
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  const frame = dialog.locator('iframe');
+  const source = new URL((await frame.getAttribute('src')) ?? '');
+  expect(source.origin + source.pathname).toBe(`https://www.youtube-nocookie.com/embed/${video?.id}`);
+  expect(Object.fromEntries(source.searchParams)).toMatchObject({
+    start: String(video?.startSeconds),
+    autoplay: '1',
+    controls: '1',
+    rel: '0',
+    modestbranding: '1',
+  });
+  await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  await expect.poll(() => frame.boundingBox()).toMatchObject({ width: 640, height: 360 });
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(record.thought);
+  await expect(dialog.getByText(`— ${record.author}`, { exact: true })).toBeVisible();
+
+  await page.clock.runFor(7999);
+  await expect(dialog.getByRole('status')).toBeEmpty();
+  await page.clock.runFor(1);
+  await expect(dialog.getByRole('status')).toHaveText(
+    "The video hasn't started. Press play in the player, or open it in your browser.",
+  );
+  for (const [code, words] of Object.entries(troubles)) {
+    await page.evaluate(
+      (data) => (window as Playing).players?.at(-1)?.events.onError({ data }),
+      Number(code),
+    );
+    await expect(dialog.getByRole('status')).toContainText(words);
+  }
+  await page.evaluate(() => (window as Playing).players?.at(-1)?.events.onStateChange({ data: 1 }));
+  await expect(dialog.getByRole('status')).toBeEmpty();
+
+  await context.route(/^https:\/\/(www\.youtube\.com\/watch|youtu\.be\/)/, (route) =>
+    route.fulfill({ body: 'YouTube' }),
+  );
+  const tab = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Having issues? Open in browser', exact: true }).click();
+  const atItsSecond = new URL(record.url);
+  // Two talks are quoted from their very beginning.
+  if (video?.startSeconds !== 0) atItsSecond.searchParams.set('t', `${video?.startSeconds}s`);
+  await expect(await tab).toHaveURL(atItsSecond.href);
+  await (await tab).close();
+
+  await expect(bubbles(page)).toHaveCount(1);
+  await dialog.getByRole('heading').click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close video' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await page.clock.runFor(2990);
+  await expect(bubbles(page, 'visible').getByRole('button')).not.toHaveCount(0);
+  await page.clock.runFor(20);
+  await press(bubbles(page, 'visible').getByRole('button').first());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await press(bubbles(page, 'visible').getByRole('button').first());
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(10, 10);
+  await expect(dialog).toBeHidden();
+});
+
+const troubles = {
+  2: "This video's link is damaged.",
+  5: 'The player failed.',
+  100: 'This video was removed or made private.',
+  101: "The video's owner lets it play on YouTube only.",
+  150: "The video's owner lets it play on YouTube only.",
+  153: 'YouTube could not see which page asks for the video.',
+};
+
+interface Playing extends Window {
+  players?: {
+    events: { onError: (event: { data: number }) => void; onStateChange: (event: { data: number }) => void };
+  }[];
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import { Banner } from '../Banner.tsx';
+import controls from '../controls.module.css';
+import type { BubbleCardFragment } from '../operations.generated.ts';
+import styles from './BubbleForm.module.css';
+import { EditorButtons } from './EditorButtons.tsx';
+import type { Fields } from './fields.ts';
+import { FormFields } from './FormFields.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
+import { Preview } from './Preview.tsx';
+import { Revisions } from './Revisions.tsx';
+import type { BubbleFormState } from './useBubbleForm.ts';
+
+interface Props {
+  title: string;
+  thought: BubbleCardFragment | null;
+  form: BubbleFormState;
+  formRef: RefObject<HTMLFormElement | null>;
+  banner: string | null;
+  onBanner: (message: string | null) => void;
+  onCancel: () => void;
+}
+
+/** The fields, and beside them what becomes of them. */
+export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, onCancel }: Props) {
+  const [isLookingBack, setLookingBack] = useState(false);
+  const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const save = async (fields: Fields, isAnother: boolean) => {
+    const next = await form.save(fields, isAnother);
+    if (next !== null) focusOn(next);
+  };
+  const answerOffer = (isWanted: boolean) => {
+    // The button that had the focus goes with its answer.
+    focusOn('thought');
+    form.answerOffer(isWanted);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(form.fields, false);
+  };
+  return (
+    <>
+      <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
+        <header>
+          <h2>{title}</h2>
+          {thought !== null && (
+            <button type="button" className={controls.quiet} onClick={() => setLookingBack(true)}>
+              Earlier versions
+            </button>
+          )}
+        </header>
+        <Banner message={banner} onDismiss={() => onBanner(null)} />
+        {form.offer !== null && <KeptNotice at={form.offer.at} onAnswer={answerOffer} />}
+        <div className={styles.columns}>
+          <FormFields
+            fields={form.fields}
+            problems={form.problems}
+            ownId={thought?.id ?? null}
+            onChange={form.set}
+          />
+          <Preview fields={form.fields} />
+        </div>
+        <EditorButtons
+          isNew={thought === null}
+          form={form}
+          onCancel={onCancel}
+          onSaveAnother={() => void save(form.fields, true)}
+        />
+      </form>
+      {isLookingBack && thought !== null && (
+        <Revisions
+          id={thought.id}
+          present={form.base.fields}
+          onClose={() => setLookingBack(false)}
+          onRestore={(fields) => {
+            setLookingBack(false);
+            form.setAll(fields);
+            void save(fields, false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import controls from '../controls.module.css';
+import type { BubbleFormState } from './useBubbleForm.ts';
+
+interface Props {
+  isNew: boolean;
+  form: BubbleFormState;
+  onCancel: () => void;
+  onSaveAnother: () => void;
+}
+
+export function EditorButtons({ isNew, form: { added, isSaving }, onCancel, onSaveAnother }: Props) {
+  return (
+    <footer>
+      <output dir="auto">{added !== null && `Added “${added}”. Ready for the next one.`}</output>
+      <button type="button" className={controls.button} onClick={onCancel}>
+        Cancel
+      </button>
+      {isNew && (
+        <button type="button" className={controls.button} disabled={isSaving} onClick={onSaveAnother}>
+          Save and add another
+        </button>
+      )}
+      <button type="submit" className={controls.primary} disabled={isSaving}>
+        {isNew ? 'Add Bubble' : 'Update Bubble'}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import controls from '../controls.module.css';
+import dialogs from '../dialogs.module.css';
+import { useNotifyFormQuery, useNotifyVisitorsMutation } from '../operations.generated.ts';
+import { NotifyFields } from './NotifyFields.tsx';
+import { emptyNotice } from './notice.ts';
+import { PickThought } from './PickThought.tsx';
+
+/** Writes a notification, by hand or from a thought, and says what became of it. */
+export function NotifyForm({ onClose }: { onClose: () => void }) {
+  const [notice, setNotice] = useState(emptyNotice);
+  const { data, error: countingError } = useNotifyFormQuery({ fetchPolicy: 'network-only' });
+  const [notify, { loading: isSending, data: result, error }] = useNotifyVisitorsMutation();
+  const devices = data?.deviceCount;
+  const report = result?.notifyVisitors;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const { title, body, url } = notice;
+    await notify({
+      variables: { title, body, url: url.trim() || null },
+      update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
+    }).catch(() => {});
+  };
+
+  return (
+    <form className={dialogs.body} onSubmit={(event) => void send(event)}>
+      <h2>Notify visitors</h2>
+      <p className={dialogs.soft}>
+        {countingError === undefined ? audience(devices) : 'The devices could not be counted.'}
+      </p>
+      <PickThought thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onPick={setNotice} />
+      <NotifyFields notice={notice} onChange={setNotice} />
+      {error !== undefined && (
+        <p role="alert" className={dialogs.problem}>
+          {error.message}
+        </p>
+      )}
+      {report !== undefined && (
+        <output className={dialogs.note}>
+          Sent to {report.sent}, failed for {report.failed}, removed because they are gone: {report.pruned}.
+        </output>
+      )}
+      <div className={dialogs.buttons}>
+        <button type="button" className={controls.button} onClick={onClose}>
+          {report === undefined ? 'Cancel' : 'Close'}
+        </button>
+        <button
+          type="submit"
+          className={controls.primary}
+          disabled={isSending || report !== undefined || !devices}
+        >
+          {isSending ? 'Sending…' : devices ? `Send to ${inDevices(devices)}` : 'Send'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function audience(devices: number | undefined): string {
+  if (devices === undefined) return 'Counting devices…';
+  return devices === 0
+    ? 'Nobody has asked for notifications yet, so there is nobody to send one to.'
+    : `${inDevices(devices)} asked for notifications.`;
+}
+
+function inDevices(count: number): string {
+  return count === 1 ? '1 device' : `${count.toLocaleString('en')} devices`;
+}

@@ -1,0 +1,53 @@
+import type { RowProblem } from '#domain/importRows.ts';
+import { saveFile } from '../../devices/files.ts';
+import controls from '../controls.module.css';
+import styles from './Transfer.module.css';
+
+const mostShown = 200;
+
+/** What is wrong, row by row: the first of them here, all of them as a file. */
+export function RowProblems({ problems }: { problems: readonly RowProblem[] }) {
+  return (
+    <>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.problems} aria-label="What is wrong, row by row" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Field</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.slice(0, mostShown).map(({ line, field, message }) => (
+              <tr key={`${line} ${field} ${message}`}>
+                <td>{line}</td>
+                <td>{field}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.rest}>
+        {problems.length > mostShown && `${problems.length - mostShown} more. `}
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => saveFile('import-report.csv', 'text/csv', asCsv(problems))}
+        >
+          Download the whole report
+        </button>
+      </p>
+    </>
+  );
+}
+
+function asCsv(problems: readonly RowProblem[]): string {
+  const rows = problems.map(({ line, field, message }) => [line, field, message]);
+  return [['line', 'field', 'message'], ...rows]
+    .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+    .join('\r\n');
+}
