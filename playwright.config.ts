@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 720 },
     colorScheme: 'dark',
-    // Without a graphics card motion and frosted glass cost more than all the rest; tests of them ask for them.
+    // Without a graphics card motion, frosted glass and gradients cost more than all the rest; tests of them ask for them.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
     launchOptions: lightBrowser(),

@@ -1,20 +1,20 @@
 // The Lambda package is built as for a deployment, without credentials, and then answers as Lambda would call it.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const house = import.meta.dirname;
 const packaged = join(house, '.cache', 'package');
+const serverless = join(house, 'node_modules', '.bin', 'serverless');
 const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
 beforeAll(() => {
   rmSync(packaged, { recursive: true, force: true });
-  execFileSync('npm', ['run', 'package', '--', '--package', packaged], {
-    cwd: house,
-    env: plainEnvironment,
-    stdio: 'pipe',
-  });
+  // What `npm run package` does; the site is built once for all tests.
+  if (!existsSync(join(house, 'dist/web/index.html'))) run('npm', 'run', 'build:web');
+  run(process.execPath, 'scripts/bundle.ts');
+  run(serverless, 'package', '--package', packaged);
 }, 120_000);
 
 describe('the Lambda package', () => {
@@ -37,8 +37,7 @@ describe('the Lambda package', () => {
     mkdirSync(elsewhere, { recursive: true });
     cpSync(join(house, 'serverless.yml'), join(elsewhere, 'serverless.yml'));
     writeFileSync(join(elsewhere, '.env'), 'PUBLIC_URL=https://upwell.example\n');
-    const program = join(house, 'node_modules', '.bin', 'serverless');
-    const printed = execFileSync(program, ['print'], {
+    const printed = execFileSync(serverless, ['print'], {
       cwd: elsewhere,
       env: plainEnvironment,
       encoding: 'utf8',
@@ -64,6 +63,10 @@ describe('the Lambda package', () => {
     );
   });
 });
+
+function run(program: string, ...args: string[]): void {
+  execFileSync(program, args, { cwd: house, env: plainEnvironment, stdio: 'pipe' });
+}
 
 function callBundle(settings: Record<string, string>): string {
   const program = `

@@ -14,7 +14,9 @@ test('an invited person gets in, and a revoked one is put out', async ({ page, b
 
   const context = await browser.newContext({ baseURL: site.url });
   const mary = await context.newPage();
-  await openDashboard(mary, 'mary@example.com');
+  await mary.goto('/admin');
+  await signInLocally(mary, 'mary@example.com');
+  await expect(mary.getByText('Welcome, mary@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke mary@example.com' }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
   await mary.getByRole('button', { name: 'Delete' }).first().click();

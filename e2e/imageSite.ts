@@ -22,15 +22,6 @@ export const test = base.extend<{ unsplash: UnsplashDouble }>({
   },
 });
 
-/** Signs an admin in as the local provider's popup would. */
-export async function signIn(page: Page, siteUrl: string): Promise<void> {
-  const answer = await page.request.post(`${siteUrl}/local-sign-in`, {
-    data: { email: 'ada@example.com', displayName: 'Ada' },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await page.addInitScript((given) => localStorage.setItem('upwell.local-token', given), token);
-}
-
 /** Opens the form with a thought and an author, and the composer over it. */
 export async function openComposer(
   page: Page,

@@ -1,9 +1,10 @@
 // From a thought to its image, and from the image to card, thought page and og:image, in the real browser.
 import * as samples from './imageSamples.ts';
-import { expect, openComposer, signIn, test } from './imageSite.ts';
+import { signIn } from './adminSteps.ts';
+import { expect, openComposer, test } from './imageSite.ts';
 
 test.use({ viewport: { width: 1000, height: 760 } });
-test.beforeEach(async ({ page, site }) => signIn(page, site.url));
+test.beforeEach(async ({ page }) => signIn(page));
 
 test('a photo is generated, generated again, used and saved: card, thought page and og:image show it', async ({
   page,

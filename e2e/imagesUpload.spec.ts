@@ -1,14 +1,15 @@
 // What the picker takes, what it refuses, and what becomes of a file before it leaves the browser.
 import type { Locator } from '@playwright/test';
 import * as samples from './imageSamples.ts';
-import { expect, openComposer, signIn, test } from './imageSite.ts';
+import { signIn } from './adminSteps.ts';
+import { expect, openComposer, test } from './imageSite.ts';
 
 test.use({ viewport: { width: 1000, height: 760 } });
 
 let composer: Locator;
 
-test.beforeEach(async ({ page, site }) => {
-  await signIn(page, site.url);
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
   ({ composer } = await openComposer(page));
   await composer.getByLabel('📁 Upload from Computer').check();
 });
