@@ -30,7 +30,16 @@ export async function startFirestoreEmulator(options: { rules?: string; port?: n
 async function start(jar: string, port: number, rules: string | undefined): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  const java = ['-Duser.language=en', '-Xmx512m', '-XX:+UseSerialGC', '-cp', jar, main];
+  // For a run this short the second compiler costs more than it gains: without it the emulator takes half the time.
+  const java = [
+    '-Duser.language=en',
+    '-Xmx512m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-cp',
+    jar,
+    main,
+  ];
   const settings = ['--host', '127.0.0.1', '--port', String(port)];
   const guard = rules === undefined ? [] : ['--rules', rules];
   const emulator = spawn('java', java.concat(settings, guard), { stdio: 'ignore' });
