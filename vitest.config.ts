@@ -5,6 +5,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['{domain,api,web,scripts,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
+    // A worker keeps the modules it has loaded; no test replaces one.
+    isolate: false,
     // Much of the time goes to waiting for emulators.
     maxWorkers: 3,
     testTimeout: 20_000,
