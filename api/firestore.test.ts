@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { freePort, startFirestoreEmulator } from '../scripts/firestoreEmulator.ts';
 import { StoreUnavailable } from './errors.ts';
-import { openFirestore, type FirestoreDatabase } from './firestore.ts';
+import type { FirestoreDatabase } from './firestore.ts';
+import { openOnEmulator } from './testFirestore.ts';
 
 const rules = new URL('../firestore.rules', import.meta.url).pathname;
 const emulator = await startFirestoreEmulator({ rules });
@@ -119,8 +120,7 @@ async function untilItSucceeds<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 function open(host: string, deadlineMs?: number): FirestoreDatabase {
-  process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const database = openFirestore('demo-client', deadlineMs);
+  const database = openOnEmulator('demo-client', host, deadlineMs);
   opened.push(database);
   return database;
 }

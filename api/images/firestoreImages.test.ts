@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
-import { openFirestore } from '../firestore.ts';
+import { openOnEmulator } from '../testFirestore.ts';
 import { firestoreImages } from './firestoreImages.ts';
 import { imageStoreContract } from './imageStore.contract.ts';
 
@@ -8,8 +8,7 @@ const emulator = await startFirestoreEmulator();
 
 describe.skipIf(emulator === null)('on the emulator', () => {
   const projectId = 'demo-images';
-  process.env['FIRESTORE_EMULATOR_HOST'] = emulator?.host;
-  const database = openFirestore(projectId);
+  const database = openOnEmulator(projectId, emulator?.host);
   afterAll(async () => {
     await database.close();
     await emulator?.stop();

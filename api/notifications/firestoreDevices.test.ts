@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
-import { openFirestore } from '../firestore.ts';
+import { openOnEmulator } from '../testFirestore.ts';
 import { describeDeviceStore } from './deviceStore.contract.ts';
 import { firestoreDevices } from './firestoreDevices.ts';
 
@@ -9,8 +9,7 @@ const emulator = await startFirestoreEmulator();
 
 describe.skipIf(emulator === null)('On the emulator', () => {
   if (emulator === null) return;
-  process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
-  const database = openFirestore(projectId);
+  const database = openOnEmulator(projectId, emulator.host);
   afterAll(async () => {
     await database.close();
     await emulator.stop();

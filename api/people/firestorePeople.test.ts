@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
-import { openFirestore } from '../firestore.ts';
+import { openOnEmulator } from '../testFirestore.ts';
 import { firestorePeople } from './firestorePeople.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';
 
@@ -9,8 +9,7 @@ const emulator = await startFirestoreEmulator();
 
 describe.skipIf(emulator === null)('On the emulator', () => {
   if (emulator === null) return;
-  process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
-  const database = openFirestore(projectId);
+  const database = openOnEmulator(projectId, emulator.host);
   // The first connection takes its time, which no deadline of ours should count.
   beforeAll(async () => void (await database.firestore.doc('warm/up').get()), 60_000);
   afterAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
 import { countReads } from '../../scripts/firestoreReads.ts';
 import { StoreUnavailable } from '../errors.ts';
-import { type FirestoreDatabase, openFirestore } from '../firestore.ts';
+import type { FirestoreDatabase } from '../firestore.ts';
+import { openOnEmulator } from '../testFirestore.ts';
 import { documentOf, placesIn } from './firestoreDocuments.ts';
 import { firestoreThoughts } from './firestoreThoughts.ts';
 import { addedThought } from './storedThought.ts';
@@ -146,6 +147,5 @@ describe.skipIf(emulator === null)('on the emulator', () => {
 
 // The emulator is slow where Firestore is not: it has no indexes, and it waits seconds for another's transaction.
 function open(projectId: string, emulatorHost: string) {
-  process.env['FIRESTORE_EMULATOR_HOST'] = emulatorHost;
-  return openFirestore(projectId, 30_000);
+  return openOnEmulator(projectId, emulatorHost, 30_000);
 }

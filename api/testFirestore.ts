@@ -1,0 +1,13 @@
+// A client of the Firestore emulator for tests; other files of the same process never hear of its address.
+import { vi } from 'vitest';
+import { type FirestoreDatabase, openFirestore } from './firestore.ts';
+
+/** @param host `127.0.0.1:port`, as `startFirestoreEmulator` answers it; the client reads it once, when it is made. */
+export function openOnEmulator(projectId: string, host = '', deadlineMs?: number): FirestoreDatabase {
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
+  try {
+    return openFirestore(projectId, deadlineMs);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
