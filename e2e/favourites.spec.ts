@@ -1,13 +1,11 @@
-// The visitor's own list: kept in the browser, exported, shared. The clipboard needs a whole browser.
+// The visitor's own list: kept in the browser, exported, shared.
 import { readFile } from 'node:fs/promises';
-import { wholeBrowser } from '../scripts/chromium.ts';
 import { openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'no-preference' },
   viewport: { width: 1440, height: 900 },
-  launchOptions: wholeBrowser(),
 });
 
 test('favourites are kept, listed, exported, shared and taken out again', async ({ page, context }) => {

@@ -1,99 +1,9 @@
+// Notifications as visitors and admins meet them on the site's own pages.
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './adminSteps.ts';
-import {
-  deliver,
-  deliverText,
-  hide,
-  openWithWorker,
-  press,
-  recordOpenedWindows,
-  shown,
-  standInForFirebase,
-} from './pushSteps.ts';
-import { wholeBrowser } from '../scripts/chromium.ts';
-import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
-
-const test = siteTest.extend({
-  site: async ({}, use) => {
-    const running = await openSite(firebaseForTests);
-    await use(running);
-    await running.close();
-  },
-});
-test.use({
-  // Chromium, of a profile that keeps nothing; the SDK, of Google's services out of reach.
-  expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
-  launchOptions: wholeBrowser(),
-  serviceWorkers: 'allow',
-  permissions: ['notifications'],
-});
-
-const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
-
-test.describe('A push', () => {
-  test('is shown by the system when nobody looks at the site, and its press opens the page', async ({
-    page,
-    site,
-  }) => {
-    const worker = await openWithWorker(page);
-    await hide(worker);
-    await deliver(page, {
-      notification: { title: 'New', body: 'A thought for today' },
-      data: { url: '/thought/1-x' },
-    });
-    await expect.poll(() => shown(worker)).toEqual([{ title: 'New', body: 'A thought for today' }]);
-    await press(worker);
-    await page.waitForURL(`${site.url}/thought/1-x`);
-    expect(await shown(worker)).toEqual([]);
-  });
-
-  test('opens a new tab of ours when there is none, and no tab where an admin works', async ({
-    page,
-    site,
-  }) => {
-    const worker = await openWithWorker(page);
-    await page.goto('/admin');
-    await hide(worker);
-    const opened = await recordOpenedWindows(worker);
-    await deliver(page, { notification: { title: 'New', body: 'b' }, data: { url: '/thought/1-x' } });
-    await expect.poll(() => shown(worker)).toHaveLength(1);
-    await press(worker);
-    await expect.poll(opened).toEqual([`${site.url}/thought/1-x`]);
-    expect(new URL(page.url()).pathname).toBe('/admin');
-  });
-
-  test('with a video opens it over the tab that is there', async ({ page }) => {
-    const worker = await openWithWorker(page);
-    await hide(worker);
-    await deliver(page, { notification: { title: 'Watch', body: video } });
-    await expect.poll(() => shown(worker)).toHaveLength(1);
-    await press(worker);
-    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
-  });
-
-  test('with another link opens that in a tab of its own', async ({ page }) => {
-    const worker = await openWithWorker(page);
-    await hide(worker);
-    const opened = await recordOpenedWindows(worker);
-    await deliver(page, {
-      notification: { title: 'Read', body: 'b' },
-      fcmOptions: { link: 'https://a.example/x' },
-    });
-    await expect.poll(() => shown(worker)).toHaveLength(1);
-    await press(worker);
-    await expect.poll(opened).toEqual(['https://a.example/x']);
-  });
-
-  test('that is no notification shows nothing', async ({ page }) => {
-    const worker = await openWithWorker(page);
-    await hide(worker);
-    await deliver(page, { data: { url: video } });
-    await deliverText(page, 'not JSON');
-    await deliver(page, { notification: { title: 'Last', body: '' } });
-    await expect.poll(() => shown(worker)).toEqual([{ title: 'Last', body: '' }]);
-  });
-});
+import { deliver, openWithWorker, shown, test, video } from './pushSteps.ts';
+import { expect, test as siteTest } from './site.ts';
 
 test.describe('A push while the site is looked at', () => {
   test('is a card and no system notification; its press opens the overlay', async ({ page }) => {
@@ -130,35 +40,6 @@ test.describe('A push while the site is looked at', () => {
     await expect(page.getByRole('button', { name: /Hello/ })).toHaveCount(0);
     expect(context.pages()).toHaveLength(1);
     await expect(page.locator('iframe')).toHaveCount(0);
-  });
-});
-
-test.describe('The bell', () => {
-  test('explains first, asks Firebase and the API after a press, and takes it back', async ({
-    page,
-    site,
-  }) => {
-    const asked = await standInForFirebase(page);
-    await openWithWorker(page);
-    await page.getByRole('button', { name: 'Notifications' }).click();
-    await expect(page.getByRole('heading', { name: 'A thought, now and then' })).toBeVisible();
-    await expectAccessible(page);
-    expect(asked).toEqual([]);
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByRole('heading', { name: 'Notifications are on' })).toBeVisible();
-    expect(await site.services.devices.page(null, 10)).toMatchObject([{ kind: 'INSTALLATION' }]);
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByRole('heading', { name: 'A thought, now and then' })).toBeVisible();
-    expect(await site.services.devices.count()).toBe(0);
-    expect(asked).toContain('DELETE fcmregistrations.googleapis.com');
-  });
-
-  test('says so when it did not work, and stays off', async ({ page, site }) => {
-    await openWithWorker(page);
-    await page.getByRole('button', { name: 'Notifications' }).click();
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByRole('alert')).toHaveText("That didn't work. Please try again in a moment.");
-    expect(await site.services.devices.count()).toBe(0);
   });
 });
 

@@ -1,5 +1,21 @@
 // What a push service, a system's notifications and Firebase do, for tests of notifications.
 import type { CDPSession, Page, Worker } from '@playwright/test';
+import { firebaseForTests, openSite, test as siteTest } from './site.ts';
+
+/** A site with everything of Firebase, in a browser that lets it show notifications. */
+export const test = siteTest.extend({
+  site: async ({}, use) => {
+    const running = await openSite(firebaseForTests);
+    await use(running);
+    await running.close();
+  },
+  // Chromium, of a profile that keeps nothing; the SDK, of Google's services out of reach.
+  expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+});
+
+export const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
 
 export async function openWithWorker(page: Page): Promise<Worker> {
   await page.goto('/');

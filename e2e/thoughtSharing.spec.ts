@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { wholeBrowser } from '../scripts/chromium.ts';
 import { expect, test } from './site.ts';
 import { alertsOf, path, untilDrawnByReact } from './thoughtPage.ts';
-
-test.use({ launchOptions: wholeBrowser() });
 
 test.describe('sharing', () => {
   test('opens the device’s sheet with thought, summary and address', async ({ page }) => {

@@ -28,7 +28,7 @@ export function lightBrowser() {
   return { args, ...pathOf([shell, ...wholeBrowsers]) };
 }
 
-/** For what only a whole browser has: push messages, the clipboard. */
+/** For what only a whole browser has: push messages, and notifications of the system. */
 export function wholeBrowser() {
   return { args, ...pathOf(wholeBrowsers) };
 }
