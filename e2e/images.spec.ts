@@ -51,24 +51,12 @@ test('a photo is generated, generated again, used and saved: card, thought page 
   await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
 });
 
-test('while a photo is sought the button says so, and closing takes nothing along', async ({
+test('Cancel, ×, the backdrop and Escape, also while a photo is sought, leave the form beneath as it was', async ({
   page,
   unsplash,
 }) => {
-  unsplash.answer('/photos/random', { hangs: true });
   const { form, composer } = await openComposer(page);
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(composer).toBeHidden();
-  await expect(form).toBeVisible();
-  await expect(form.getByText('No image generated yet')).toBeVisible();
-});
-
-test('Cancel, ×, the backdrop and Escape close the composer and leave the form beneath as it was', async ({
-  page,
-}) => {
-  const { form, composer } = await openComposer(page);
+  const open = form.getByRole('button', { name: '🎨 Generate AI Image' });
   for (const close of [
     () => composer.getByRole('button', { name: 'Cancel' }).click(),
     () => composer.getByRole('button', { name: 'Close image generator' }).click(),
@@ -79,46 +67,49 @@ test('Cancel, ×, the backdrop and Escape close the composer and leave the form 
     await close();
     await expect(composer).toBeHidden();
     await expect(form.getByLabel('Author')).toHaveValue('Ada');
-    await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+    await open.click();
   }
-});
-
-test('a placeholder stands in with the reason, without a credit', async ({ page, unsplash }) => {
-  unsplash.answer('/photos/random', { status: 503 });
-  const { composer } = await openComposer(page);
+  unsplash.answer('/photos/random', { hangs: true });
   await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(
-    composer.getByText('Unsplash has trouble of its own (status 503). A placeholder photo stands in.'),
-  ).toBeVisible();
-  await expect(composer.getByText('Photo by')).toBeHidden();
-  expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');
+  await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(composer).toBeHidden();
+  await expect(form).toBeVisible();
+  await expect(form.getByText('No image generated yet')).toBeVisible();
 });
 
-test('a photo that does not load gives way to the placeholder', async ({ page, unsplash }) => {
+test('what stands in for a photo comes with its reason and without a credit', async ({ page, unsplash }) => {
+  const { form, composer } = await openComposer(page);
   unsplash.answer('/regular.png', { status: 404 });
-  const { composer } = await openComposer(page);
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(
     composer.getByText('The photo could not be loaded. A placeholder photo stands in.'),
   ).toBeVisible();
   await expect(composer.getByText('Photo by')).toBeHidden();
-});
 
-test('with no photo to be had at all the words stand on a gradient', async ({ page, unsplash }) => {
+  unsplash.answer('/photos/random', { status: 503 });
+  await composer.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(
+    composer.getByText('Unsplash has trouble of its own (status 503). A placeholder photo stands in.'),
+  ).toBeVisible();
+  await expect(composer.getByText('Photo by')).toBeHidden();
+  expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');
+
   await unsplash.close();
-  const { form, composer } = await openComposer(page);
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await composer.getByRole('button', { name: 'Regenerate' }).click();
   await expect(composer.getByText(/the words stand on a gradient of our own/)).toBeVisible();
   await composer.getByRole('button', { name: 'Use This Image' }).click();
   await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
 });
 
-for (const [kind, answer, message] of [
-  ['an API that is out of reach', null, 'An error occurred while generating the image. Please try again.'],
-  ['an API without any image', { success: false }, 'Failed to generate image. Please try again.'],
-] as const) {
-  test(`${kind} is an error, and generating can be tried again`, async ({ page }) => {
-    const { composer } = await openComposer(page);
+test('an API out of reach or without any image is an error, and generating can be tried again', async ({
+  page,
+}) => {
+  const { composer } = await openComposer(page);
+  for (const [answer, message] of [
+    [null, 'An error occurred while generating the image. Please try again.'],
+    [{ success: false }, 'Failed to generate image. Please try again.'],
+  ] as const) {
     await page.route('**/graphql', (route) =>
       answer === null
         ? route.abort()
@@ -127,11 +118,11 @@ for (const [kind, answer, message] of [
     await composer.getByRole('button', { name: 'Generate Image' }).click();
     await expect(composer.getByRole('alert')).toHaveText(message);
     await page.unroute('**/graphql');
-    await composer.getByRole('button', { name: 'Generate Image' }).click();
-    await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
-    await expect(composer.getByRole('alert')).toBeHidden();
-  });
-}
+  }
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
+  await expect(composer.getByRole('alert')).toBeHidden();
+});
 
 test('switching the source resets preview and error', async ({ page }) => {
   const { composer } = await openComposer(page);
