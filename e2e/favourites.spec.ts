@@ -1,12 +1,9 @@
 // The visitor's own list: kept in the browser, exported, shared.
 import { readFile } from 'node:fs/promises';
-import { openStill } from './homeSteps.ts';
+import { inMotion, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({
-  contextOptions: { reducedMotion: 'no-preference' },
-  viewport: { width: 1440, height: 900 },
-});
+test.use(inMotion);
 
 test('favourites are kept, listed, exported, shared and taken out again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read']);

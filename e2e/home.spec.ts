@@ -1,8 +1,8 @@
 // The home screen in time: what comes when, and what every control does.
-import { bubbles, openStill, starter } from './homeSteps.ts';
+import { bubbles, inMotion, openStill, starter } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('bubbles come, fade and go at the right times, with real thoughts and never too close', async ({
   page,

@@ -1,9 +1,9 @@
 // The home screen and the device it is on: a finger, fonts that come late, a tab that is left, a slow processor.
 import { starterThoughts } from '../api/thoughts/starter.ts';
-import { bubbles, openStill, turnTab } from './homeSteps.ts';
+import { bubbles, inMotion, openStill, turnTab } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('a hidden tab shows nothing new, and nothing comes in a burst afterwards', async ({ page }) => {
   await openStill(page);
@@ -80,10 +80,11 @@ test('40 bubbles float on the compositor alone, without a long task on a process
     await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
   }
   await page.clock.runFor(5000);
+  await page.emulateMedia({ contrast: 'no-preference' });
   await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
   for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowLeft');
   expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);
-  await page.waitForTimeout(4000);
+  await page.waitForTimeout(1000);
   const appearing = eventsIn(await browser.stopTracing());
   const failed = appearing.filter(
     ({ name, args }) =>
@@ -116,7 +117,7 @@ test('40 bubbles float on the compositor alone, without a long task on a process
     await browser.startTracing(page, {
       categories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'],
     });
-    await page.waitForTimeout(2500);
+    await page.waitForTimeout(1500);
     const floating = eventsIn(await browser.stopTracing());
     const tasks = floating.filter(({ name, tid }) => name === 'RunTask' && tid === mainThread(floating));
     expect(tasks.length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 // The home screen for everybody: keyboard, screen reader, reduced motion, any screen.
 import { expectAccessible } from './accessible.ts';
-import { announce, openStill } from './homeSteps.ts';
+import { announce, inMotion, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing in any state: ${colorScheme}`, async ({ page }) => {
@@ -140,6 +140,7 @@ test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) =
 });
 
 test('who asks for more contrast sees panels of one colour, and nothing through them', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'no-preference' });
   await openStill(page);
   const panel = () =>
     page.getByRole('toolbar', { name: 'Bubbles' }).evaluate((element) => {

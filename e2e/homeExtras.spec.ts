@@ -1,8 +1,8 @@
 // What accompanies the bubbles: what tabs share and keep, the notification card.
-import { announce, openStill } from './homeSteps.ts';
+import { announce, inMotion, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('two tabs keep one list, and one speed', async ({ page }) => {
   await page.goto('/?thought=4-stay-hungry-stay-foolish');

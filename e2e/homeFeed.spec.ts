@@ -1,8 +1,8 @@
 // Where the home screen's thoughts come from, and what follows the last of them.
-import { bubbles, openStill } from './homeSteps.ts';
+import { bubbles, inMotion, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({
   page,

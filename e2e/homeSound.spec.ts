@@ -1,9 +1,9 @@
 // The sound of a drop, with a stand-in for the machine's loudspeaker.
 import type { Page } from '@playwright/test';
-import { openStill, turnTab } from './homeSteps.ts';
+import { inMotion, openStill, turnTab } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('the drop sounds after a gesture only, from its file, not while off; without the file a synthesised one', async ({
   page,

@@ -8,6 +8,12 @@ export const starter: { thought: string; author: string; url: string }[] = JSON.
   readFileSync('api/thoughts/starter.json', 'utf8'),
 );
 
+/** A large screen on which bubbles float, with the plain water of every test that is not about its look. */
+export const inMotion = {
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'no-preference', contrast: 'more' },
+} as const;
+
 /** Opens the page at a standing clock: from then on time is the test's. */
 export async function openStill(page: Page, path = '/'): Promise<void> {
   await page.clock.install({ time: 0 });

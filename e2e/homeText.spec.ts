@@ -3,9 +3,10 @@ import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import type { FindOutside } from './fitStage.tsx';
+import { inMotion } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {
   test.slow();

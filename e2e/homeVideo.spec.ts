@@ -1,9 +1,9 @@
 // The talk that a pressed bubble plays, over bubbles that wait.
 import { parseVideo } from '../domain/video.ts';
-import { bubbles, openStill, press, starter } from './homeSteps.ts';
+import { bubbles, inMotion, openStill, press, starter } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
+test.use(inMotion);
 
 test('a press plays the talk at its second; the flow waits; ×, Escape and the backdrop close it', async ({
   page,
