@@ -66,7 +66,7 @@ test.describe('when it is not so simple', () => {
     page.on('request', (request) => {
       if (request.url().includes('evil.example')) outside.push(request.url());
     });
-    for (let index = 0; index < hostileTexts.length; index += 4) {
+    for (let index = 0; index < hostileTexts.length; index += 6) {
       texts = Array.from(
         { length: 6 },
         (_, offset) => hostileTexts[(index + offset) % hostileTexts.length] ?? '',
