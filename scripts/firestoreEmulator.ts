@@ -20,7 +20,7 @@ export async function startFirestoreEmulator(options: { rules?: string; port?: n
   const missing = whatIsMissing();
   if (missing !== null) {
     const message = `The tests on Firestore need ${missing}`;
-    if (process.env['CI'] === 'true') throw new Error(message);
+    if (process.env['CI'] !== undefined) throw new Error(message);
     console.warn(`${message}, and are skipped.`);
     return null;
   }
