@@ -1,6 +1,6 @@
 // What a push service, a system's notifications and Firebase do, for tests of notifications.
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { firebaseForTests, openSite, test as siteTest } from './site.ts';
+import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
 /** A site with everything of Firebase, in a browser that lets it show notifications. */
 export const test = siteTest.extend({
@@ -74,8 +74,9 @@ export function shown(worker: Worker): Promise<{ title: string; body: string }[]
   });
 }
 
-/** A browser without a desktop has nothing to press, so the event of a press is made from what is shown. */
+/** Presses what is shown once it is; a browser without a desktop has nothing to press, so the press's event is made. */
 export async function press(worker: Worker): Promise<void> {
+  await expect.poll(() => shown(worker)).toHaveLength(1);
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
