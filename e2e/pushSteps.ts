@@ -19,16 +19,26 @@ export const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
 
 export async function openWithWorker(page: Page): Promise<Worker> {
   await page.goto('/');
-  await page.evaluate(async () => {
-    if (navigator.serviceWorker.controller === null) {
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      });
-    }
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const worker = workerOf(page);
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Showing;
+    const show = scope.registration.showNotification.bind(scope.registration);
+    scope.registration.showNotification = (...notification) => (scope.showing = show(...notification));
   });
-  const worker = page.context().serviceWorkers()[0];
+  return worker;
+}
+
+function workerOf(page: Page): Worker {
+  const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker.');
   return worker;
+}
+
+/** A worker, and the showing of what was pushed last: Chromium loses a notification that is asked for before it is shown. */
+interface Showing {
+  registration: ServiceWorkerRegistration;
+  showing: Promise<void> | undefined;
 }
 
 /** A headless tab always counts as looked at. */
@@ -49,6 +59,9 @@ export async function deliver(page: Page, message: object): Promise<void> {
 
 /** As the browser's push service would. */
 export async function deliverText(page: Page, data: string): Promise<void> {
+  await workerOf(page).evaluate(() => {
+    (globalThis as unknown as Showing).showing = undefined;
+  });
   const session = await page.context().newCDPSession(page);
   const registrationId = await findRegistration(session);
   const { origin } = new URL(page.url());
@@ -69,7 +82,9 @@ function findRegistration(session: CDPSession): Promise<string> {
 /** What the system shows. */
 export function shown(worker: Worker): Promise<{ title: string; body: string }[]> {
   return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const { registration, showing } = globalThis as unknown as Showing;
+    if (showing === undefined) return [];
+    await showing;
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
 }
