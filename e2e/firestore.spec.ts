@@ -4,15 +4,12 @@ import { starterThoughts } from '../api/thoughts/starter.ts';
 import { type FirestoreEmulator, startFirestoreEmulator } from '../scripts/firestoreEmulator.ts';
 import { expect, openSite, test as base } from './site.ts';
 
-const test = base.extend<object, { emulator: FirestoreEmulator | null }>({
-  emulator: [
-    async ({}, use) => {
-      const emulator = await startFirestoreEmulator();
-      await use(emulator);
-      await emulator?.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ emulator: FirestoreEmulator | null }>({
+  emulator: async ({}, use) => {
+    const emulator = await startFirestoreEmulator();
+    await use(emulator);
+    await emulator?.stop();
+  },
   site: async ({ emulator }, use) => {
     test.skip(emulator === null, 'The Firestore emulator is missing.');
     process.env['FIRESTORE_EMULATOR_HOST'] = emulator?.host;

@@ -10,28 +10,16 @@ const home = join(import.meta.dirname, '..', '.cache', 'firebase-tools');
 const serverModule = join(home, 'node_modules', 'firebase-tools', 'lib', 'emulator', 'auth', 'server.js');
 const version = '15.34.2';
 
-export interface AuthEmulator {
-  /** For FIREBASE_AUTH_EMULATOR_HOST. */
-  host: string;
-  close(): Promise<void>;
-}
-
-/** Serves the emulator, nothing but Auth, on a free port of this machine. */
-export async function startAuthEmulator(projectId: string): Promise<AuthEmulator> {
+/** Serves the emulator, nothing but Auth, until this process ends. @returns `127.0.0.1:port` for FIREBASE_AUTH_EMULATOR_HOST */
+export async function startAuthEmulator(projectId: string): Promise<string> {
   ensureInstalled();
   const { createApp } = createRequire(import.meta.url)(serverModule) as {
     createApp: (projectId: string) => Promise<{ listen: (port: number, host: string) => Server }>;
   };
   const server = (await createApp(projectId)).listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  server.unref();
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 export function isInstalled(): boolean {
