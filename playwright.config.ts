@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { lightBrowser } from './scripts/chromium.ts';
+import { lightBrowser, wholeBrowser } from './scripts/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: '.cache/test-results',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
@@ -19,6 +18,10 @@ export default defineConfig({
     // Without a graphics card motion, frosted glass and gradients cost more than all the rest; tests of them ask for them.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
-    launchOptions: lightBrowser(),
   },
+  // The slow one first, so that nobody waits for it at the end.
+  projects: [
+    { name: 'whole browser', testMatch: 'push.spec.ts', use: { launchOptions: wholeBrowser() } },
+    { name: 'light browser', testIgnore: 'push.spec.ts', use: { launchOptions: lightBrowser() } },
+  ],
 });

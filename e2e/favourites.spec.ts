@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { inMotion, openStill } from './homeSteps.ts';
 import { expect, test } from './site.ts';
+import { standInForYouTube } from './youTubeDouble.ts';
 
 test.use(inMotion);
 
@@ -11,6 +12,7 @@ test('favourites are kept, listed, exported, shared and taken out again', async 
     Object.assign(navigator, { share: undefined });
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });
+  await standInForYouTube(context);
   await openStill(page);
   const bubble = page.locator('[data-instance]').first();
   const thought = (await bubble.locator('button').first().textContent())?.split('— ')[0] ?? '';

@@ -2,6 +2,7 @@
 import { parseVideo } from '../domain/video.ts';
 import { bubbles, inMotion, openStill, press, starter } from './homeSteps.ts';
 import { expect, test } from './site.ts';
+import { report, standInForYouTube } from './youTubeDouble.ts';
 
 test.use(inMotion);
 
@@ -9,6 +10,7 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   page,
   context,
 }) => {
+  await standInForYouTube(context);
   await openStill(page);
   const bubble = bubbles(page).getByRole('button').first();
   const text = (await bubble.textContent()) ?? '';
@@ -40,18 +42,12 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
     "The video hasn't started. Press play in the player, or open it in your browser.",
   );
   for (const [code, words] of Object.entries(troubles)) {
-    await page.evaluate(
-      (data) => (window as Playing).players?.at(-1)?.events.onError({ data }),
-      Number(code),
-    );
+    await report(page, 'onError', Number(code));
     await expect(dialog.getByRole('status')).toContainText(words);
   }
-  await page.evaluate(() => (window as Playing).players?.at(-1)?.events.onStateChange({ data: 1 }));
+  await report(page, 'onStateChange', 1);
   await expect(dialog.getByRole('status')).toBeEmpty();
 
-  await context.route(/^https:\/\/(www\.youtube\.com\/watch|youtu\.be\/)/, (route) =>
-    route.fulfill({ body: 'YouTube' }),
-  );
   const tab = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Having issues? Open in browser', exact: true }).click();
   const atItsSecond = new URL(record.url);
@@ -87,9 +83,3 @@ const troubles = {
   150: "The video's owner lets it play on YouTube only.",
   153: 'YouTube could not see which page asks for the video.',
 };
-
-interface Playing extends Window {
-  players?: {
-    events: { onError: (event: { data: number }) => void; onStateChange: (event: { data: number }) => void };
-  }[];
-}

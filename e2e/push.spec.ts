@@ -12,10 +12,8 @@ import {
   test,
   video,
 } from './pushSteps.ts';
-import { wholeBrowser } from '../scripts/chromium.ts';
 import { expect } from './site.ts';
 
-test.use({ launchOptions: wholeBrowser() });
 // It starts slowly, so all of them take one.
 test.describe.configure({ mode: 'default' });
 

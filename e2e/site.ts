@@ -1,5 +1,5 @@
-// The real server in this process, with doubles only for what lies outside: YouTube.
-import { test as base, type BrowserContext, expect } from '@playwright/test';
+// The real server in this process; the browser reaches nothing else.
+import { test as base, expect } from '@playwright/test';
 import { readSettings } from '../api/env.ts';
 import { type RunningServer, serve } from '../api/local.ts';
 import { openServices, type Services } from '../api/services.ts';
@@ -37,7 +37,6 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site &
 export interface Fixtures {
   site: Site;
   baseURL: string;
-  outside: void;
   /** What a page may say on its console as an error in this test; anything else fails it. */
   expectedErrors: RegExp | null;
   errors: void;
@@ -51,13 +50,6 @@ export const test = base.extend<Fixtures>({
     await running.close();
   },
   baseURL: async ({ site }, use) => use(site.url),
-  outside: [
-    async ({ context, site }, use) => {
-      await closeTheOutside(context, site.url);
-      await use();
-    },
-    { auto: true },
-  ],
   expectedErrors: [null, { option: true }],
   errors: [
     async ({ context, site, expectedErrors }, use) => {
@@ -79,31 +71,3 @@ export const test = base.extend<Fixtures>({
 
 /** What Chromium itself says of an answer that failed, as many tests want it to. */
 const usual = /^Failed to load resource/;
-
-/** Only our own origin answers, and a stand-in for YouTube's player. */
-async function closeTheOutside(context: BrowserContext, siteUrl: string): Promise<void> {
-  await context.route(
-    (url) => url.origin !== siteUrl && url.protocol.startsWith('http'),
-    (route) => route.abort(),
-  );
-  await context.route('https://www.youtube.com/iframe_api', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: playerApi }),
-  );
-  await context.route('https://www.youtube-nocookie.com/embed/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
-  );
-}
-
-const playerApi = `
-  window.YT = {
-    Player: class {
-      constructor(frame, { events }) {
-        this.frame = frame;
-        window.players = [...(window.players ?? []), { frame, events }];
-        setTimeout(() => events.onReady?.({ target: this }));
-      }
-      destroy() { this.frame.remove(); }
-    },
-  };
-  window.onYouTubeIframeAPIReady?.();
-`;
