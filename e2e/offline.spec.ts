@@ -117,11 +117,16 @@ test.describe('The service worker', () => {
     expect(after).toEqual(expect.arrayContaining(before));
   });
 
-  test('on a full disk keeps nothing, and everything is answered all the same', async ({ page, site }) => {
+  test('on a disk that fails keeps nothing, and everything is answered all the same', async ({
+    page,
+    site,
+  }) => {
     serveWorker(
       site,
-      (script) =>
-        `Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));${script}`,
+      (script) => `
+        Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        CacheStorage.prototype.match = () => Promise.reject(new DOMException('unreadable', 'UnknownError'));
+        ${script}`,
     );
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

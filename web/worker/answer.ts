@@ -1,5 +1,5 @@
 // Who answers a page's request: the server when it can, else what was kept. Nothing of the admin's is ever kept.
-import { type Beside, fetchAndKeep } from './fetchAndKeep.ts';
+import { type Beside, fetchAndKeep, findKept } from './fetchAndKeep.ts';
 import { isShellFile, openShell, shellFile, shellPage } from './shell.ts';
 
 /** A visitor looks at nothing for no longer than this while something was kept. */
@@ -55,9 +55,9 @@ async function page(request: Request, beside: Beside): Promise<Response> {
   return withinPatience(
     fresh,
     async () =>
-      (isThought ? await caches.match(request.url) : undefined) ??
+      (isThought ? await findKept(request.url) : undefined) ??
       (await (await openShell()).match(shellPage)) ??
-      caches.match(shellPage),
+      findKept(shellPage),
   );
 }
 
@@ -92,7 +92,7 @@ function isFeed(url: string): boolean {
 }
 
 async function image(request: Request, beside: Beside): Promise<Response> {
-  const kept = await caches.match(request.url, { cacheName: 'images' });
+  const kept = await findKept(request.url, 'images');
   return (
     kept ??
     fetchAndKeep(request, beside, async (copy) =>

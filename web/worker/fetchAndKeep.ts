@@ -16,3 +16,8 @@ export function fetchAndKeep(
   beside(fresh.then(({ copy }) => copy && keep(copy)).catch(() => {}));
   return fresh.then(({ response }) => response);
 }
+
+/** A copy that was kept, by any cache or by one; none while a browser can't look. */
+export function findKept(url: string, cacheName?: string): Promise<Response | undefined> {
+  return caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
+}

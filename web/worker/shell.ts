@@ -1,5 +1,5 @@
 // The application's files, one cache for each build. The build before stays too, for tabs that still run it.
-import { type Beside, fetchAndKeep } from './fetchAndKeep.ts';
+import { type Beside, fetchAndKeep, findKept } from './fetchAndKeep.ts';
 
 /** Written in by web/serviceWorker.ts when the site is built. */
 declare const BUILD: { version: string; files: string[] };
@@ -37,7 +37,6 @@ export function isShellFile(pathname: string): boolean {
 
 /** This build's file, else the former build's, else the server's, which is kept. */
 export async function shellFile(request: Request, beside: Beside): Promise<Response> {
-  const kept =
-    (await caches.match(request.url, { cacheName: shellName })) ?? (await caches.match(request.url));
+  const kept = (await findKept(request.url, shellName)) ?? (await findKept(request.url));
   return kept ?? fetchAndKeep(request, beside, async (copy) => (await openShell()).put(request.url, copy));
 }
