@@ -5,6 +5,8 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import { copyText } from '../devices/clipboard.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
+import { useMoment } from '../ui/useMoment.ts';
+import { Bar } from './Bar.tsx';
 import { type Example, examples } from './examples.ts';
 import { createFetcher } from './fetcher.ts';
 import styles from './Playground.module.css';
@@ -17,29 +19,29 @@ type TabsState = Parameters<NonNullable<ComponentProps<typeof GraphiQL>['onTabCh
 
 /** GraphiQL's own key for what its tabs hold. */
 const keptTabs = 'graphiql:tabState';
+const copiedForMs = 2000;
 
 /** The API's explorer: GraphiQL, served by us, with examples that run at one press. */
 export function Playground() {
-  const { token, isSignedIn, error, signIn, signOut } = useSignIn();
+  const access = useSignIn();
   const editor = useEditor();
-  const fetcher = useMemo(() => createFetcher(token), [token]);
+  const fetcher = useMemo(() => createFetcher(access.token), [access.token]);
   const [shared] = useState(() => readShared(window.location.hash));
   const [edition, setEdition] = useState(0);
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCopied, setIsCopied] = useMoment(copiedForMs);
+  const own = edition === 0 ? shared : null;
   const active = useRef<Example | null>(shared);
 
   useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
 
-  const share = async () => {
+  const share = () => {
     const link = linkTo(active.current ?? firstOf(examples), `${window.location.origin}/playground`);
     window.history.replaceState(null, '', link);
-    // Where nothing can be copied, the link stands in the address bar all the same.
-    const isThere = await copyText(link).then(
-      () => true,
-      () => false,
+    copyText(link).then(
+      () => setIsCopied(true),
+      // Where nothing can be copied, the link stands in the address bar all the same.
+      () => setIsCopied(false),
     );
-    setIsCopied(isThere);
-    setTimeout(() => setIsCopied(false), 2000);
   };
   const restore = () => {
     localStorage.removeItem(keptTabs);
@@ -48,35 +50,14 @@ export function Playground() {
 
   return (
     <main className={styles.page}>
-      <header className={styles.bar}>
-        <h1>
-          <a href="/">{settings.productName}</a> API
-        </h1>
-        <output className={styles.state}>
-          {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}
-        </output>
-        <button type="button" onClick={restore}>
-          Examples
-        </button>
-        <button type="button" onClick={() => void share()}>
-          {isCopied ? 'Copied!' : 'Share'}
-        </button>
-        <button
-          type="button"
-          className={styles.primary}
-          onClick={() => void (isSignedIn ? signOut() : signIn())}
-        >
-          {isSignedIn ? 'Sign out' : 'Sign in'}
-        </button>
-      </header>
+      <Bar access={access} isCopied={isCopied} onExamples={restore} onShare={share} />
       <div className={styles.editor}>
         {editor === 'ready' ? (
           <GraphiQL
             key={edition}
             fetcher={fetcher}
-            defaultTabs={shared === null || edition > 0 ? examples : [shared, ...examples]}
-            {...(shared !== null &&
-              edition === 0 && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
+            defaultTabs={own === null ? examples : [own, ...examples]}
+            {...(own !== null && { initialQuery: own.query, initialVariables: own.variables ?? '' })}
             defaultEditorToolsVisibility="variables"
             onTabChange={(state) => (active.current = activeTab(state))}
           >

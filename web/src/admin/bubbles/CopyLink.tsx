@@ -1,24 +1,15 @@
-import { useEffect, useState } from 'react';
 import { copyText } from '../../devices/clipboard.ts';
+import { useMoment } from '../../ui/useMoment.ts';
 import styles from './BubbleCard.module.css';
 
 const copiedForMs = 2000;
 
 export function CopyLink({ link }: { link: string }) {
-  const [copiedTimes, setCopiedTimes] = useState(0);
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (copiedTimes === 0) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), copiedForMs);
-    return () => clearTimeout(timer);
-  }, [copiedTimes]);
+  const [isCopied, setIsCopied] = useMoment(copiedForMs);
   const label = isCopied ? 'Copied!' : 'Copy link';
   const copy = () => {
     copyText(link).then(
-      () => {
-        setIsCopied(true);
-        setCopiedTimes((times) => times + 1);
-      },
+      () => setIsCopied(true),
       () => setIsCopied(false),
     );
   };

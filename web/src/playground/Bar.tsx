@@ -1,0 +1,38 @@
+import { settings } from '../devices/settings.ts';
+import styles from './Playground.module.css';
+import type { useSignIn } from './useSignIn.ts';
+
+interface BarProps {
+  access: ReturnType<typeof useSignIn>;
+  isCopied: boolean;
+  onExamples: () => void;
+  onShare: () => void;
+}
+
+/** What the explorer itself does not do: examples, sharing, and signing in. */
+export function Bar({ access, isCopied, onExamples, onShare }: BarProps) {
+  const { isSignedIn, error, signIn, signOut } = access;
+  return (
+    <header className={styles.bar}>
+      <h1>
+        <a href="/">{settings.productName}</a> API
+      </h1>
+      <output className={styles.state}>
+        {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}
+      </output>
+      <button type="button" onClick={onExamples}>
+        Examples
+      </button>
+      <button type="button" onClick={onShare}>
+        {isCopied ? 'Copied!' : 'Share'}
+      </button>
+      <button
+        type="button"
+        className={styles.primary}
+        onClick={() => void (isSignedIn ? signOut() : signIn())}
+      >
+        {isSignedIn ? 'Sign out' : 'Sign in'}
+      </button>
+    </header>
+  );
+}
