@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
+import { textLength } from './textLength.ts';
 import { canonicalLink } from './video.ts';
 
 export interface PhotoCredit {
@@ -146,7 +147,7 @@ function required(draft: ThoughtDraft, field: keyof typeof limits, name: string)
 }
 
 function withinLimit(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
-  const count = Array.from(draft[field] ?? '').length;
+  const count = textLength(draft[field] ?? '');
   const most = limits[field];
   const shown = most.toLocaleString('en');
   return count > most

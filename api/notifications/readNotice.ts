@@ -1,4 +1,5 @@
 import { noticeLimits } from '#domain/pushMessage.ts';
+import { textLength } from '#domain/textLength.ts';
 import { refusal } from '../refusals.ts';
 import type { Notice } from './sendToAll.ts';
 
@@ -19,7 +20,7 @@ export function readNotice(input: Input): Notice {
 
 function readText(name: string, text: string, most: number): string {
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > most) {
+  if (trimmed === '' || textLength(trimmed) > most) {
     throw refusal('BAD_USER_INPUT', `\`${name}\` must have 1 to ${most} characters.`);
   }
   return trimmed;

@@ -73,6 +73,18 @@ describe('Notify visitors', () => {
     });
   });
 
+  test('takes what a thought may hold, an emoji for one character', async () => {
+    await site.ask(register, { registration: installation, kind: 'INSTALLATION' });
+    const input = { title: '💧'.repeat(120), body: '💧'.repeat(500) };
+    const { data } = await site.ask(notify, input, await admin());
+    expect(data).toEqual({ notifyVisitors: { sent: 1, failed: 0, pruned: 0 } });
+    const tooLong = { ...input, body: `${input.body}💧` };
+    expect(await site.ask(notify, tooLong, await admin())).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: '`body` must have 1 to 500 characters.',
+    });
+  });
+
   test.each([
     ['an empty title', { title: ' ', body: 'b' }],
     ['a long title', { title: 'x'.repeat(121), body: 'b' }],

@@ -1,5 +1,6 @@
 // What admins do with the collection. Each resolver: authorize, check with domain, call the store, answer.
 import { checkRows } from '#domain/importRows.ts';
+import { textLength } from '#domain/textLength.ts';
 import type { Thought } from '#domain/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { refusal } from '../refusals.ts';
@@ -92,7 +93,7 @@ function present({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: str
 }
 
 function requireShort(name: string, text: string | null | undefined, most: number): void {
-  if (Array.from(text ?? '').length > most) {
+  if (textLength(text ?? '') > most) {
     throw refusal('BAD_USER_INPUT', `\`${name}\` can have at most ${most} characters.`);
   }
 }

@@ -1,3 +1,4 @@
+import { textLength } from '#domain/textLength.ts';
 import { limits } from '#domain/thought.ts';
 import { type KeyboardEvent, useId } from 'react';
 import controls from '../controls.module.css';
@@ -20,7 +21,7 @@ interface Props {
 /** A labelled field; its problem is read out with it, and its limit shows when it comes near. */
 export function Field({ name, value, problem, onChange, isOptional = false, lines, placeholder }: Props) {
   const id = useId();
-  const left = limits[name] - Array.from(value.trim()).length;
+  const left = limits[name] - textLength(value.trim());
   const isNear = problem === undefined && left < limits[name] / 5;
   const shared = {
     id,

@@ -1,3 +1,4 @@
+import { cut } from '#domain/headWords.ts';
 import { noticeLimits } from '#domain/pushMessage.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 
@@ -19,7 +20,7 @@ export interface PickedThought {
 export function noticeFrom({ id, thought, author }: PickedThought): NoticeDraft {
   const title = author === null ? 'A thought for you' : `A thought from ${author}`;
   return {
-    title: title.slice(0, noticeLimits.title),
+    title: cut(title, noticeLimits.title),
     body: thought,
     url: thoughtPath(id),
   };
