@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -47,6 +47,19 @@ describe('thoughts in an SQLite file', () => {
     const [added] = await fill(sqliteThoughts(first), ['a']);
     first.close();
     expect(await sqliteThoughts(open(path)).byId(added?.id ?? '')).toEqual(added);
+  });
+
+  test('do not count as reachable when their file is damaged', async () => {
+    const path = join(newDirectory(), 'upwell.sqlite');
+    const first = openSqlite(path);
+    await fill(sqliteThoughts(first), ['a', 'b']);
+    first.close();
+    const store = sqliteThoughts(open(path));
+    await expect(store.ping()).resolves.toBeUndefined();
+    const { size } = statSync(path);
+    const damaged = sqliteThoughts(open(path));
+    writeFileSync(path, Buffer.alloc(size, 0x7f), { flag: 'r+' });
+    await expect(damaged.ping()).rejects.toThrow(StoreUnavailable);
   });
 
   test('take 10,000 rows at once', async () => {
