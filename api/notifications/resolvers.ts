@@ -33,9 +33,9 @@ export const notificationResolvers = {
       const { by, now } = await authorizeChange();
       const notice = readNotice(input);
       if (fcm === null) throw notSetUp();
-      const report = await sendToAll(notice, { devices, fcm, log });
+      // First: what was sent and could not be written down would be sent once more.
       await thoughts.record({ action: 'notified', subject: null, title: notice.title, by, at: now });
-      return report;
+      return sendToAll(notice, { devices, fcm, log });
     },
   } satisfies MutationResolvers,
 };

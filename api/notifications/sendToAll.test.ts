@@ -160,6 +160,33 @@ describe('A notice to every device', () => {
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 
+  test('reads nobody any more once its time is over, and counts them', async () => {
+    for (let index = 0; index < 4_001; index += 1)
+      await devices.register(`device-${index}`, 'INSTALLATION', monday);
+    const afters: (string | null)[] = [];
+    const slow: DeviceStore = {
+      ...devices,
+      page: (after, first) => {
+        afters.push(after);
+        return devices.page(after, first);
+      },
+      forget: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
+    };
+    const sendEach: typeof fcm.sendEach = async (messages) => ({
+      responses: messages.map(() => ({ success: true })),
+      successCount: messages.length,
+      failureCount: 0,
+    });
+    const report = await sendToAll(notice, {
+      devices: slow,
+      fcm: { sendEach },
+      log: () => {},
+      deadlineMs: 1_000,
+    });
+    expect(report).toEqual({ sent: 2_000, failed: 2_001, pruned: 0 });
+    expect(afters).toEqual([null]);
+  });
+
   test('reaches 10,000 devices in batches of 500, each once', async () => {
     const sizes: number[] = [];
     const sendEach: typeof fcm.sendEach = async (messages) => {

@@ -47,7 +47,10 @@ export async function sendToAll(notice: Notice, { devices, fcm, log, deadlineMs 
     report.sent += sent;
     report.pruned += gone.length;
     report.failed += page.length - sent - gone.length;
-  } while (page.length === pageSize);
+  } while (page.length === pageSize && performance.now() < expiresAtMs);
+  // Whoever could not be reached in time is counted, not read.
+  if (page.length === pageSize)
+    report.failed += Math.max(0, (await devices.count()) - report.sent - report.failed);
   return report;
 }
 
