@@ -161,7 +161,8 @@ describe('An admin', () => {
     const revoke = 'mutation { revokeAdminUser(email: "GRACE@example.com") { email } }';
     expect(await site.ask(revoke, {}, authorization)).toMatchObject({
       code: 'BAD_USER_INPUT',
-      message: 'grace@example.com is authorised by ADMIN_EMAILS: take it out there.',
+      message:
+        'grace@example.com is authorised by ADMIN_EMAILS: take it out there, then revoke the role that it left.',
     });
     const never = 'mutation { revokeAdminUser(email: "never@example.com") { email } }';
     expect((await site.ask(never, {}, authorization)).data).toEqual({ revokeAdminUser: null });
@@ -176,6 +177,26 @@ describe('An admin', () => {
       const invite = 'mutation ($email: String!) { createAdminUser(email: $email) { email } }';
       expect.soft((await site.ask(invite, { email }, authorization)).code).toBe('BAD_USER_INPUT');
     }
+  });
+
+  test('can take the role of somebody who has left the allowlist, which is written down', async () => {
+    const authorization = bearer(await signed());
+    const former = {
+      uid: 'linus',
+      email: 'linus@example.com',
+      emailIsVerified: true,
+      displayName: 'Linus',
+      photoURL: null,
+      signedInAtSeconds: 0,
+    };
+    await site.services.people.signIn(former, 'admin', site.services.now());
+    const revoke = 'mutation { revokeAdminUser(email: "linus@example.com") { email } }';
+    expect((await site.ask(revoke, {}, authorization)).data).toEqual({ revokeAdminUser: null });
+    expect((await site.services.people.user('linus'))?.role).toBe('user');
+    const audit = '{ audit(first: 1) { entries { action subject } } }';
+    expect((await site.ask(audit, {}, authorization)).data).toEqual({
+      audit: { entries: [{ action: 'revoked', subject: 'linus@example.com' }] },
+    });
   });
 
   test('cannot invite somebody on the allowlist, whose invitation could not be revoked', async () => {

@@ -42,10 +42,11 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
           transaction.get(users.where('email', '==', email)),
         ]);
         for (const { ref } of admins.docs) transaction.update(ref, { role: 'user' });
+        const hadRole = admins.docs.some((document) => readUser(document)?.role === 'admin');
         const invitation = readInvitation(invited);
-        if (invitation === null) return null;
+        if (invitation === null) return { invitation, hadRole };
         transaction.update(invited.ref, { isActive: false });
-        return { ...invitation, isActive: false };
+        return { invitation: { ...invitation, isActive: false }, hadRole };
       }),
   };
 }

@@ -63,19 +63,23 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       await people.signIn(claims({ uid: 'eve-2' }), 'user', monday);
       await people.signIn(claims({ uid: 'adam', email: 'adam@example.com' }), 'admin', monday);
       expect(await people.revoke('eve@example.com')).toMatchObject({
-        email: 'eve@example.com',
-        isActive: false,
+        invitation: { email: 'eve@example.com', isActive: false },
+        hadRole: true,
       });
       expect((await people.user('eve'))?.role).toBe('user');
       expect((await people.user('eve-2'))?.role).toBe('user');
       expect((await people.user('adam'))?.role).toBe('admin');
       expect((await people.signIn(claims(), 'user', tuesday)).role).toBe('user');
-      expect(await people.revoke('eve@example.com')).toMatchObject({ isActive: false });
+      expect(await people.revoke('eve@example.com')).toMatchObject({
+        invitation: { isActive: false },
+        hadRole: false,
+      });
     });
 
     test('revoking without an invitation takes the role away all the same', async () => {
       await people.signIn(claims(), 'admin', monday);
-      expect(await people.revoke('eve@example.com')).toBeNull();
+      expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
+      expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: false });
       expect((await people.user('eve'))?.role).toBe('user');
     });
 

@@ -40,6 +40,6 @@ export interface PeopleStore {
   invitations(): Promise<Invitation[]>;
   /** Writes or renews an invitation; one that is active keeps its date. */
   invite(email: string, displayName: string | null, now: string): Promise<Invitation>;
-  /** Ends the invitation, and takes the role from everybody with this e-mail, at once; null when there was no invitation. */
-  revoke(email: string): Promise<Invitation | null>;
+  /** Ends the invitation, and takes the role from everybody with this e-mail, at once; says what of it there was. */
+  revoke(email: string): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
 }

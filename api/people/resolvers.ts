@@ -39,11 +39,14 @@ export const peopleResolvers = {
       const { by, now } = await authorizeChange();
       const { email } = readInvitee({ email: input.email });
       if (settings.adminEmails.includes(email)) {
-        throw refusal('BAD_USER_INPUT', `${email} is authorised by ADMIN_EMAILS: take it out there.`);
+        throw refusal(
+          'BAD_USER_INPUT',
+          `${email} is authorised by ADMIN_EMAILS: take it out there, then revoke the role that it left.`,
+        );
       }
-      const invitation = await people.revoke(email);
-      if (invitation === null) return null;
-      const title = invitation.displayName ?? email;
+      const { invitation, hadRole } = await people.revoke(email);
+      if (invitation === null && !hadRole) return null;
+      const title = invitation?.displayName ?? email;
       await thoughts.record({ action: 'revoked', subject: email, title, by, at: now });
       return invitation;
     },

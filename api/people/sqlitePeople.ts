@@ -53,9 +53,11 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
       }),
     revoke: async (email) =>
       transact(database, () => {
-        database.prepare("UPDATE users SET role = 'user' WHERE email = ?").run(email);
+        const taken = database
+          .prepare("UPDATE users SET role = 'user' WHERE email = ? AND role = 'admin'")
+          .run(email);
         database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
-        return invitationOf(email);
+        return { invitation: invitationOf(email), hadRole: taken.changes > 0 };
       }),
   };
 }
