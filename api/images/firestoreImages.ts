@@ -3,30 +3,34 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import type { ImageStore } from './imageStore.ts';
 
 /** Images in Firestore, a document each: at most 600 KB of the 1 MiB that one holds. Closing the client is up to who opened it. */
-export function firestoreImages({ firestore, read, transact }: FirestoreDatabase): ImageStore {
+export function firestoreImages({ firestore, read }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
-  /** Says whether the image is there, and creates it when it is not and there are bytes. */
-  const use = (name: string, bytes: Uint8Array | null) =>
-    transact(async (transaction) => {
-      const reference = collection.doc(name);
-      const [stored] = await transaction.getAll(reference, { fieldMask: ['unusedSince'] });
-      if (stored?.exists === true) {
-        if (stored.get('unusedSince') !== null) transaction.update(reference, { unusedSince: null });
-        return true;
-      }
-      if (bytes !== null) transaction.create(reference, { bytes: Buffer.from(bytes), unusedSince: null });
-      return false;
-    });
+  /** Whether an image is there, and is noted as unused; without its bytes. */
+  const look = async (name: string) => {
+    const options = { fieldMask: ['unusedSince'] };
+    const [stored] = await read(() => firestore.getAll(collection.doc(name), options));
+    return { isThere: stored?.exists === true, isUnused: (stored?.get('unusedSince') ?? null) !== null };
+  };
+  const keep = async (name: string): Promise<boolean> => {
+    const { isThere, isUnused } = await look(name);
+    return (
+      isThere &&
+      (!isUnused ||
+        (await read(() => unlessChanged(() => collection.doc(name).update({ unusedSince: null })))))
+    );
+  };
   return {
     put: async (name, bytes) => {
-      await use(name, bytes);
+      const image = { bytes: Buffer.from(bytes), unusedSince: null };
+      if (!(await keep(name))) await read(() => collection.doc(name).set(image));
     },
+    has: async (name) => (await look(name)).isThere,
+    keep,
     find: async (name) => {
       const stored = await read(() => collection.doc(name).get());
       const bytes: unknown = stored.get('bytes');
       return bytes instanceof Uint8Array ? new Uint8Array(bytes) : null;
     },
-    keep: (name) => use(name, null),
     sweep: async (inUse, when) => {
       const { docs } = await read(() => collection.select('unusedSince').get(), bulkDeadlineMs);
       let deleted = 0;
@@ -58,7 +62,7 @@ function sweeping(
     : { isDeletion: false, run: () => ref.update({ unusedSince: isUsed ? null : now }, { lastUpdateTime }) };
 }
 
-/** False where somebody put or kept the image since it was read: then it stays as they left it. */
+/** False where the image was put, kept or deleted since it was read: then it stays as that left it. */
 async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

@@ -18,9 +18,12 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
       expect(await images.find(name)).toEqual(bytes);
     });
 
-    test('an absent image is null, and can’t be kept', async () => {
+    test('an absent image is null, not there, and can’t be kept', async () => {
       expect(await images.find(name)).toBeNull();
       expect(await images.keep(name)).toBe(false);
+      expect(await images.has(name)).toBe(false);
+      await images.put(name, bytes);
+      expect(await images.has(name)).toBe(true);
     });
 
     test('storing the same image again, even at once, changes nothing', async () => {

@@ -16,6 +16,8 @@ export function sqliteImages(database: DatabaseSync): ImageStore {
       const row = orUnavailable(() => database.prepare('SELECT bytes FROM images WHERE name = ?').get(name));
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
     },
+    has: async (name) =>
+      orUnavailable(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
     keep: async (name) => orUnavailable(() => use(name)),
     sweep: async (inUse, { now, unusedBefore }) =>
       transact(database, () => {

@@ -15,7 +15,7 @@ export type StoreImages = (draft: ThoughtDraft, options?: { dryRun: boolean }) =
 
 /** As `storeImages`; with `dryRun` it finds the same problems and writes nothing. */
 export function storeOrCheckImages(images: ImageStore): StoreImages {
-  const readOnly = { put: async () => {}, keep: async (name: string) => (await images.find(name)) !== null };
+  const readOnly = { put: async () => {}, keep: (name: string) => images.has(name) };
   return (draft, { dryRun } = { dryRun: false }) => storeImages(dryRun ? readOnly : images, draft);
 }
 

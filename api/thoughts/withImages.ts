@@ -1,4 +1,5 @@
 // Between the check of what came in and the store: images leave the drafts and become paths.
+import { chunks } from '#domain/chunks.ts';
 import type { CheckedRow, RowProblem } from '#domain/importRows.ts';
 import {
   normalizeDraft,
@@ -8,6 +9,9 @@ import {
   validateDraft,
 } from '#domain/thought.ts';
 import type { Services } from '../services.ts';
+
+/** Each may look for its image in the store. */
+const rowsAtOnce = 25;
 
 type Reach = Pick<Services, 'storeImages'>;
 
@@ -29,10 +33,14 @@ export async function prepareRows(
 ): Promise<{ ready: CheckedRow[]; problems: RowProblem[] }> {
   const ready: CheckedRow[] = [];
   const problems: RowProblem[] = [];
-  for (const row of rows) {
-    const stored = await storeImages(row.draft, { dryRun });
-    if (stored.problems.length === 0) ready.push({ ...row, draft: stored.draft });
-    for (const problem of stored.problems) problems.push({ line: row.line, ...problem });
+  for (const some of chunks(rows, rowsAtOnce)) {
+    const checked = await Promise.all(
+      some.map(async (row) => ({ row, stored: await storeImages(row.draft, { dryRun }) })),
+    );
+    for (const { row, stored } of checked) {
+      if (stored.problems.length === 0) ready.push({ ...row, draft: stored.draft });
+      for (const problem of stored.problems) problems.push({ line: row.line, ...problem });
+    }
   }
   return { ready, problems };
 }
