@@ -2,12 +2,25 @@ import { nameInPath } from '#domain/imageAddress.ts';
 import { type ImageFile, readImageFile } from '#domain/imageFile.ts';
 import type { Services } from '../services.ts';
 
-/** Type and size in pixels of a stored image; null when the path leads to none. */
+/** An image is named by its bytes, so what was measured once holds. */
+const measured = new Map<string, ImageFile>();
+
+/** Type and size in pixels of a stored image; null when the path leads to none, or the store does not answer. */
 export async function measureImage(
   path: string,
-  { images }: Pick<Services, 'images'>,
+  { images, log }: Pick<Services, 'images' | 'log'>,
 ): Promise<ImageFile | null> {
   const name = nameInPath(path);
-  const bytes = name === null ? null : await images.find(name);
-  return bytes === null ? null : readImageFile(bytes);
+  if (name === null) return null;
+  const known = measured.get(name);
+  if (known !== undefined) return known;
+  try {
+    const bytes = await images.find(name);
+    const file = bytes === null ? null : readImageFile(bytes);
+    if (file !== null) measured.set(name, file);
+    return file;
+  } catch (error) {
+    log('An image can’t be measured; the page does without.', error);
+    return null;
+  }
 }

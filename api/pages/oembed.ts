@@ -3,7 +3,7 @@ import { thoughtPath } from '#domain/thoughtPath.ts';
 import { embedPath, siteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
 import type { Handler } from './router.ts';
-import { shareImage } from './shareImage.ts';
+import { type ImageSize, shareImage } from './shareImage.ts';
 import type { Finders } from './thoughtPage.ts';
 
 const widest = 600;
@@ -49,11 +49,12 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
         provider_name: productName,
         provider_url: `${origin}/`,
         cache_age: 3600,
-        ...(image.size !== null && {
-          thumbnail_url: image.url,
-          thumbnail_width: image.size.width,
-          thumbnail_height: image.size.height,
-        }),
+        ...(image.size !== null &&
+          fits(image.size, query) && {
+            thumbnail_url: image.url,
+            thumbnail_width: image.size.width,
+            thumbnail_height: image.size.height,
+          }),
         html: frame,
         width,
         height,
@@ -76,6 +77,12 @@ function refuse(status: number, message: string, headers: Record<string, string>
 function readMost(text: string | null, most: number): number | null {
   if (text === null) return most;
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), most) : null;
+}
+
+/** A thumbnail, too, keeps to the most that was asked for. */
+function fits({ width, height }: ImageSize, query: URLSearchParams): boolean {
+  const mostOf = (name: string) => readMost(query.get(name), Number.POSITIVE_INFINITY) ?? 0;
+  return width <= mostOf('maxwidth') && height <= mostOf('maxheight');
 }
 
 function thoughtIdIn(address: string, origin: string): string | null {

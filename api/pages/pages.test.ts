@@ -72,6 +72,21 @@ describe('a page that is not there', () => {
 });
 
 describe('while the store does not answer', () => {
+  test('for an image alone, the page stands with the site’s own', async () => {
+    const change = { by: 'system', now: services.now() };
+    const imageUrl = `/images/${'a'.repeat(64)}.jpg`;
+    const { id } = await services.thoughts.add(
+      { ...draft, thought: 'Pictured.', imageUrl },
+      'pictured',
+      change,
+    );
+    const find = () => Promise.reject(new Error('The store is down.'));
+    const failing = { ...services, images: { ...services.images, find }, log: () => {} };
+    const { status, html } = await read(`/thought/${id}`, failing);
+    expect(status).toBe(200);
+    expect(html).toContain(`content="${origin}/share.png"`);
+  });
+
   test('the fallback stands in, marked, not to be indexed, with the time to come back', async () => {
     const { response, status, html } = await read('/thought/some-id', down());
     expect(status).toBe(503);
@@ -122,6 +137,9 @@ describe('oEmbed', () => {
     ).json();
     expect(answer).toMatchObject({ width: 300, height: 200 });
     expect(answer.html).toContain('width="300" height="200"');
+    expect(answer).not.toHaveProperty('thumbnail_url');
+    const roomy = await ask(`/oembed?${url}&maxwidth=1200&maxheight=630`, services);
+    expect(await roomy.json()).toMatchObject({ thumbnail_width: 1200, thumbnail_height: 630 });
   });
 
   test('shows a card that any site may frame, and that runs nothing', async () => {

@@ -44,6 +44,16 @@ test('lists every thought of a large collection once, a few at a time', async ()
   expect((await ask('/sitemap/12.xml')).status).toBe(404);
 });
 
+test('is one address for caches: a question behind it leads back, and reads nothing', async () => {
+  for (const path of ['/sitemap.xml', '/sitemap/1.xml']) {
+    const response = await answerPage(new Request(`http://elsewhere.test${path}?x=1`), {
+      ...services,
+      thoughts: {} as Services['thoughts'],
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([308, path]);
+  }
+});
+
 test('dates each page', async () => {
   expect((await ask('/sitemap/11.xml')).xml).toContain('<lastmod>2026-11-20</lastmod>');
 });

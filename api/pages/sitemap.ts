@@ -12,6 +12,7 @@ const thoughtsPerRead = 250;
 
 /** Lists the sitemaps, however many thoughts there are; costs one document read. */
 export const sitemapIndex: Handler = async (request, _match, services) => {
+  if (isQuestioned(request)) return withoutQuestion(request);
   const origin = siteUrl(request, services);
   return orRetry(services, async () => {
     const count = Math.max(1, Math.ceil((await services.thoughts.size()) / thoughtsPerSitemap));
@@ -27,6 +28,7 @@ export const sitemapIndex: Handler = async (request, _match, services) => {
 export const sitemap: Handler = async (request, match, services) => {
   const number = /^([1-9]\d{0,6})\.xml$/.exec(match['page'] ?? '')?.[1];
   if (number === undefined) return notFoundPage(request, {}, services);
+  if (isQuestioned(request)) return withoutQuestion(request);
   const origin = siteUrl(request, services);
   return orRetry(services, async () => {
     const first = (Number(number) - 1) * thoughtsPerSitemap;
@@ -42,6 +44,16 @@ export const sitemap: Handler = async (request, match, services) => {
     return xml('urlset', entries);
   });
 };
+
+/** Each question would be a new address for every cache in front, and a sitemap costs a read for each thought. */
+function isQuestioned(request: Request): boolean {
+  return new URL(request.url).search !== '';
+}
+
+function withoutQuestion(request: Request): Response {
+  const headers = { location: new URL(request.url).pathname, 'cache-control': 'public, max-age=86400' };
+  return new Response(null, { status: 308, headers });
+}
 
 function entry(url: string, changedAt: string | null): string {
   const date = changedAt === null ? '' : (/^\d{4}-\d{2}-\d{2}/.exec(changedAt)?.[0] ?? '');
