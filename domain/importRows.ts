@@ -115,15 +115,21 @@ function readRow(row: LooseRow): CheckedRow {
     line,
     id: id?.trim() || null,
     draft: normalizeDraft({ ...fields, thought: thought ?? undefined }),
-    createdAt: instant(createdAt?.trim() ?? ''),
+    createdAt: instant(written(createdAt)),
   };
 }
 
 function problemsOf(row: LooseRow, { line, draft, createdAt }: CheckedRow): RowProblem[] {
   const problems = validateDraft(draft).map(({ field, message }) => ({ line, field, message }));
-  if ((row.createdAt?.trim() ?? '') === '' || createdAt !== null) return problems;
+  if (written(row.createdAt) === '' || createdAt !== null) return problems;
   const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
   return [...problems, { line, field: 'createdAt', message }];
+}
+
+/** A date as it was written, in JSON perhaps as no text at all. */
+function written(date: unknown): string {
+  if (date === null || date === undefined) return '';
+  return typeof date === 'string' ? date.trim() : JSON.stringify(date);
 }
 
 function namesOf({ id, draft }: CheckedRow): string[] {

@@ -82,7 +82,8 @@ describe('a draft', () => {
     'data:text/html;base64,AAAA',
     '/images/../admin',
     '/images/a.jpg',
-  ])('may not have the image %s', (imageUrl) => {
+    `https://example.com/${'a'.repeat(2048)}`,
+  ])('may not have the image %.40s', (imageUrl) => {
     expect(validateDraft({ ...draft, imageUrl })).toMatchObject([{ field: 'imageUrl' }]);
   });
 

@@ -169,7 +169,7 @@ function isImageAddress(value: string): boolean {
   return (
     nameInPath(value) !== null ||
     (isImageDataUrl(value) && value.length <= mostDataUrlCharacters) ||
-    isWebAddress(value)
+    (isWebAddress(value) && value.length <= limits.url)
   );
 }
 

@@ -22,6 +22,13 @@ describe('An import', () => {
     Object.assign({}, row, { url: 'https://youtu.be/dQw4w9WgXcQ', application: 'Do it today.' }),
   );
 
+  test.each([5, true, { a: 1 }])('with the date %j says how to write it', async (createdAt) => {
+    const { data } = await asAda(importThem, { rows: [{ line: 3, createdAt }], dryRun: true });
+    const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
+    const problems = expect.arrayContaining([{ line: 3, field: 'createdAt', message }]);
+    expect(data).toMatchObject({ report: { problems } });
+  });
+
   test('of 2,127 quotes without url and application reports precisely these, and adds nothing', async () => {
     const { problems, ...counts } = await inBatches(rows, false);
     expect(counts).toEqual({ added: 0, duplicates: 0, invalid: 2127 });
