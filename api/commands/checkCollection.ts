@@ -3,7 +3,7 @@ import { parseVideo } from '#domain/video.ts';
 import type { Surroundings } from './data.ts';
 import { everyThought } from '../everyThought.ts';
 
-/** Prints what each live thought lacks; 1 when one does. Changes nothing. */
+/** Prints what each live thought lacks; 1 when one does. Changes no thought. */
 export async function checkCollection({ thoughts, print }: Surroundings): Promise<number> {
   let checked = 0;
   let lacking = 0;
