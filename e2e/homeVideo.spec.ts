@@ -59,6 +59,12 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await expect(bubbles(page)).toHaveCount(1);
   await dialog.getByRole('heading').click();
   await expect(dialog).toBeVisible();
+  // Nor is the dialog's own edge the backdrop, where a scrollbar may be.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edge = await dialog.boundingBox();
+  await page.mouse.click((edge?.x ?? 0) + 1, (edge?.y ?? 0) + 100);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close video' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('iframe')).toHaveCount(0);

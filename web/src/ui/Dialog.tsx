@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 interface Props {
@@ -47,10 +47,16 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
       }}
       onMouseDown={(event) => {
         // The second press of a double-click on what opened it means no backdrop.
-        if (event.target === ref.current && event.detail < 2) onClose();
+        if (event.target === ref.current && event.detail < 2 && isOutside(event, ref.current)) onClose();
       }}
     >
       <div className={styles.content}>{children}</div>
     </dialog>
   );
+}
+
+/** A press on the dialog's own scrollbar has the same target as one on its backdrop. */
+function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
