@@ -32,6 +32,39 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
+test('an answer that comes late closes nothing that was opened since', async ({ page, site }) => {
+  const { thoughts } = site.services;
+  const update = thoughts.update.bind(thoughts);
+  const trash = thoughts.trash.bind(thoughts);
+  const updating = Promise.withResolvers<void>();
+  const trashing = Promise.withResolvers<void>();
+  thoughts.update = (...asked) => updating.promise.then(() => update(...asked));
+  thoughts.trash = (...asked) => trashing.promise.then(() => trash(...asked));
+  await openDashboard(page);
+  const form = page.getByRole('dialog');
+  const pressOn = (index: number, name: string) =>
+    page.getByRole('article').nth(index).getByRole('button', { name }).click();
+
+  await pressOn(0, 'Edit');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await pressOn(1, 'Edit');
+  await form.getByLabel('Author *').fill('Typed since');
+  updating.resolve();
+  await expect(page.getByText(/^Updated “/)).toBeVisible();
+  await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await pressOn(2, 'Delete');
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await form.getByLabel('Author *').fill('Typed since');
+  trashing.resolve();
+  await expect(page.getByText(/^Deleted “/)).toBeVisible();
+  await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+});
+
 test('what somebody typed is offered to them alone, also after a logout', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');

@@ -21,13 +21,15 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
+  // An answer may come late: what was opened since stays open.
+  const close = () => setOpen((now) => (now === open ? null : now));
   const bubbles = useBubbles(shown);
   const { banner, setBanner, message, dismiss } = useBanner(bubbles.error);
   const trash = useTrash(shown, {
     onBanner: setBanner,
     onDone: () => {
       // The button that had the focus is gone with its card; what lies behind an open dialog can't have it.
-      flushSync(() => setOpen(null));
+      flushSync(close);
       headingRef.current?.focus();
     },
   });
@@ -68,7 +70,7 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
         banner={banner}
         trash={trash}
         onBanner={setBanner}
-        onClose={() => setOpen(null)}
+        onClose={close}
       />
     </>
   );
