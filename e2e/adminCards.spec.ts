@@ -101,8 +101,24 @@ test('a large collection comes page by page without a jump, none twice', async (
     draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
   }));
   await site.services.thoughts.import(rows, change, false);
+  const readPage = site.services.thoughts.page.bind(site.services.thoughts);
+  let isFailing = true;
+  site.services.thoughts.page = (query) =>
+    isFailing && query.after !== null ? Promise.reject(new Error('unavailable')) : readPage(query);
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'Bubbles (170)' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+  await page.mouse.wheel(0, 20_000);
+  await expect(again).toBeVisible();
+  await expect(failure).toBeVisible();
+  await page.getByLabel('Order').selectOption('Oldest first');
+  await expect(failure).toHaveCount(0);
+  await page.getByLabel('Order').selectOption('Newest first');
+  await page.mouse.wheel(0, 20_000);
+  await expect(again).toBeVisible();
+  isFailing = false;
+  await again.click();
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     expect(await page.getByRole('article').count()).toBe(170);

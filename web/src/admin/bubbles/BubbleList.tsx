@@ -39,7 +39,12 @@ export function BubbleList({ bubbles, shown, isBusy, onEdit, onDelete, onRestore
   if (thoughts.length === 0) return <p className={collection.empty}>{emptyText(shown)}</p>;
   return (
     <div className={collection.results} data-stale={bubbles.isRefreshing}>
-      <Grid hasMore={bubbles.hasMore && error === null} isLoading={isLoading} onMore={bubbles.showMore}>
+      <Grid
+        hasMore={bubbles.hasMore}
+        isFailed={error !== null}
+        isLoading={isLoading}
+        onMore={bubbles.showMore}
+      >
         {thoughts.map((thought) =>
           shown.trashed ? (
             <TrashedCard key={thought.id} thought={thought} isBusy={isBusy} onRestore={onRestore} />

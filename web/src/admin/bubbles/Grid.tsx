@@ -6,28 +6,30 @@ import styles from './Grid.module.css';
 interface Props {
   children: ReactNode;
   hasMore: boolean;
+  /** The last page did not come: the next try is up to the admin. */
+  isFailed: boolean;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** Cards side by side; the next page comes before the end is reached, or by its button. */
-export function Grid({ children, hasMore, isLoading, onMore }: Props) {
+export function Grid({ children, hasMore, isFailed, isLoading, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (end.current === null || !hasMore || isLoading) return undefined;
+    if (end.current === null || !hasMore || isFailed || isLoading) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
       rootMargin: '800px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, isLoading, onMore]);
+  }, [hasMore, isFailed, isLoading, onMore]);
   return (
     <>
       <div className={styles.grid}>{children}</div>
       {hasMore && (
         <div ref={end} className={styles.end}>
           <button type="button" className={controls.button} disabled={isLoading} onClick={onMore}>
-            {isLoading ? 'Loading more…' : 'Show more'}
+            {isLoading ? 'Loading more…' : isFailed ? 'Try again' : 'Show more'}
           </button>
         </div>
       )}

@@ -10,24 +10,26 @@ export function useBubbles(shown: Shown) {
     variables: { ...shown },
     notifyOnNetworkStatusChange: true,
   });
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<{ of: Shown; error: unknown } | null>(null);
+  // Of a list that is no longer shown, nothing needs to be said.
+  const failed = failure?.of === shown ? failure.error : null;
   const page = (data ?? (loading ? previousData : undefined))?.thoughts;
   const after = page?.pageInfo.endCursor ?? null;
   const showMore = useCallback(() => {
     setFailure(null);
-    fetchMore({ variables: { after } }).catch(setFailure);
-  }, [fetchMore, after]);
+    fetchMore({ variables: { after } }).catch((error: unknown) => setFailure({ of: shown, error }));
+  }, [fetchMore, after, shown]);
   return {
     thoughts: page?.edges.map(({ node }) => node) ?? null,
     totalCount: page?.totalCount ?? null,
     hasMore: page?.pageInfo.hasNextPage ?? false,
     isLoading: loading,
     isRefreshing: loading && data === undefined,
-    error: error ?? failure ?? null,
+    error: error ?? failed,
     showMore,
     retry: () => {
       setFailure(null);
-      refetch().catch(setFailure);
+      refetch().catch((error: unknown) => setFailure({ of: shown, error }));
     },
   };
 }
