@@ -74,8 +74,10 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
   const form = page.getByRole('dialog');
   await fillForm(form);
   let isLost = false;
+  const answered = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    if (isLost || !(route.request().postData() ?? '').includes('AddThought')) return route.continue();
+    if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
+    if (isLost) return answered.promise.then(() => route.continue());
     isLost = true;
     await route.fetch();
     return route.abort();
@@ -85,6 +87,9 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
   await expect(banner).toBeVisible();
   await expect(form.getByLabel('Thought *')).toHaveValue(example['Thought *']);
   await form.getByRole('button', { name: 'Save and add another' }).click();
+  // What would be typed into the fields now would go with the answer.
+  await expect(form.getByLabel('Thought *')).not.toBeEditable();
+  answered.resolve();
   await expect(form.getByText(`Added “${example['Thought *']}”.`)).toBeVisible();
   await expect(banner).toHaveCount(0);
   await expect(form.getByLabel('Thought *')).toHaveValue('');

@@ -36,7 +36,14 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   await page.getByRole('button', { name: 'Earlier versions' }).click();
   await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restore this version' }).last().click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Summary').fill('Not saved yet');
+  for (const answer of ['Keep editing', 'Discard changes']) {
+    await page.getByRole('button', { name: 'Earlier versions' }).click();
+    await page.getByRole('button', { name: 'Restore this version' }).last().click();
+    await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
+    await page.getByRole('button', { name: answer }).click();
+  }
   await expect(card(page, thought)).toContainText('Steve Jobs');
   await other.context().close();
 });

@@ -4,6 +4,7 @@ import controls from '../controls.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import styles from './BubbleForm.module.css';
 import { EditorButtons } from './EditorButtons.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import type { Fields } from './fields.ts';
 import { FormFields } from './FormFields.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -24,6 +25,8 @@ interface Props {
 /** The fields, and beside them what becomes of them. */
 export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, onCancel }: Props) {
   const [isLookingBack, setLookingBack] = useState(false);
+  /** An earlier version that is wanted, while it is asked whether what was typed may go. */
+  const [wanted, setWanted] = useState<Fields | null>(null);
   const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const save = async (fields: Fields, isAnother: boolean) => {
     const next = await form.save(fields, isAnother);
@@ -34,28 +37,45 @@ export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, 
     focusOn('thought');
     form.answerOffer(isWanted);
   };
+  const closeRevisions = () => {
+    setWanted(null);
+    setLookingBack(false);
+  };
+  const restore = (fields: Fields) => {
+    closeRevisions();
+    form.setAll(fields);
+    void save(fields, false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(form.fields, false);
   };
   return (
     <>
-      <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={styles.form} aria-busy={form.isSaving} onSubmit={submit} noValidate>
         <header>
           <h2>{title}</h2>
           {thought !== null && (
-            <button type="button" className={controls.quiet} onClick={() => setLookingBack(true)}>
+            <button
+              type="button"
+              className={controls.quiet}
+              disabled={form.isSaving}
+              onClick={() => setLookingBack(true)}
+            >
               Earlier versions
             </button>
           )}
         </header>
         <Banner message={banner} onDismiss={() => onBanner(null)} />
-        {form.offer !== null && <KeptNotice at={form.offer.at} onAnswer={answerOffer} />}
+        {form.offer !== null && (
+          <KeptNotice at={form.offer.at} isBusy={form.isSaving} onAnswer={answerOffer} />
+        )}
         <div className={styles.columns}>
           <FormFields
             fields={form.fields}
             problems={form.problems}
             ownId={thought?.id ?? null}
+            isBusy={form.isSaving}
             onChange={form.set}
           />
           <Preview fields={form.fields} />
@@ -71,14 +91,11 @@ export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, 
         <Revisions
           id={thought.id}
           present={form.base.fields}
-          onClose={() => setLookingBack(false)}
-          onRestore={(fields) => {
-            setLookingBack(false);
-            form.setAll(fields);
-            void save(fields, false);
-          }}
+          onClose={closeRevisions}
+          onRestore={(fields) => (form.isDirty ? setWanted(fields) : restore(fields))}
         />
       )}
+      {wanted !== null && <DiscardDialog onKeep={closeRevisions} onDiscard={() => restore(wanted)} />}
     </>
   );
 }

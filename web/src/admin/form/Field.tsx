@@ -11,6 +11,7 @@ interface Props {
   name: TextName;
   value: string;
   problem: string | undefined;
+  isBusy: boolean;
   onChange: (value: string) => void;
   isOptional?: boolean;
   /** How many lines a multi-line field begins with. */
@@ -19,7 +20,16 @@ interface Props {
 }
 
 /** A labelled field; its problem is read out with it, and its limit shows when it comes near. */
-export function Field({ name, value, problem, onChange, isOptional = false, lines, placeholder }: Props) {
+export function Field({
+  name,
+  value,
+  problem,
+  isBusy,
+  onChange,
+  isOptional = false,
+  lines,
+  placeholder,
+}: Props) {
   const id = useId();
   const left = limits[name] - textLength(value.trim());
   const isNear = problem === undefined && left < limits[name] / 5;
@@ -28,6 +38,7 @@ export function Field({ name, value, problem, onChange, isOptional = false, line
     name,
     value,
     placeholder,
+    readOnly: isBusy,
     className: controls.field,
     dir: name === 'url' ? 'ltr' : 'auto',
     'aria-required': !isOptional,

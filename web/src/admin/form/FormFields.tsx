@@ -8,14 +8,17 @@ interface Props {
   fields: Fields;
   problems: Problems;
   ownId: string | null;
+  /** What is typed while it is saved would go with the answer. */
+  isBusy: boolean;
   onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
 }
 
-export function FormFields({ fields, problems, ownId, onChange }: Props) {
+export function FormFields({ fields, problems, ownId, isBusy, onChange }: Props) {
   const text = (name: Exclude<FieldName, 'image'>) => ({
     name,
     value: fields[name],
     problem: problems[name],
+    isBusy,
     onChange: (value: string) => onChange(name, value),
   });
   return (
@@ -26,7 +29,12 @@ export function FormFields({ fields, problems, ownId, onChange }: Props) {
       <Field {...text('application')} lines={4} />
       <Field {...text('summary')} lines={2} isOptional />
       <Field {...text('url')} placeholder="https://www.youtube.com/watch?v=..." />
-      <ImageSection fields={fields} problem={problems.image} onChange={(image) => onChange('image', image)} />
+      <ImageSection
+        fields={fields}
+        problem={problems.image}
+        isBusy={isBusy}
+        onChange={(image) => onChange('image', image)}
+      />
     </div>
   );
 }

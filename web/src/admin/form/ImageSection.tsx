@@ -8,10 +8,11 @@ const Composer = lazy(async () => ({ default: (await import('../composer/Compose
 interface Props {
   fields: Fields;
   problem: string | undefined;
+  isBusy: boolean;
   onChange: (image: Image | null) => void;
 }
 
-export function ImageSection({ fields: { thought, author, image }, problem, onChange }: Props) {
+export function ImageSection({ fields: { thought, author, image }, problem, isBusy, onChange }: Props) {
   const [isComposing, setIsComposing] = useState(false);
   const canCompose = thought.trim() !== '' && author.trim() !== '';
   return (
@@ -22,7 +23,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, onCh
       ) : (
         <div className={styles.imagePreview}>
           <img src={image.imageUrl} alt="The bubble’s current look" width="800" height="600" />
-          <button type="button" className={controls.danger} onClick={() => onChange(null)}>
+          <button type="button" className={controls.danger} disabled={isBusy} onClick={() => onChange(null)}>
             Remove Image
           </button>
         </div>
@@ -30,7 +31,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, onCh
       <button
         type="button"
         className={controls.button}
-        disabled={!canCompose}
+        disabled={!canCompose || isBusy}
         onClick={() => setIsComposing(true)}
       >
         🎨 Generate AI Image
