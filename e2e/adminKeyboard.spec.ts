@@ -5,6 +5,7 @@ import { card, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('the whole journey goes by keyboard alone', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/admin');
   const opening = page.waitForEvent('popup');
   await tabTo(page, 'Sign in with Google');
@@ -44,14 +45,27 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(typed).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeFocused();
+  const toast = page.locator('[aria-live="polite"]');
+  await expect(toast).toHaveText(/^Restored “/);
+  await page.clock.fastForward(10_001);
+  await expect(toast).toBeEmpty();
 
   await typed.getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.type('Ada by keys');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(typed).toContainText('Ada by keys');
+  await expect(typed.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.clock.fastForward(6_000);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.fastForward(6_000);
+  await expect(toast).toHaveText(/^Updated “/);
   await tabTo(page, 'Logout', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();

@@ -10,7 +10,7 @@ import styles from './Collection.module.css';
 import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
 import type { BubbleCardFragment } from './operations.generated.ts';
-import { useShortcuts } from './shortcuts.ts';
+import { isBusyElsewhere, useShortcuts } from './shortcuts.ts';
 import { Toast } from './Toast.tsx';
 
 const loadFailed = 'Failed to load bubbles. Please check your Firestore permissions.';
@@ -28,9 +28,9 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
   const trash = useTrash(shown, {
     onBanner: setBanner,
     onDone: () => {
-      // The button that had the focus is gone with its card; what lies behind an open dialog can't have it.
+      // The button that had the focus is gone with its card or its toast; who types elsewhere keeps it.
       flushSync(close);
-      headingRef.current?.focus();
+      if (!isBusyElsewhere(document.activeElement)) headingRef.current?.focus();
     },
   });
   const edit = useCallback((thought: BubbleCardFragment) => setOpen({ dialog: 'form', thought }), []);
@@ -54,7 +54,7 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
         {trashed ? 'Trash' : 'Bubbles'}
         {bubbles.totalCount !== null && ` (${bubbles.totalCount})`}
       </h2>
-      <Toast message={trash.toast} onGone={() => trash.setToast(null)} />
+      <Toast message={trash.toast} onGone={trash.hush} />
       <BubbleList
         bubbles={bubbles}
         shown={shown}

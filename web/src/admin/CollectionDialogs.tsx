@@ -39,7 +39,7 @@ export function CollectionDialogs({ open, shown, email, banner, trash, onBanner,
           onClose={onClose}
           onSaved={(saved) => {
             onClose();
-            trash.setToast({ text: `${open.thought === null ? 'Added' : 'Updated'} “${saved.thought}”` });
+            trash.say({ text: `${open.thought === null ? 'Added' : 'Updated'} “${saved.thought}”` });
           }}
         />
       );

@@ -4,6 +4,8 @@ import controls from './controls.module.css';
 import styles from './Toast.module.css';
 
 export interface ToastMessage {
+  /** Its own, so that the same words said again last as long again. */
+  id: number;
   text: string;
   undo?: () => void;
 }
@@ -12,27 +14,26 @@ const lastsMs = 10_000;
 
 /** Says what was done, with a way back; it stays while it is hovered or focused. */
 export function Toast({ message, onGone }: { message: ToastMessage | null; onGone: () => void }) {
+  return (
+    <div aria-live="polite" className={styles.region}>
+      {message !== null && <Slice key={message.id} message={message} onGone={onGone} />}
+    </div>
+  );
+}
+
+function Slice({ message, onGone }: { message: ToastMessage; onGone: () => void }) {
   const [isHeld, setIsHeld] = useState(false);
+  usePatientTimer(lastsMs, !isHeld, onGone);
   return (
     // Holding it still is all that pointer and focus do here; its button is a button.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      aria-live="polite"
-      className={styles.region}
+      className={styles.toast}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {message !== null && <Slice key={message.text} message={message} isHeld={isHeld} onGone={onGone} />}
-    </div>
-  );
-}
-
-function Slice({ message, isHeld, onGone }: { message: ToastMessage; isHeld: boolean; onGone: () => void }) {
-  usePatientTimer(lastsMs, !isHeld, onGone);
-  return (
-    <div className={styles.toast}>
       <span dir="auto">{message.text}</span>
       {message.undo && (
         <button type="button" className={controls.quiet} onClick={message.undo}>

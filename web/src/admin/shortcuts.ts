@@ -15,7 +15,8 @@ export function useShortcuts(actions: Record<string, () => void>): void {
   });
 }
 
-function isBusyElsewhere(target: EventTarget | null): boolean {
+/** Whether somebody types there, or a dialog is open: neither is to be disturbed. */
+export function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -22,6 +22,8 @@ export function useTrash(shown: Shown, { onBanner, onDone }: Voices) {
   const [deleteThought, { loading: isDeleting }] = useDeleteThoughtMutation();
   const [restoreThought, { loading: isRestoring }] = useRestoreThoughtMutation();
 
+  const say = (message: Omit<ToastMessage, 'id'>) =>
+    setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1 }));
   const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
     onBanner(null);
     try {
@@ -40,26 +42,29 @@ export function useTrash(shown: Shown, { onBanner, onDone }: Voices) {
           if (data?.restoreThought) putBack(cache, shown, data.restoreThought, index);
         },
       });
-    if (await attempt(putThere, restoreFailed)) setToast({ text: `Restored “${thought}”` });
+    if (!(await attempt(putThere, restoreFailed))) return;
+    say({ text: `Restored “${thought}”` });
+    onDone();
   };
   return {
     isBusy: isDeleting || isRestoring,
     toast,
-    setToast,
+    say,
+    hush: () => setToast(null),
     remove: async (thought: BubbleCardFragment) => {
       let index = 0;
       const { id } = thought;
       const takeAway = () =>
         deleteThought({ variables: { id }, update: (cache) => void (index = take(cache, shown, id)) });
       if (!(await attempt(takeAway, deleteFailed))) return;
-      setToast({ text: `Deleted “${thought.thought}”`, undo: () => void undo(thought, index) });
+      say({ text: `Deleted “${thought.thought}”`, undo: () => void undo(thought, index) });
       onDone();
     },
     restore: async ({ id, thought }: BubbleCardFragment) => {
       const takeOut = () =>
         restoreThought({ variables: { id }, update: (cache) => void take(cache, shown, id) });
       if (!(await attempt(takeOut, restoreFailed))) return;
-      setToast({ text: `Restored “${thought}”` });
+      say({ text: `Restored “${thought}”` });
       onDone();
     },
   };
