@@ -125,6 +125,8 @@ test('a large collection comes page by page without a jump, none twice', async (
   }).toPass();
   const ids = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.dataset['id']));
   expect(new Set(ids).size).toBe(170);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('an empty collection says so, and a failing one says what to check, with a way on', async ({
