@@ -22,6 +22,8 @@ test('a photo is generated, generated again, used and saved: card, thought page 
   await expect(photo).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
   await expect(photo).toHaveJSProperty('naturalWidth', 800);
   await expect(photo).toHaveJSProperty('naturalHeight', 600);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(form.getByText('Application is required')).toHaveCount(0);
 
   await composer.getByRole('button', { name: 'Regenerate' }).click();
   await expect.poll(() => unsplash.requests.filter(({ path }) => path === '/photos/random').length).toBe(2);

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Ctrl+S and ⌘S save the form. */
+/** Ctrl+S and ⌘S save the form, unless another dialog lies on its own. */
 export function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
       // Never the browser's own “Save page” while a form is open.
       event.preventDefault();
-      if (!event.repeat) formRef.current?.requestSubmit();
+      if (!event.repeat && !isCovered()) formRef.current?.requestSubmit();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [formRef]);
+}
+
+function isCovered(): boolean {
+  return document.querySelectorAll('dialog[open]').length > 1;
 }
