@@ -92,8 +92,9 @@ test('the login screen says what it says, and an admin who comes back is let in'
   await expectAccessible(page);
   await signInLocally(page, 'grace@example.com');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
-  await page.reload();
+  await page.goto('/admin?view=toString');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
   await expectAccessible(page);
 });
 

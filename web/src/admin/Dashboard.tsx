@@ -18,7 +18,7 @@ type View = keyof typeof views;
 export function Dashboard({ email, onLogout }: Props) {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('view') ?? 'bubbles';
-  const view: View = asked in views ? (asked as View) : 'bubbles';
+  const view: View = Object.hasOwn(views, asked) ? (asked as View) : 'bubbles';
   return (
     <div className={styles.page}>
       <header className={styles.header}>
