@@ -85,6 +85,7 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
   await form.getByRole('button', { name: 'Save and add another' }).click();
   const banner = page.getByText('Failed to save bubble. Please check your Firestore permissions.');
   await expect(banner).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
   await expect(form.getByLabel('Thought *')).toHaveValue(example['Thought *']);
   await form.getByRole('button', { name: 'Save and add another' }).click();
   // What would be typed into the fields now would go with the answer.

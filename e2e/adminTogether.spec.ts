@@ -23,11 +23,12 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(
     page.getByRole('heading', { name: 'Somebody has changed this bubble in the meantime' }),
-  ).toBeVisible();
+  ).toBeFocused();
   await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
   await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue with this choice' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeFocused();
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(card(page, thought)).toContainText('Stewart Brand');
   await expect(card(page, thought)).toContainText('My own summary');
@@ -59,7 +60,7 @@ test('what somebody deletes while it is edited can be taken out of the trash, wi
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(
     page.getByRole('heading', { name: 'Somebody has deleted this bubble in the meantime' }),
-  ).toBeVisible();
+  ).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take it out of the trash' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');

@@ -63,6 +63,8 @@ test('An admin notifies visitors from a thought, and sees what became of it', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
   await expect(dialog.getByText('Sent to 1, failed for 0, removed because they are gone: 0.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 

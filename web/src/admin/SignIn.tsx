@@ -1,5 +1,6 @@
 import { settings } from '../devices/settings.ts';
 import { Water } from '../ui/Water.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import controls from './controls.module.css';
 import styles from './SignIn.module.css';
 
@@ -19,9 +20,9 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
         </p>
         <h1 id="sign-in-heading">Admin Login</h1>
         <p>Sign in with your Google account to access the admin panel.</p>
-        <button type="button" className={controls.primary} onClick={onSignIn} disabled={isBusy}>
+        <BusyButton className={controls.primary} onClick={onSignIn} isBusy={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in with Google'}
-        </button>
+        </BusyButton>
         <div role="alert" className={styles.error}>
           {error}
         </div>

@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/Dialog.tsx';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
@@ -24,9 +25,9 @@ export function DeleteDialog({ thought, isBusy, onDelete, onClose }: Props) {
           <button type="button" className={controls.button} onClick={onClose}>
             Cancel
           </button>
-          <button type="button" className={controls.danger} disabled={isBusy} onClick={onDelete}>
+          <BusyButton className={controls.danger} isBusy={isBusy} onClick={onDelete}>
             Delete
-          </button>
+          </BusyButton>
         </div>
       </div>
     </Dialog>

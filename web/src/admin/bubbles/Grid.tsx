@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import cardStyles from './BubbleCard.module.css';
 import styles from './Grid.module.css';
@@ -28,9 +29,9 @@ export function Grid({ children, hasMore, isFailed, isLoading, onMore }: Props) 
       <div className={styles.grid}>{children}</div>
       {hasMore && (
         <div ref={end} className={styles.end}>
-          <button type="button" className={controls.button} disabled={isLoading} onClick={onMore}>
+          <BusyButton className={controls.button} isBusy={isLoading} onClick={onMore}>
             {isLoading ? 'Loading more…' : isFailed ? 'Try again' : 'Show more'}
-          </button>
+          </BusyButton>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { BubbleCard } from './BubbleCard.tsx';
@@ -11,15 +12,14 @@ interface Props {
 export function TrashedCard({ thought, isBusy, onRestore }: Props) {
   return (
     <BubbleCard thought={thought}>
-      <button
-        type="button"
+      <BusyButton
         className={controls.button}
         aria-describedby={`bubble-${thought.id}`}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => onRestore(thought)}
       >
         Restore
-      </button>
+      </BusyButton>
     </BubbleCard>
   );
 }

@@ -1,11 +1,13 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Banner } from '../Banner.tsx';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import styles from './BubbleForm.module.css';
 import { EditorButtons } from './EditorButtons.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { Fields } from './fields.ts';
+import { FocusedHeading } from './FocusedHeading.tsx';
 import { FormFields } from './FormFields.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { Preview } from './Preview.tsx';
@@ -54,16 +56,15 @@ export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, 
     <>
       <form ref={formRef} className={styles.form} aria-busy={form.isSaving} onSubmit={submit} noValidate>
         <header>
-          <h2>{title}</h2>
+          <FocusedHeading>{title}</FocusedHeading>
           {thought !== null && (
-            <button
-              type="button"
+            <BusyButton
               className={controls.quiet}
-              disabled={form.isSaving}
+              isBusy={form.isSaving}
               onClick={() => setLookingBack(true)}
             >
               Earlier versions
-            </button>
+            </BusyButton>
           )}
         </header>
         <Banner message={banner} onDismiss={() => onBanner(null)} />

@@ -1,5 +1,7 @@
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
+import { FocusedHeading } from './FocusedHeading.tsx';
 
 interface Props {
   isBusy: boolean;
@@ -11,15 +13,15 @@ interface Props {
 export function DeletedMeanwhile({ isBusy, onRestore, onLeave }: Props) {
   return (
     <div className={dialogs.body}>
-      <h2>Somebody has deleted this bubble in the meantime</h2>
+      <FocusedHeading>Somebody has deleted this bubble in the meantime</FocusedHeading>
       <p className={dialogs.soft}>It is in the trash. Take it out to go on with what you typed.</p>
       <div className={dialogs.buttons}>
-        <button type="button" className={controls.button} disabled={isBusy} onClick={onLeave}>
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={onLeave}>
           Leave it there
-        </button>
-        <button type="button" className={controls.primary} disabled={isBusy} onClick={onRestore}>
+        </BusyButton>
+        <BusyButton className={controls.primary} isBusy={isBusy} onClick={onRestore}>
           Take it out of the trash
-        </button>
+        </BusyButton>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import type { BubbleFormState } from './useBubbleForm.ts';
 
@@ -16,13 +17,13 @@ export function EditorButtons({ isNew, form: { added, isSaving }, onCancel, onSa
         Cancel
       </button>
       {isNew && (
-        <button type="button" className={controls.button} disabled={isSaving} onClick={onSaveAnother}>
+        <BusyButton className={controls.button} isBusy={isSaving} onClick={onSaveAnother}>
           Save and add another
-        </button>
+        </BusyButton>
       )}
-      <button type="submit" className={controls.primary} disabled={isSaving}>
+      <BusyButton type="submit" className={controls.primary} isBusy={isSaving}>
         {isNew ? 'Add Bubble' : 'Update Bubble'}
-      </button>
+      </BusyButton>
     </footer>
   );
 }

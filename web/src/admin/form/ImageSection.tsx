@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import styles from './BubbleForm.module.css';
 import type { Fields, Image } from './fields.ts';
@@ -23,19 +24,19 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
       ) : (
         <div className={styles.imagePreview}>
           <img src={image.imageUrl} alt="The bubble’s current look" width="800" height="600" />
-          <button type="button" className={controls.danger} disabled={isBusy} onClick={() => onChange(null)}>
+          <BusyButton className={controls.danger} isBusy={isBusy} onClick={() => onChange(null)}>
             Remove Image
-          </button>
+          </BusyButton>
         </div>
       )}
-      <button
-        type="button"
+      <BusyButton
         className={controls.button}
-        disabled={!canCompose || isBusy}
+        isBusy={isBusy}
+        disabled={!canCompose}
         onClick={() => setIsComposing(true)}
       >
         🎨 Generate AI Image
-      </button>
+      </BusyButton>
       <p className={styles.problem} role="alert">
         {problem}
       </p>

@@ -1,3 +1,4 @@
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import { when } from '../when.ts';
@@ -15,12 +16,12 @@ export function KeptNotice({ at, isBusy, onAnswer }: Props) {
     <div className={dialogs.note}>
       <p>You have unsaved changes from {when(at)}.</p>
       <span className={dialogs.buttons}>
-        <button type="button" className={controls.button} disabled={isBusy} onClick={() => onAnswer(true)}>
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onAnswer(true)}>
           Restore them
-        </button>
-        <button type="button" className={controls.quiet} disabled={isBusy} onClick={() => onAnswer(false)}>
+        </BusyButton>
+        <BusyButton className={controls.quiet} isBusy={isBusy} onClick={() => onAnswer(false)}>
           Throw away
-        </button>
+        </BusyButton>
       </span>
     </div>
   );

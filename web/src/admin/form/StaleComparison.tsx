@@ -3,6 +3,7 @@ import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { type FieldName, fieldNames, type Fields, fieldsOf, isSame, names } from './fields.ts';
+import { FocusedHeading } from './FocusedHeading.tsx';
 import styles from './StaleComparison.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export function StaleComparison({ base, mine, current, onSettle }: Props) {
   const chosen: Fields = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
   return (
     <div className={dialogs.body}>
-      <h2>Somebody has changed this bubble in the meantime</h2>
+      <FocusedHeading>Somebody has changed this bubble in the meantime</FocusedHeading>
       <p className={dialogs.soft}>
         Nothing was overwritten. Choose which text to keep, field by field; then save again.
       </p>

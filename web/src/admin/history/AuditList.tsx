@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
 import { when } from '../when.ts';
@@ -44,14 +45,13 @@ export function AuditList() {
         ))}
       </ol>
       {page?.pageInfo.hasNextPage === true && (
-        <button
-          type="button"
+        <BusyButton
           className={controls.button}
-          disabled={loading}
+          isBusy={loading}
           onClick={() => attempt(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
         >
           Show older
-        </button>
+        </BusyButton>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import { useNotifyFormQuery, useNotifyVisitorsMutation } from '../operations.generated.ts';
@@ -45,13 +46,14 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
         <button type="button" className={controls.button} onClick={onClose}>
           {report === undefined ? 'Cancel' : 'Close'}
         </button>
-        <button
+        <BusyButton
           type="submit"
           className={controls.primary}
-          disabled={isSending || report !== undefined || !devices}
+          isBusy={isSending || report !== undefined}
+          disabled={!devices}
         >
           {isSending ? 'Sending…' : devices ? `Send to ${inDevices(devices)}` : 'Send'}
-        </button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '../Banner.tsx';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import { useInvitationsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
 import { when } from '../when.ts';
@@ -46,15 +47,14 @@ export function Invitations() {
               </span>
             </div>
             {isActive ? (
-              <button
-                type="button"
+              <BusyButton
                 className={controls.danger}
                 aria-label={`Revoke ${email}`}
-                disabled={isRevoking}
+                isBusy={isRevoking}
                 onClick={() => void revoke({ variables: { email } })}
               >
                 Revoke
-              </button>
+              </BusyButton>
             ) : (
               <span className={styles.revoked}>Revoked</span>
             )}

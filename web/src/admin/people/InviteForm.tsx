@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import {
   type InvitationFragment,
@@ -63,9 +64,9 @@ export function InviteForm({ onFailed }: { onFailed: (message: string | null) =>
           onChange={(event) => setDisplayName(event.target.value)}
         />
       </label>
-      <button type="submit" className={controls.primary} disabled={isInviting}>
+      <BusyButton type="submit" className={controls.primary} isBusy={isInviting}>
         Invite admin
-      </button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import styles from './Transfer.module.css';
@@ -10,22 +11,12 @@ export function ExportPanel() {
     <div className={styles.panel}>
       <p className={dialogs.soft}>All live bubbles. CSV opens in spreadsheets; JSON keeps every field.</p>
       <div className={styles.formats}>
-        <button
-          type="button"
-          className={controls.button}
-          disabled={isBusy}
-          onClick={() => void exportAs('csv')}
-        >
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void exportAs('csv')}>
           Export as CSV
-        </button>
-        <button
-          type="button"
-          className={controls.button}
-          disabled={isBusy}
-          onClick={() => void exportAs('json')}
-        >
+        </BusyButton>
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void exportAs('json')}>
           Export as JSON
-        </button>
+        </BusyButton>
       </div>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}
       {isFailed && (
