@@ -79,6 +79,10 @@ test('a deleted thought comes back out of the trash by keyboard alone', async ({
   await tabTo(page.getByRole('dialog'), 'Delete');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('[aria-live="polite"] > div')).toHaveCSS('border-top-style', 'solid');
+  const current = page.getByRole('button', { name: 'Bubbles', exact: true });
+  await expect(current).toHaveCSS('border-top-width', '3px');
   await tabTo(page, 'Trash', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
