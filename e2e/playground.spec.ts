@@ -54,6 +54,12 @@ test.describe('the playground', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/playground');
     await open(page, 'OneThought');
+    // It is kept half a second later, the variables last.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('graphiql:variables')))
+      .toContain('stay-hungry');
+    await page.reload();
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -70,6 +76,22 @@ test.describe('the playground', () => {
     );
     await run(other);
     await expect(response(other)).toContainText('Stay hungry. Stay foolish.');
+  });
+
+  test('brings its examples back, and leaves the developer’s own tabs', async ({ page }) => {
+    await page.goto('/playground');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
+    await page.locator('.graphiql-query-editor .view-line').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('query Mine { me { uid } }');
+    await expect(page.getByRole('tab', { name: 'Mine' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0);
+
+    for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Examples' }).click();
+    await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('five thoughts rise.');
+    await expect(page.getByRole('tab')).toHaveCount(7);
+    await open(page, 'Mine');
   });
 
   test('shows a tab’s own text however early it is pressed', async ({ page }) => {

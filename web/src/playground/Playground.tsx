@@ -1,24 +1,21 @@
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { useMoment } from '../ui/useMoment.ts';
 import { Bar } from './Bar.tsx';
-import { type Example, examples } from './examples.ts';
+import { examples } from './examples.ts';
 import { createFetcher } from './fetcher.ts';
+import { OpenTabs, type TabsHandle } from './OpenTabs.tsx';
 import styles from './Playground.module.css';
 import { linkTo, readShared } from './sharing.ts';
 import { useEditor } from './useEditor.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WrapLines } from './WrapLines.tsx';
 
-type TabsState = Parameters<NonNullable<ComponentProps<typeof GraphiQL>['onTabChange']>>[0];
-
-/** GraphiQL's own key for what its tabs hold. */
-const keptTabs = 'graphiql:tabState';
 const copiedForMs = 2000;
 
 /** The API's explorer: GraphiQL, served by us, with examples that run at one press. */
@@ -27,15 +24,15 @@ export function Playground() {
   const editor = useEditor();
   const fetcher = useMemo(() => createFetcher(access.token), [access.token]);
   const [shared] = useState(() => readShared(window.location.hash));
-  const [edition, setEdition] = useState(0);
   const [isCopied, setIsCopied] = useMoment(copiedForMs);
-  const own = edition === 0 ? shared : null;
-  const active = useRef<Example | null>(shared);
+  const tabs = useRef<TabsHandle>(null);
 
   useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
 
   const share = () => {
-    const link = linkTo(active.current ?? firstOf(examples), `${window.location.origin}/playground`);
+    const shown = tabs.current?.shown() ?? null;
+    if (shown === null) return;
+    const link = linkTo(shown, `${window.location.origin}/playground`);
     window.history.replaceState(null, '', link);
     copyText(link).then(
       () => setIsCopied(true),
@@ -43,24 +40,24 @@ export function Playground() {
       () => setIsCopied(false),
     );
   };
-  const restore = () => {
-    localStorage.removeItem(keptTabs);
-    setEdition((last) => last + 1);
-  };
 
   return (
     <main className={styles.page}>
-      <Bar access={access} isCopied={isCopied} onExamples={restore} onShare={share} />
+      <Bar
+        access={access}
+        isCopied={isCopied}
+        onExamples={() => tabs.current?.restoreExamples()}
+        onShare={share}
+      />
       <div className={styles.editor}>
         {editor === 'ready' ? (
           <GraphiQL
-            key={edition}
             fetcher={fetcher}
-            defaultTabs={own === null ? examples : [own, ...examples]}
-            {...(own !== null && { initialQuery: own.query, initialVariables: own.variables ?? '' })}
+            defaultTabs={shared === null ? examples : [shared, ...examples]}
+            {...(shared !== null && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
             defaultEditorToolsVisibility="variables"
-            onTabChange={(state) => (active.current = activeTab(state))}
           >
+            <OpenTabs ref={tabs} />
             <WrapLines />
             <GraphiQL.Logo>
               <span />
@@ -74,13 +71,4 @@ export function Playground() {
       </div>
     </main>
   );
-}
-
-function activeTab({ tabs, activeTabIndex }: TabsState): Example | null {
-  const tab = tabs[activeTabIndex];
-  return tab === undefined ? null : { query: tab.query ?? '', variables: tab.variables ?? null };
-}
-
-function firstOf([first]: Example[]): Example {
-  return first ?? { query: '', variables: null };
 }
