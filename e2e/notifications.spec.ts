@@ -2,7 +2,7 @@
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './adminSteps.ts';
-import { deliver, openWithWorker, shown, test, video } from './pushSteps.ts';
+import { deliver, openWithWorker, shown, tellNextTab, test, video } from './pushSteps.ts';
 import { expect, test as siteTest } from './site.ts';
 
 test.describe('A push while the site is looked at', () => {
@@ -12,6 +12,21 @@ test.describe('A push while the site is looked at', () => {
     await page.getByRole('button', { name: /Watch.*Two minutes/ }).click();
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
     expect(await shown(worker)).toEqual([]);
+  });
+
+  test('that comes before the application is there is kept for it, as is a pressed one’s video', async ({
+    page,
+  }) => {
+    const worker = await openWithWorker(page);
+    const telling = tellNextTab(worker, [
+      { watch: video },
+      { pushed: { title: 'Early', body: 'bird', url: null } },
+    ]);
+    await page.reload();
+    await telling;
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-stage]')).toContainText('bird');
   });
 
   test('comes after 100 ms and goes after 5000 ms', async ({ page }) => {

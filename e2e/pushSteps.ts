@@ -41,6 +41,27 @@ interface Showing {
   showing: Promise<void> | undefined;
 }
 
+/** Says something to the next page as soon as it is there. */
+export async function tellNextTab(worker: Worker, messages: object[]): Promise<void> {
+  await worker.evaluate(async (messages) => {
+    interface Tab {
+      id: string;
+      postMessage: (message: object, transfer: []) => void;
+    }
+    const { clients } = globalThis as unknown as {
+      clients: { matchAll: (options: object) => Promise<Tab[]> };
+    };
+    const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const known = new Set((await windows()).map(({ id }) => id));
+    let next: Tab | undefined;
+    while (next === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      next = (await windows()).find(({ id }) => !known.has(id));
+    }
+    for (const message of messages) next.postMessage(message, []);
+  }, messages);
+}
+
 /** A headless tab always counts as looked at. */
 export async function hide(worker: Worker): Promise<void> {
   await worker.evaluate(() => {

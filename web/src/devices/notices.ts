@@ -10,7 +10,7 @@ const noticed = 'upwell:notice';
 const asked = 'upwell:watch';
 
 export function announce(notice: Notice): void {
-  window.dispatchEvent(new CustomEvent(noticed, { detail: notice }));
+  say(noticed, notice);
 }
 
 /** @returns ends the subscription. */
@@ -20,7 +20,7 @@ export function onNotice(listener: (notice: Notice) => void): () => void {
 
 /** Opens a notification's video that was asked for outside of this page. */
 export function askToWatch(url: string): void {
-  window.dispatchEvent(new CustomEvent(asked, { detail: url }));
+  say(asked, url);
 }
 
 /** @returns ends the subscription. */
@@ -28,10 +28,23 @@ export function onAskedToWatch(listener: (url: string) => void): () => void {
   return hear(asked, (detail) => listener(String(detail)));
 }
 
+/** A page may be told something before the application is there: what nobody hears waits for a listener. */
+let unheard: CustomEvent[] = [];
+
+function say(name: string, detail: unknown): void {
+  const event = new CustomEvent(name, { detail, cancelable: true });
+  if (window.dispatchEvent(event)) unheard.push(event);
+}
+
 function hear(name: string, listener: (detail: unknown) => void): () => void {
   const receive = (event: Event) => {
+    // Heard.
+    event.preventDefault();
     if (event instanceof CustomEvent) listener(event.detail);
   };
   window.addEventListener(name, receive);
+  const before = unheard;
+  unheard = [];
+  for (const { type, detail } of before) say(type, detail);
   return () => window.removeEventListener(name, receive);
 }
