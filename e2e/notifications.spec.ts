@@ -110,4 +110,7 @@ siteTest('Without Firebase there is no bell; an admin is told why', async ({ pag
   await page.reload();
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
+  await expect(page.locator('main')).toHaveAttribute('data-still', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main')).toHaveAttribute('data-still', 'false');
 });

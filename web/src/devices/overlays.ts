@@ -1,24 +1,11 @@
-// Whether a video overlay is open anywhere, whoever opened it: the flow of bubbles stands still meanwhile.
-let openCount = 0;
-const listeners = new Set<() => void>();
-
-/** @returns ends it. */
-export function overlayOpened(): () => void {
-  change(1);
-  return () => change(-1);
-}
-
+// Whether a dialog is open over the page, whoever opened it: all else is inert, and stands still meanwhile.
 export function isOverlayOpen(): boolean {
-  return openCount > 0;
+  return document.querySelector('dialog:modal') !== null;
 }
 
 /** @returns ends the subscription. */
 export function onOverlayChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(by: 1 | -1): void {
-  openCount += by;
-  for (const listener of listeners) listener();
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
 }

@@ -11,9 +11,9 @@ type Sheet = 'favourites' | 'shortcuts';
 export function useCover() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [watched, setWatched] = useState<Favourite | null>(null);
-  const isOverlaid = useSyncExternalStore(onOverlayChange, isOverlayOpen);
+  const isOn = useSyncExternalStore(onOverlayChange, isOverlayOpen);
   return {
-    isOn: isOverlaid || sheet !== null,
+    isOn,
     sheet,
     /** The thought whose talk plays. */
     watched,

@@ -1,7 +1,5 @@
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import { openInBrowserUrl, parseVideo, type Video } from '#domain/video.ts';
-import { useEffect } from 'react';
-import { overlayOpened } from '../devices/overlays.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { advice } from './trouble.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -28,7 +26,6 @@ export function VideoOverlay({ thought, onClose }: Props) {
 
 function Overlay({ video, thought: { id, thought, author, url }, onClose }: Props & { video: Video }) {
   const { screenRef, trouble } = usePlayer(video, thought ?? 'Video');
-  useEffect(overlayOpened, []);
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
       <div className={styles.bar}>
