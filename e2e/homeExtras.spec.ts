@@ -28,11 +28,12 @@ test('nothing is stored before something is chosen', async ({ page }) => {
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upwell.sound', 'false']]);
 });
 
-test('the notification card comes after 100 ms, waits under the pointer, goes after 5000 ms, and opens its video', async ({
+test('the notification card comes after 100 ms, waits under the pointer and for a dialog, goes after 5000 ms, and opens its video', async ({
   page,
 }) => {
   await openStill(page);
   const card = page.locator('[data-stage]');
+  await expect(page.locator('[aria-live=polite]:empty')).toBeAttached();
   await announce(page, null);
   await expect(card).toHaveAttribute('data-stage', 'coming');
   await page.clock.runFor(110);
@@ -67,4 +68,25 @@ test('the notification card comes after 100 ms, waits under the pointer, goes af
   await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc\?.*start=90/);
   await page.clock.runFor(310);
   await expect(card).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
+  const heading = page.getByRole('heading', { name: 'Favourites' });
+  await favourites.click();
+  await announce(page, null);
+  await page.clock.runFor(20_000);
+  await expect(heading).toBeVisible();
+  await expect(card).toHaveAttribute('data-stage', 'coming');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(110);
+  await expect(card).toHaveAttribute('data-stage', 'here');
+  await page.clock.runFor(4000);
+  await favourites.click();
+  await expect(heading).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(card).toHaveAttribute('data-stage', 'here');
+  await page.keyboard.press('Escape');
+  await expect(heading).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await expect(card).toHaveAttribute('data-stage', 'leaving');
 });

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Notice } from '../devices/notices.ts';
+import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { usePatientTimer } from '../ui/usePatientTimer.ts';
 import styles from './NotificationCard.module.css';
@@ -15,26 +16,26 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A notification inside the app: comes, waits while it is looked at, and goes by itself. */
+/** A notification inside the app: comes, waits while it is looked at or lies below a dialog, and goes by itself. */
 export function NotificationCard({ notice, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'coming' | 'here' | 'leaving'>('coming');
   const [isLookedAt, setLookedAt] = useState(false);
+  const isBelow = useSyncExternalStore(onOverlayChange, isOverlayOpen);
   const leave = () => setStage('leaving');
   const close = useEffectEvent(onClosed);
   useEffect(() => {
-    if (stage === 'here') return undefined;
+    if (stage === 'here' || (stage === 'coming' && isBelow)) return undefined;
     const timer =
       stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(() => close(), leaveMs);
     return () => clearTimeout(timer);
-  }, [stage]);
-  usePatientTimer(stayMs, stage === 'here' && !isLookedAt, leave);
+  }, [stage, isBelow]);
+  usePatientTimer(stayMs, stage === 'here' && !isLookedAt && !isBelow, leave);
 
   const { title, body, url } = notice;
   return (
     <div
       className={styles.card}
       data-stage={stage}
-      aria-live="polite"
       onPointerEnter={() => setLookedAt(true)}
       onPointerLeave={() => setLookedAt(false)}
       onFocus={() => setLookedAt(true)}

@@ -29,14 +29,17 @@ export function Notifications() {
   useEffect(() => onAskedToWatch((url) => watch(url)), []);
   return (
     <>
-      {announced !== null && (
-        <NotificationCard
-          key={announced.key}
-          notice={announced}
-          onOpen={() => open(announced.url)}
-          onClosed={() => setAnnounced(null)}
-        />
-      )}
+      {/* There before its text is, or a screen reader says nothing. */}
+      <div aria-live="polite">
+        {announced !== null && (
+          <NotificationCard
+            key={announced.key}
+            notice={announced}
+            onOpen={() => open(announced.url)}
+            onClosed={() => setAnnounced(null)}
+          />
+        )}
+      </div>
       {watchedUrl !== null && (
         <VideoOverlay
           thought={{ thought: null, author: null, url: watchedUrl }}
