@@ -9,7 +9,9 @@ export async function share(what: { title: string; text: string; url?: string })
       await navigator.share(what);
       return 'shared';
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+      // It was closed, or is still open after an earlier press.
+      if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name))
+        return 'cancelled';
     }
   }
   try {
