@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { path } from './thoughtPage.ts';
 import { dataUrl, jpeg } from './imageSamples.ts';
 import { expect, openSite, type Site, test as siteTest } from './site.ts';
 
@@ -98,11 +99,16 @@ test.describe('The service worker', () => {
     expect(addresses.filter((address) => address.includes('/admin'))).toHaveLength(0);
   });
 
-  test('an update takes over at once, and leaves an open tab the files that it runs on', async ({
+  test('an update takes over at once, and leaves an open tab the files that it runs on, but no older page', async ({
     page,
     site,
+    stop,
   }) => {
-    await visit(page, '/');
+    await visit(page, path);
+    await page.evaluate(async (path) => {
+      for (const name of await caches.keys())
+        await (await caches.open(name)).put(path, new Response('of the build before'));
+    }, path);
     const before = await page.evaluate(() => caches.keys());
     serveWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
     await page.evaluate(async () => {
@@ -115,6 +121,17 @@ test.describe('The service worker', () => {
     const after = await page.evaluate(() => caches.keys());
     expect(after).toContain('shell-newer');
     expect(after).toEqual(expect.arrayContaining(before));
+
+    await page.goto(path);
+    const isKept = () =>
+      page.evaluate(
+        async (path) => (await caches.match(path, { cacheName: 'shell-newer' })) !== undefined,
+        path,
+      );
+    await expect.poll(isKept).toBe(true);
+    await stop();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
   });
 
   test('on a disk that fails keeps nothing, and everything is answered all the same', async ({

@@ -1,6 +1,6 @@
 // Who answers a page's request: the server when it can, else what was kept. Nothing of the admin's is ever kept.
 import { type Beside, fetchAndKeep, findKept } from './fetchAndKeep.ts';
-import { isShellFile, openShell, shellFile, shellPage } from './shell.ts';
+import { findNewest, isShellFile, openShell, shellFile, shellPage } from './shell.ts';
 
 /** A visitor looks at nothing for no longer than this while something was kept. */
 const patienceMs = 4_000;
@@ -54,10 +54,7 @@ async function page(request: Request, beside: Beside): Promise<Response> {
     : fetch(request);
   return withinPatience(
     fresh,
-    async () =>
-      (isThought ? await findKept(request.url) : undefined) ??
-      (await (await openShell()).match(shellPage)) ??
-      findKept(shellPage),
+    async () => (isThought ? await findNewest(request.url) : undefined) ?? findNewest(shellPage),
   );
 }
 

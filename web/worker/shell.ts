@@ -31,12 +31,17 @@ export function openShell(): Promise<Cache> {
   return caches.open(shellName);
 }
 
+/** This build's copy, else the former build's. */
+export async function findNewest(url: string): Promise<Response | undefined> {
+  return (await findKept(url, shellName)) ?? findKept(url);
+}
+
 export function isShellFile(pathname: string): boolean {
   return files.has(pathname) || pathname.startsWith('/assets/');
 }
 
 /** This build's file, else the former build's, else the server's, which is kept. */
 export async function shellFile(request: Request, beside: Beside): Promise<Response> {
-  const kept = (await findKept(request.url, shellName)) ?? (await findKept(request.url));
+  const kept = await findNewest(request.url);
   return kept ?? fetchAndKeep(request, beside, async (copy) => (await openShell()).put(request.url, copy));
 }
