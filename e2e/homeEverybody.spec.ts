@@ -111,6 +111,12 @@ test('a screen reader hears of new thoughts at a rate it can follow, of revived 
   await page.keyboard.press('Space');
   await page.clock.runFor(30_000);
   await expect(told).toHaveText(revived);
+
+  await page.keyboard.press('Space');
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await expect(told).toContainText('Would you like to see more?');
+  await page.keyboard.press('ArrowLeft');
+  await expect(told).toHaveText(spoken(await newest()));
 });
 
 test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) => {

@@ -11,9 +11,13 @@ export function Announcer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
   const [words, setWords] = useState('');
   useEffect(() => {
     let saidMs = -Infinity;
+    let wasAsking = false;
     const stopAsking = runner.subscribe(() => {
       const { phase, shown } = runner.flow();
-      if (phase === 'asking') setWords(`You've seen ${shown} thoughts. Would you like to see more?`);
+      const isAsking = phase === 'asking';
+      // Once: a thought that is revived meanwhile has the last word.
+      if (isAsking && !wasAsking) setWords(`You've seen ${shown} thoughts. Would you like to see more?`);
+      wasAsking = isAsking;
     });
     const stopTelling = runner.onHappening((happening) => {
       const nowMs = performance.now();
