@@ -42,6 +42,7 @@ test('favourites are kept, listed, exported, shared and taken out again', async 
   await expect(list).toBeVisible();
   await list.getByRole('button', { name: `Remove “${thought}” from favourites` }).click();
   await expect(list.getByText('Press the heart on a bubble')).toBeVisible();
+  await expect(list.getByRole('heading', { name: 'Favourites' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
 });

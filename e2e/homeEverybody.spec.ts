@@ -33,8 +33,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.clock.runFor(4000);
     await expectAccessible(page, { state: 'prompt', hasClock: true });
     await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+    const more = page.getByRole('button', { name: 'More thoughts' });
+    await expect(more).toBeFocused();
     for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
     await expectAccessible(page, { state: 'resting', hasClock: true });
+    await more.click();
+    await expect(page.locator('main')).toBeFocused();
   });
 }
 

@@ -1,5 +1,5 @@
 import { parseVideo } from '#domain/video.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveFile } from '../devices/files.ts';
 import { settings } from '../devices/settings.ts';
 import { share, type Shared } from '../devices/share.ts';
@@ -17,13 +17,16 @@ interface Props {
 
 /** The thoughts that the visitor keeps in this browser. */
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const shareAll = async () =>
     setShared(await share({ title: `Favourites from ${settings.productName}`, text: asText(favourites) }));
   return (
     <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>
-        <h2>Favourites</h2>
+        <h2 ref={headingRef} tabIndex={-1}>
+          Favourites
+        </h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×
         </button>
@@ -48,7 +51,10 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
                   type="button"
                   className={styles.remove}
                   aria-label={`Remove “${favourite.thought}” from favourites`}
-                  onClick={() => onRemove(favourite)}
+                  onClick={() => {
+                    onRemove(favourite);
+                    headingRef.current?.focus();
+                  }}
                 >
                   <HeartIcon isFilled />
                 </button>

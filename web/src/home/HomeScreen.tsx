@@ -61,7 +61,13 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   });
 
   return (
-    <main className={styles.home} ref={leanRef} data-phase={flow.phase} data-still={flow.holds.length > 0}>
+    <main
+      className={styles.home}
+      ref={leanRef}
+      tabIndex={-1}
+      data-phase={flow.phase}
+      data-still={flow.holds.length > 0}
+    >
       <Water />
       <Particles />
       <header className={styles.header}>
