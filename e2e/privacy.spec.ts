@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { openStill } from './homeSteps.ts';
 import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
 const test = siteTest.extend({
@@ -72,6 +73,19 @@ test('what is counted after agreeing are ids and fixed words', async ({ page, co
   );
   expect(sent).toContain('"thought_id"');
   expect(sent).not.toContain('utm_source');
+});
+
+test('the way to another answer leaves a phone that lies on its side its question', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('upwell.consent', '"refused"');
+    localStorage.setItem('upwell.speed', '9');
+  });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openStill(page);
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  const question = await page.getByRole('region').boundingBox();
+  const privacy = await page.getByRole('button', { name: 'Privacy' }).boundingBox();
+  expect((privacy?.x ?? 999) + (privacy?.width ?? 0)).toBeLessThan(question?.x ?? 0);
 });
 
 siteTest('without a measurement id nobody is asked', async ({ page, site }) => {

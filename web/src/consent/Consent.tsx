@@ -13,13 +13,14 @@ export function Consent() {
   const [isReconsidering, setReconsidering] = useState(false);
   usePageViews(pathname, consent);
 
-  const isVisitorsPage = pathname === '/' || pathname.startsWith('/thought/');
+  const isHome = pathname === '/';
+  const isVisitorsPage = isHome || pathname.startsWith('/thought/');
   if (!canCount || !isVisitorsPage) return null;
   if (consent === 'unasked' || isReconsidering) {
     return (
       <ConsentCard
         consent={consent}
-        isAboveControls={pathname === '/'}
+        isAboveControls={isHome}
         onDecide={(decision) => {
           consentChoice.write(decision);
           setReconsidering(false);
@@ -28,7 +29,12 @@ export function Consent() {
     );
   }
   return (
-    <button type="button" className={styles.privacy} onClick={() => setReconsidering(true)}>
+    <button
+      type="button"
+      className={styles.privacy}
+      data-above-controls={isHome}
+      onClick={() => setReconsidering(true)}
+    >
       Privacy
     </button>
   );
