@@ -46,7 +46,7 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(typed).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeFocused();
-  const toast = page.locator('[aria-live="polite"]');
+  const toast = page.locator('main [aria-live="polite"]');
   await expect(toast).toHaveText(/^Restored “/);
   await page.clock.fastForward(10_001);
   await expect(toast).toBeEmpty();
