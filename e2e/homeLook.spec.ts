@@ -58,6 +58,10 @@ test('without a video a bubble does not look like one to press, and opens nothin
 /** A bubble at a moment of its coming, 0 to 1. */
 function lookAt(bubble: Locator, moment: number): Promise<{ opacity: string; scale: string }> {
   return bubble.evaluate((element, moment) => {
+    // On a slow machine it is there already, so it comes anew; asking for animations makes each style count.
+    element.style.animationName = 'none';
+    element.getAnimations();
+    element.style.animationName = '';
     const coming = element.getAnimations().find((each) => each instanceof CSSAnimation);
     coming?.pause();
     if (coming) coming.currentTime = moment * Number(coming.effect?.getComputedTiming().endTime);
