@@ -4,12 +4,25 @@ export default defineConfig({
   // The half of graphql's twin packages that Node gives to Apollo Server: two copies would not know each other's errors.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['{domain,api,web,scripts,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
-    // A worker keeps the modules it has loaded; no test replaces one.
-    isolate: false,
     // Much of the time goes to waiting for emulators.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 20_000,
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{domain,api}/**/*.test.ts', '*.test.ts'],
+          // A worker keeps the modules it has loaded; no test replaces one.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Timers are counted here: none may be left over from a server's test.
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: true },
+      },
+    ],
   },
 });
