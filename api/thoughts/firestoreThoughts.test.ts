@@ -1,13 +1,11 @@
 import { Query } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
-import { countReads } from '../../scripts/firestoreReads.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 import { openOnEmulator } from '../testFirestore.ts';
-import { documentOf, placesIn } from './firestoreDocuments.ts';
+import { placesIn } from './firestoreDocuments.ts';
 import { firestoreThoughts } from './firestoreThoughts.ts';
-import { addedThought } from './storedThought.ts';
 import { changeAt, describeThoughtStore, draftOf, firstRanks, type Bench } from './thoughtStore.contract.ts';
 
 const emulator = await startFirestoreEmulator();
@@ -40,18 +38,6 @@ describe.skipIf(emulator === null)('on the emulator', () => {
         return docs.map((document) => Number(document.get('rank'))).toSorted((one, other) => one - other);
       },
     };
-  }
-
-  async function seed(size: number): Promise<void> {
-    for (let first = 0; first < size; first += 500) {
-      const batch = database.firestore.batch();
-      for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
-        const thought = addedThought(`seed-${rank}`, draftOf(`Thought ${rank}`), changeAt(0).now);
-        batch.set(thoughts.doc(thought.id), documentOf(thought, rank));
-      }
-      await batch.commit();
-    }
-    await counter.set({ live: size });
   }
 
   describeThoughtStore('Firestore', openBench, 60);
@@ -121,27 +107,6 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     const { id } = await store.add(draftOf('Text 1'), 'k', changeAt(1));
     await store.update(id, draftOf('Text 2'), 1, changeAt(2));
     expect(offset).not.toHaveBeenCalled();
-  });
-
-  describe('a batch of the feed', { timeout: 60_000 }, () => {
-    test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
-      await openBench();
-      await seed(size);
-      const proxy = await countReads(host);
-      const counted = open(projectId, proxy.host);
-      const store = firestoreThoughts(counted);
-      for (const k of [1, 10, 20, 50]) {
-        proxy.take();
-        expect(await store.size()).toBe(size);
-        const spread = firstRanks(k).map((index) => (index * 7919) % size);
-        expect(await store.atRanks(spread)).toHaveLength(k);
-        const reads = proxy.take();
-        expect(reads).toBeGreaterThan(k - 1);
-        expect(reads).toBeLessThanOrEqual(k + 1);
-      }
-      await counted.close();
-      proxy.close();
-    });
   });
 });
 

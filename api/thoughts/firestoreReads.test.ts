@@ -1,0 +1,55 @@
+// What a batch of the feed costs, counted on the emulator's side of the wire.
+import { afterAll, describe, expect, test } from 'vitest';
+import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
+import { countReads } from '../../scripts/firestoreReads.ts';
+import { openOnEmulator } from '../testFirestore.ts';
+import { documentOf, placesIn } from './firestoreDocuments.ts';
+import { firestoreThoughts } from './firestoreThoughts.ts';
+import { addedThought } from './storedThought.ts';
+import { changeAt, draftOf, firstRanks } from './thoughtStore.contract.ts';
+
+const emulator = await startFirestoreEmulator();
+const host = emulator?.host ?? '';
+const deadlineMs = 30_000;
+
+describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, () => {
+  const projectId = 'demo-reads';
+  const database = openOnEmulator(projectId, host, deadlineMs);
+  const { thoughts, counter } = placesIn(database.firestore);
+
+  afterAll(async () => {
+    await database.close();
+    await emulator?.stop();
+  });
+
+  test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
+    await emulator?.clear(projectId);
+    await seed(size);
+    const proxy = await countReads(host);
+    const counted = openOnEmulator(projectId, proxy.host, deadlineMs);
+    const store = firestoreThoughts(counted);
+    for (const k of [1, 10, 20, 50]) {
+      proxy.take();
+      expect(await store.size()).toBe(size);
+      const spread = firstRanks(k).map((index) => (index * 7919) % size);
+      expect(await store.atRanks(spread)).toHaveLength(k);
+      const reads = proxy.take();
+      expect(reads).toBeGreaterThan(k - 1);
+      expect(reads).toBeLessThanOrEqual(k + 1);
+    }
+    await counted.close();
+    proxy.close();
+  });
+
+  async function seed(size: number): Promise<void> {
+    for (let first = 0; first < size; first += 500) {
+      const batch = database.firestore.batch();
+      for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
+        const thought = addedThought(`seed-${rank}`, draftOf(`Thought ${rank}`), changeAt(0).now);
+        batch.set(thoughts.doc(thought.id), documentOf(thought, rank));
+      }
+      await batch.commit();
+    }
+    await counter.set({ live: size });
+  }
+});
