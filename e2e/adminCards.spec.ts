@@ -73,7 +73,7 @@ test('what a record lacks is said, and a link without a video wears a badge', as
   await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
   await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
   await expect(dialog).toContainText('by Unknown');
-  await expectAccessible(page);
+  await expectAccessible(page, { hasEveryCard: true });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(bare).toBeVisible();
