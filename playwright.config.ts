@@ -19,7 +19,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
   },
-  // The slow one first, so that nobody waits for it at the end; starting a second of its kind would be slower still.
+  // The slow one first, so that nobody waits for it at the end; it starts slowly, so all of its tests take one.
   projects: [
     { name: 'whole browser', testMatch: 'push.spec.ts', workers: 1, use: { launchOptions: wholeBrowser() } },
     { name: 'light browser', testIgnore: 'push.spec.ts', use: { launchOptions: lightBrowser() } },

@@ -14,9 +14,6 @@ import {
 } from './pushSteps.ts';
 import { expect } from './site.ts';
 
-// It starts slowly, so all of them take one.
-test.describe.configure({ mode: 'default' });
-
 test.describe('A push', () => {
   test('is shown by the system when nobody looks at the site, and its press opens the page', async ({
     page,
