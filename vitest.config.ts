@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{domain,api}/**/*.test.ts', '*.test.ts'],
+          globalSetup: 'scripts/firestoreSetup.ts',
           // A worker keeps the modules it has loaded; no test replaces one.
           isolate: false,
         },

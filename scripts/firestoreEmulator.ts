@@ -51,16 +51,19 @@ async function start(jar: string, port: number, rules: string | undefined): Prom
   await untilItAnswers(host, () => emulator.exitCode !== null);
   return {
     host,
-    clear: async (projectId) => {
-      const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-      await fetch(documents, { method: 'DELETE' });
-    },
+    clear: (projectId) => clearProject(host, projectId),
     stop: async () => {
       process.off('exit', kill);
       kill();
       await ended;
     },
   };
+}
+
+/** What `clear` of the emulator there does. */
+export async function clearProject(host: string, projectId: string): Promise<void> {
+  const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+  await fetch(documents, { method: 'DELETE' });
 }
 
 async function untilItAnswers(host: string, hasEnded: () => boolean): Promise<void> {

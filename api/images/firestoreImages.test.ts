@@ -1,18 +1,15 @@
 import { afterAll, describe } from 'vitest';
-import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
-import { openOnEmulator } from '../testFirestore.ts';
+import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
+import { openOnEmulator, patientMs } from '../testFirestore.ts';
 import { firestoreImages } from './firestoreImages.ts';
 import { imageStoreContract } from './imageStore.contract.ts';
 
-const emulator = await startFirestoreEmulator();
+const emulator = await sharedFirestore();
 
 describe.skipIf(emulator === null)('on the emulator', () => {
   const projectId = 'demo-images';
-  const database = openOnEmulator(projectId, emulator?.host);
-  afterAll(async () => {
-    await database.close();
-    await emulator?.stop();
-  });
+  const database = openOnEmulator(projectId, emulator?.host, patientMs);
+  afterAll(() => database.close());
 
   imageStoreContract(async () => {
     await emulator?.clear(projectId);

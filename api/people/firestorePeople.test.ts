@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
-import { openOnEmulator } from '../testFirestore.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
+import { openOnEmulator, patientMs } from '../testFirestore.ts';
 import { firestorePeople } from './firestorePeople.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';
 
 const projectId = 'demo-people';
-const emulator = await startFirestoreEmulator();
+const emulator = await sharedFirestore();
 
 describe.skipIf(emulator === null)('On the emulator', () => {
   if (emulator === null) return;
-  const database = openOnEmulator(projectId, emulator.host);
-  // The first connection takes its time, which no deadline of ours should count.
-  beforeAll(async () => void (await database.firestore.doc('warm/up').get()), 60_000);
-  afterAll(async () => {
-    await database.close();
-    await emulator.stop();
-  });
+  const database = openOnEmulator(projectId, emulator.host, patientMs);
+  afterAll(() => database.close());
 
   describePeopleStore('Firestore', async () => {
     await emulator.clear(projectId);

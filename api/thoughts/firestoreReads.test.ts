@@ -1,32 +1,28 @@
 // What a batch of the feed costs, counted on the emulator's side of the wire.
 import { afterAll, describe, expect, test } from 'vitest';
-import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
+import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
 import { countReads } from '../../scripts/firestoreReads.ts';
-import { openOnEmulator } from '../testFirestore.ts';
+import { openOnEmulator, patientMs } from '../testFirestore.ts';
 import { documentOf, placesIn } from './firestoreDocuments.ts';
 import { firestoreThoughts } from './firestoreThoughts.ts';
 import { addedThought } from './storedThought.ts';
 import { changeAt, draftOf, firstRanks } from './thoughtStore.contract.ts';
 
-const emulator = await startFirestoreEmulator();
+const emulator = await sharedFirestore();
 const host = emulator?.host ?? '';
-const deadlineMs = 30_000;
 
 describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, () => {
   const projectId = 'demo-reads';
-  const database = openOnEmulator(projectId, host, deadlineMs);
+  const database = openOnEmulator(projectId, host, patientMs);
   const { thoughts, counter } = placesIn(database.firestore);
 
-  afterAll(async () => {
-    await database.close();
-    await emulator?.stop();
-  });
+  afterAll(() => database.close());
 
   test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
     await emulator?.clear(projectId);
     await seed(size);
     const proxy = await countReads(host);
-    const counted = openOnEmulator(projectId, proxy.host, deadlineMs);
+    const counted = openOnEmulator(projectId, proxy.host, patientMs);
     const store = firestoreThoughts(counted);
     for (const k of [1, 10, 20, 50]) {
       proxy.take();

@@ -1,25 +1,22 @@
 import { Query } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { startFirestoreEmulator } from '../../scripts/firestoreEmulator.ts';
+import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
-import { openOnEmulator } from '../testFirestore.ts';
+import { openOnEmulator, patientMs } from '../testFirestore.ts';
 import { placesIn } from './firestoreDocuments.ts';
 import { firestoreThoughts } from './firestoreThoughts.ts';
 import { changeAt, describeThoughtStore, draftOf, firstRanks, type Bench } from './thoughtStore.contract.ts';
 
-const emulator = await startFirestoreEmulator();
-const host = emulator?.host ?? '';
+const emulator = await sharedFirestore();
 
 describe.skipIf(emulator === null)('on the emulator', () => {
   const projectId = 'demo-thoughts';
-  const [database, otherDatabase] = [open(projectId, host), open(projectId, host)];
+  const open = () => openOnEmulator(projectId, emulator?.host, patientMs);
+  const [database, otherDatabase] = [open(), open()];
   const { thoughts, counter } = placesIn(database.firestore);
 
-  afterAll(async () => {
-    await Promise.all([database.close(), otherDatabase.close()]);
-    await emulator?.stop();
-  });
+  afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
 
   async function openBench(): Promise<Bench> {
     await emulator?.clear(projectId);
@@ -109,8 +106,3 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     expect(offset).not.toHaveBeenCalled();
   });
 });
-
-// The emulator is slow where Firestore is not: it has no indexes, and it waits seconds for another's transaction.
-function open(projectId: string, emulatorHost: string) {
-  return openOnEmulator(projectId, emulatorHost, 30_000);
-}

@@ -1,0 +1,31 @@
+// One Firestore emulator for all tests of a run, started when the first of them asks for it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { type FirestoreEmulator, startFirestoreEmulator } from './firestoreEmulator.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the emulator's `host` as JSON, null where there is none; with 500 and a reason where there must be one. */
+    firestoreDesk: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let starting: Promise<FirestoreEmulator | null> | undefined;
+  const desk = createServer((_request, response) => {
+    starting ??= startFirestoreEmulator();
+    starting.then(
+      (emulator) => response.end(JSON.stringify(emulator?.host ?? null)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(desk, 'listening');
+  project.provide('firestoreDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  return async () => {
+    desk.close();
+    const emulator = await starting?.catch(() => null);
+    await emulator?.stop();
+  };
+}
