@@ -19,6 +19,7 @@ test('an invited person gets in, and a revoked one is put out', async ({ page, b
   await expect(mary.getByText('Welcome, mary@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke mary@example.com' }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toBeFocused();
   await mary.getByRole('button', { name: 'Delete' }).first().click();
   await mary.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(mary.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');

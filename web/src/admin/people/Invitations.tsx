@@ -15,6 +15,11 @@ export function Invitations() {
     onError: ({ message }) => setFailure(message),
     update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
   });
+  const revokeIn = async (item: HTMLElement | null, email: string) => {
+    await revoke({ variables: { email } });
+    // The button that had the focus is gone: its line takes it, and so is read out as revoked.
+    if (document.activeElement === document.body) item?.focus();
+  };
   const invitations = data?.adminUsers ?? [];
   return (
     <section className={styles.section} aria-labelledby="admins-heading">
@@ -38,7 +43,7 @@ export function Invitations() {
       )}
       <ul className={`${controls.list} ${styles.list}`}>
         {invitations.map(({ email, displayName, createdAt, isActive }) => (
-          <li key={email}>
+          <li key={email} tabIndex={-1}>
             <div>
               <strong>{displayName ?? email}</strong>
               <span>
@@ -51,7 +56,7 @@ export function Invitations() {
                 className={controls.danger}
                 aria-label={`Revoke ${email}`}
                 isBusy={isRevoking}
-                onClick={() => void revoke({ variables: { email } })}
+                onClick={({ currentTarget }) => void revokeIn(currentTarget.closest('li'), email)}
               >
                 Revoke
               </BusyButton>
