@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isBusyElsewhere, useShortcuts } from '../shortcuts.ts';
 import { Banner } from './Banner.tsx';
 import { BubbleList } from './bubbles/BubbleList.tsx';
 import type { Shown } from './bubbles/lists.ts';
@@ -10,7 +11,6 @@ import styles from './Collection.module.css';
 import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
 import type { BubbleCardFragment } from './operations.generated.ts';
-import { isBusyElsewhere, useShortcuts } from './shortcuts.ts';
 import { Toast } from './Toast.tsx';
 
 const loadFailed = 'Failed to load bubbles. Please check your Firestore permissions.';
@@ -38,7 +38,7 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
     (thought: BubbleCardFragment) => setOpen({ dialog: 'delete', thought }),
     [],
   );
-  useShortcuts({
+  useShortcuts(true, {
     ...(!trashed && { n: () => setOpen({ dialog: 'form', thought: null }) }),
     '/': () => searchRef.current?.focus(),
     '?': () => setOpen({ dialog: 'help' }),

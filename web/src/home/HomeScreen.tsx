@@ -1,6 +1,7 @@
 import { currentBubble } from '#domain/bubbles.ts';
 import { track } from '../devices/analytics.ts';
 import { settings } from '../devices/settings.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import { Water } from '../ui/Water.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Bubbles } from './Bubbles.tsx';
@@ -19,7 +20,6 @@ import { useFlow } from './useFlow.ts';
 import { useHold } from './useHold.ts';
 import { useLean } from './useLean.ts';
 import { useRemembered } from './useRemembered.ts';
-import { useShortcuts } from './useShortcuts.ts';
 
 /** The flow of bubbles, all that feeds it and holds it, and every way for the visitor to act on it. */
 export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isOverlayOpen } from './devices/overlays.ts';
 
 /** What each key does, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
@@ -20,9 +21,13 @@ export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
   }, [isOn]);
 }
 
+/** Whether somebody types there, or a dialog is open: neither is to be disturbed. */
+export function isBusyElsewhere(target: EventTarget | null): boolean {
+  if (isOverlayOpen()) return true;
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
 function hasOwnUse({ key, target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.matches('input, select, textarea')) return true;
-  return key === ' ' && target.matches('button, a, summary');
+  if (isBusyElsewhere(target)) return true;
+  return key === ' ' && target instanceof Element && target.matches('button, a, summary');
 }
