@@ -118,11 +118,13 @@ test('a large collection comes page by page without a jump, none twice', async (
   await page.mouse.wheel(0, 20_000);
   await expect(again).toBeVisible();
   isFailing = false;
+  const before = await page.getByRole('article').count();
   await again.click();
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     expect(await page.getByRole('article').count()).toBe(170);
   }).toPass();
+  await expect(page.getByRole('article').nth(before)).toBeFocused();
   const ids = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.dataset['id']));
   expect(new Set(ids).size).toBe(170);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -15,7 +15,10 @@ interface Props {
 
 /** Cards side by side; the next page comes before the end is reached, or by its button. */
 export function Grid({ children, hasMore, isFailed, isLoading, onMore }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  /** How many cards there were when the button was pressed. */
+  const pressedAt = useRef<number | null>(null);
   useEffect(() => {
     if (end.current === null || !hasMore || isFailed || isLoading) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
@@ -24,12 +27,27 @@ export function Grid({ children, hasMore, isFailed, isLoading, onMore }: Props) 
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [hasMore, isFailed, isLoading, onMore]);
+  useEffect(() => {
+    if (hasMore || pressedAt.current === null || document.activeElement !== document.body) return;
+    // The button that had the focus is gone: the first card that it brought takes it.
+    const card = grid.current?.children[pressedAt.current];
+    pressedAt.current = null;
+    if (!(card instanceof HTMLElement)) return;
+    card.tabIndex = -1;
+    card.focus({ preventScroll: true });
+  }, [hasMore]);
+  const more = () => {
+    pressedAt.current = grid.current?.childElementCount ?? null;
+    onMore();
+  };
   return (
     <>
-      <div className={styles.grid}>{children}</div>
+      <div ref={grid} className={styles.grid}>
+        {children}
+      </div>
       {hasMore && (
         <div ref={end} className={styles.end}>
-          <BusyButton className={controls.button} isBusy={isLoading} onClick={onMore}>
+          <BusyButton className={controls.button} isBusy={isLoading} onClick={more}>
             {isLoading ? 'Loading more…' : isFailed ? 'Try again' : 'Show more'}
           </BusyButton>
         </div>
