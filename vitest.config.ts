@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{domain,api}/**/*.test.ts', '*.test.ts'],
+          include: ['{domain,api,scripts,e2e}/**/*.test.ts', '*.test.ts'],
           globalSetup: 'scripts/firestoreSetup.ts',
           // A worker keeps the modules it has loaded; no test replaces one.
           isolate: false,
