@@ -62,6 +62,13 @@ describe('npm start', () => {
     expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 
+  test('ends cleanly for whoever says so the moment it has said where it is', async () => {
+    const server = start({ PORT: '0', NODE_OPTIONS: `--import ${slowToGoOn}` });
+    await address(server);
+    server.child.kill('SIGTERM');
+    expect(await ended(server)).toBe(0);
+  });
+
   test('says in one sentence that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -89,6 +96,15 @@ describe('npm start', () => {
     expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
   });
 });
+
+/** A module after which a process stands still for a while once it has printed a line. */
+const slowToGoOn = `data:text/javascript,${encodeURIComponent(`
+  const { log } = console;
+  console.log = (...words) => {
+    log(...words);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  };
+`)}`;
 
 interface Started {
   child: ChildProcess;

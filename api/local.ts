@@ -54,12 +54,12 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const running = await serve(await openServices(readSettings(process.env)));
-    console.log(
-      `Upwell is at ${running.url} (thoughts rise), ${running.url}/admin and ${running.url}/playground.`,
-    );
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void running.close().then(() => process.exit(0)));
     }
+    console.log(
+      `Upwell is at ${running.url} (thoughts rise), ${running.url}/admin and ${running.url}/playground.`,
+    );
   } catch (error) {
     console.error(inOneSentence(error));
     process.exitCode = 1;
