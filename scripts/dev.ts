@@ -2,25 +2,38 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
+import { readSettings } from '../api/env.ts';
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const port = Number(process.env['PORT'] ?? 4000);
-const apiPort = port + 1;
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  await develop(readSettings(process.env).port);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/local.ts'], {
-  env: { ...process.env, PORT: String(apiPort), SITE_DIR: 'web', PUBLIC_URL: `http://localhost:${port}` },
-  stdio: 'inherit',
-});
-const vite = await createServer({
-  configFile: 'web/vite.config.ts',
-  server: { port, strictPort: true, host: '127.0.0.1' },
-});
-await vite.listen();
-vite.printUrls();
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    api.kill('SIGTERM');
-    void vite.close().then(() => process.exit(0));
+async function develop(port: number): Promise<void> {
+  const vite = await createServer({
+    configFile: 'web/vite.config.ts',
+    server: { port, strictPort: true, host: '127.0.0.1' },
   });
+  await vite.listen();
+
+  // Last, so that nothing that fails before leaves it behind.
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/local.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port + 1),
+      SITE_DIR: 'web',
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      api.kill('SIGTERM');
+      void vite.close().then(() => process.exit(0));
+    });
+  }
+  vite.printUrls();
 }
