@@ -65,6 +65,50 @@ test('an answer that comes late closes nothing that was opened since', async ({ 
   await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
 });
 
+test.describe('What was sent by a form that is closed', () => {
+  test('is said to have failed beside what is open, and is offered again', async ({ page, site }) => {
+    const { thoughts } = site.services;
+    const adding = Promise.withResolvers<never>();
+    thoughts.add = () => adding.promise;
+    await openDashboard(page);
+    const form = page.getByRole('dialog');
+    await page.keyboard.press('n');
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
+    adding.reject(new Error('unavailable'));
+    await expect(page.getByText(/^“Small steps.+” was not saved\. .+ What you typed is kept/)).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('n');
+    await form.getByRole('button', { name: 'Restore them' }).click();
+    await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+  });
+
+  test('takes nothing away that was typed since', async ({ page, site }) => {
+    const { thoughts } = site.services;
+    const add = thoughts.add.bind(thoughts);
+    const adding = Promise.withResolvers<void>();
+    thoughts.add = (...asked) => adding.promise.then(() => add(...asked));
+    await openDashboard(page);
+    const form = page.getByRole('dialog');
+    await page.keyboard.press('n');
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('n');
+    await form.getByLabel('Author *').fill('Typed since');
+    adding.resolve();
+    await expect(page.getByText(/^Added “/)).toBeVisible();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Add New Bubble' }).click();
+    await form.getByRole('button', { name: 'Restore them' }).click();
+    await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+  });
+});
+
 test('what somebody typed is offered to them alone, also after a logout', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');

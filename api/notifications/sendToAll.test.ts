@@ -195,11 +195,16 @@ describe('A notice to every device', () => {
     };
     const names = Array.from({ length: 10_000 }, (_, index) => `device-${index}`);
     for (const name of names) await devices.register(name, 'INSTALLATION', monday);
-    const report = await sendToAll(notice, { devices, fcm: { sendEach }, log: () => {}, deadlineMs: 60_000 });
+    const report = await sendToAll(notice, {
+      devices,
+      fcm: { sendEach },
+      log: () => {},
+      deadlineMs: 150_000,
+    });
     expect(report).toEqual({ sent: 10_000, failed: 0, pruned: 0 });
     expect(sizes).toEqual(Array.from({ length: 20 }, () => 500));
     expect(new Set(sent.map(({ fid }) => fid)).size).toBe(10_000);
-  }, 90_000);
+  }, 180_000);
 });
 
 async function body(request: IncomingMessage): Promise<{ message: Sent }> {

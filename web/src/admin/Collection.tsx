@@ -24,7 +24,7 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
   // An answer may come late: what was opened since stays open.
   const close = () => setOpen((now) => (now === open ? null : now));
   const bubbles = useBubbles(shown);
-  const { banner, setBanner, message, dismiss } = useBanner(bubbles.error);
+  const { setBanner, message, dismiss } = useBanner(bubbles.error);
   const trash = useTrash(shown, {
     onBanner: setBanner,
     onDone: () => {
@@ -49,7 +49,7 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
       <Toolbar shown={shown} onChange={setShown} searchRef={searchRef}>
         <CollectionButtons trashed={trashed} onOpen={setOpen} />
       </Toolbar>
-      {open?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
+      <Banner message={message} onDismiss={dismiss} />
       <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
         {trashed ? 'Trash' : 'Bubbles'}
         {bubbles.totalCount !== null && ` (${bubbles.totalCount})`}
@@ -67,9 +67,8 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
         open={open}
         shown={shown}
         email={email}
-        banner={banner}
         trash={trash}
-        onBanner={setBanner}
+        onMissed={setBanner}
         onClose={close}
       />
     </>
@@ -81,7 +80,6 @@ function useBanner(loadError: unknown) {
   const [banner, setBanner] = useState<string | null>(null);
   const [dismissedError, setDismissedError] = useState<unknown>(null);
   return {
-    banner,
     setBanner,
     message: banner ?? (loadError !== null && loadError !== dismissedError ? loadFailed : null),
     dismiss: () => {

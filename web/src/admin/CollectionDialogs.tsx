@@ -18,13 +18,13 @@ interface Props {
   shown: Shown;
   /** The admin's, whose drafts the form offers. */
   email: string;
-  banner: string | null;
   trash: ReturnType<typeof useTrash>;
-  onBanner: (message: string | null) => void;
+  /** Hears what went wrong with something that is closed by then. */
+  onMissed: (message: string) => void;
   onClose: () => void;
 }
 
-export function CollectionDialogs({ open, shown, email, banner, trash, onBanner, onClose }: Props) {
+export function CollectionDialogs({ open, shown, email, trash, onMissed, onClose }: Props) {
   switch (open?.dialog) {
     case undefined:
       return null;
@@ -34,8 +34,7 @@ export function CollectionDialogs({ open, shown, email, banner, trash, onBanner,
           thought={open.thought}
           shown={shown}
           email={email}
-          banner={banner}
-          onBanner={onBanner}
+          onMissed={onMissed}
           onClose={onClose}
           onSaved={(saved) => {
             onClose();

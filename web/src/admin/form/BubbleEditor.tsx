@@ -19,13 +19,11 @@ interface Props {
   thought: BubbleCardFragment | null;
   form: BubbleFormState;
   formRef: RefObject<HTMLFormElement | null>;
-  banner: string | null;
-  onBanner: (message: string | null) => void;
   onCancel: () => void;
 }
 
 /** The fields, and beside them what becomes of them. */
-export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, onCancel }: Props) {
+export function BubbleEditor({ title, thought, form, formRef, onCancel }: Props) {
   const [isLookingBack, setLookingBack] = useState(false);
   /** An earlier version that is wanted, while it is asked whether what was typed may go. */
   const [wanted, setWanted] = useState<Fields | null>(null);
@@ -67,7 +65,7 @@ export function BubbleEditor({ title, thought, form, formRef, banner, onBanner, 
             </BusyButton>
           )}
         </header>
-        <Banner message={banner} onDismiss={() => onBanner(null)} />
+        <Banner message={form.failure} onDismiss={form.dismissFailure} />
         {form.offer !== null && (
           <KeptNotice at={form.offer.at} isBusy={form.isSaving} onAnswer={answerOffer} />
         )}

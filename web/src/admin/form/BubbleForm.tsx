@@ -16,15 +16,15 @@ interface Props {
   thought: BubbleCardFragment | null;
   shown: Shown;
   email: string;
-  banner: string | null;
-  onBanner: (message: string | null) => void;
+  /** What became of something sent before the form was closed. */
+  onMissed: (message: string) => void;
   onSaved: (thought: BubbleCardFragment) => void;
   onClose: () => void;
 }
 
 /** Adds a bubble or edits one; what somebody else did to it meanwhile comes first. */
-export function BubbleForm({ banner, onClose, ...opened }: Props) {
-  const { thought, onBanner } = opened;
+export function BubbleForm({ onClose, ...opened }: Props) {
+  const { thought } = opened;
   const form = useBubbleForm(opened);
   const formRef = useRef<HTMLFormElement>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -44,15 +44,7 @@ export function BubbleForm({ banner, onClose, ...opened }: Props) {
       onClose={() => (form.isDirty ? setLeaving(true) : onClose())}
     >
       {newer === null ? (
-        <BubbleEditor
-          title={title}
-          thought={thought}
-          form={form}
-          formRef={formRef}
-          banner={banner}
-          onBanner={onBanner}
-          onCancel={onClose}
-        />
+        <BubbleEditor title={title} thought={thought} form={form} formRef={formRef} onCancel={onClose} />
       ) : newer.trashedAt === null ? (
         <StaleComparison
           base={form.base.fields}

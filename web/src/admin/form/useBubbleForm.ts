@@ -3,6 +3,7 @@ import type { Shown } from '../bubbles/lists.ts';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { adviceOf } from '../refusal.ts';
 import { check, emptyFields, type FieldName, type Fields, problemsByField } from './fields.ts';
+import { useFailure } from './useFailure.ts';
 import { useFields } from './useFields.ts';
 import { useKeptFields } from './useKeptFields.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
@@ -16,20 +17,26 @@ interface Opened {
   shown: Shown;
   /** Whose form it is. */
   email: string;
-  onBanner: (message: string | null) => void;
+  /** What became of something sent by a form that is closed since. */
+  onMissed: (message: string) => void;
   onSaved: (thought: BubbleCardFragment) => void;
 }
 
 const saveFailed = 'Failed to save bubble. Please check your Firestore permissions.';
+const changedMeanwhile = 'Somebody else changed it meanwhile.';
 
 /** Everything that the form knows: what is typed, what was kept, and a newer version that stands in the way. */
-export function useBubbleForm({ thought, shown, email, onBanner, onSaved }: Opened) {
-  const onFailed = (error: unknown) => {
-    onBanner(adviceOf(error) ?? saveFailed);
-    return null;
-  };
+export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Opened) {
   const typed = useFields(thought);
   const kept = useKeptFields(email, thought?.id ?? null, typed);
+  const { failure, isOpen, dismiss, say } = useFailure((reason) => {
+    const wayBack = kept.isKept() ? ' What you typed is kept: its form offers it.' : '';
+    onMissed(`“${typed.fields.thought}” was not saved. ${reason}${wayBack}`);
+  });
+  const onFailed = (error: unknown) => {
+    say(adviceOf(error) ?? saveFailed);
+    return null;
+  };
   const { saveFields, restore, isSaving } = useSaving(shown);
   const { newer, setNewer, ...conflict } = useNewerVersion(typed, { restore, onFailed });
   const [added, setAdded] = useState<string | null>(null);
@@ -37,12 +44,16 @@ export function useBubbleForm({ thought, shown, email, onBanner, onSaved }: Open
 
   const send = async (fields: Fields, isAnother: boolean): Promise<FieldName | null> => {
     const result = await saveFields(thought && { id: thought.id, version: typed.base.version }, fields);
+    if (!isThought(result) && !isOpen.current) {
+      say('problems' in result ? (result.problems[0]?.message ?? saveFailed) : changedMeanwhile);
+      return null;
+    }
     if ('problems' in result) return typed.refuse(problemsByField(result.problems));
     if ('current' in result) setNewer(result.current);
     if (!isThought(result)) return null;
-    kept.forget();
-    onBanner(null);
-    if (!isAnother) {
+    kept.forgetSaved(fields);
+    dismiss();
+    if (!isAnother || !isOpen.current) {
       onSaved(result);
       return null;
     }
@@ -56,6 +67,8 @@ export function useBubbleForm({ thought, shown, email, onBanner, onSaved }: Open
     ...conflict,
     newer,
     isSaving,
+    failure,
+    dismissFailure: dismiss,
     /** What was just added, while the form waits for another. */
     added,
     offer: kept.offer,

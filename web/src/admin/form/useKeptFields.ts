@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { areSame, type Fields } from './fields.ts';
 import { type KeptFields, keptFields } from './keptFields.ts';
 
 interface Typed extends Pick<KeptFields, 'fields' | 'base'> {
@@ -15,6 +16,12 @@ export function useKeptFields(email: string, id: string | null, { fields, base, 
   return {
     offer,
     settleOffer: () => setOffer(null),
+    isKept: () => draft.read() !== null,
+    /** Forgets what is saved now; what was typed in another form since then stays. */
+    forgetSaved: (saved: Fields) => {
+      const now = draft.read();
+      if (now !== null && areSame(now.fields, saved)) draft.drop();
+    },
     forget: () => {
       draft.drop();
       setOffer(null);
