@@ -77,7 +77,7 @@ test('what somebody deletes while it is edited can be left in the trash', async 
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await page.getByRole('button', { name: 'Leave it there' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
   await expect(card(page, thought)).toHaveCount(0);
   expect((await site.services.thoughts.byId(id))?.trashedAt).not.toBeNull();
 });

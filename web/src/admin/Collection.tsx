@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isBusyElsewhere, useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import { Banner } from './Banner.tsx';
 import { BubbleList } from './bubbles/BubbleList.tsx';
 import type { Shown } from './bubbles/lists.ts';
@@ -22,16 +22,16 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   // An answer may come late: what was opened since stays open.
-  const close = () => setOpen((now) => (now === open ? null : now));
+  const close = () => {
+    flushSync(() => setOpen((now) => (now === open ? null : now)));
+    // What had the focus before may be gone with its card or its toast; who typed on elsewhere keeps it.
+    if (document.activeElement === document.body) headingRef.current?.focus();
+  };
   const bubbles = useBubbles(shown);
   const { setBanner, message, dismiss } = useBanner(bubbles.error);
   const trash = useTrash(shown, {
     onBanner: setBanner,
-    onDone: () => {
-      // The button that had the focus is gone with its card or its toast; who types elsewhere keeps it.
-      flushSync(close);
-      if (!isBusyElsewhere(document.activeElement)) headingRef.current?.focus();
-    },
+    onDone: close,
   });
   const edit = useCallback((thought: BubbleCardFragment) => setOpen({ dialog: 'form', thought }), []);
   const askToDelete = useCallback(
