@@ -38,7 +38,8 @@ test('somebody else types e-mail and name, by keyboard alone', async ({ page }) 
   await popup.keyboard.type('eve@example.com');
   await popup.keyboard.press('Tab');
   await popup.keyboard.type('Eve');
-  await popup.keyboard.press('Enter');
+  // Never let go of: the popup may be closed by then.
+  await popup.keyboard.down('Enter');
   await expect.poll(() => popup.isClosed()).toBe(true);
   expect(await whoGot(page)).toEqual({ email: 'eve@example.com', displayName: 'Eve', isAdmin: false });
 });
@@ -49,6 +50,16 @@ test('a popup that no page of ours opened keeps the token, and says so', async (
   await expect(page.getByRole('alert')).toHaveText(
     'This window belongs to the admin page: open it from there.',
   );
+});
+
+test('nobody can press before the page listens', async ({ page }) => {
+  await page.route('**/sign-in/local.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/local-sign-in', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^This window belongs to the admin page/);
 });
 
 test('a server that does not answer is named', async ({ page }) => {

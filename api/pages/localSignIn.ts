@@ -12,7 +12,7 @@ export function localSignInPage({ productName, adminEmails }: Settings): Respons
     <title>Sign in - ${escapeHtml(productName)}</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/sign-in/local.css" />
-    <script type="module" src="/sign-in/local.js"></script>
+    <script src="/sign-in/local.js"></script>
   </head>
   <body>
     <main>

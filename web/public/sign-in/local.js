@@ -1,16 +1,16 @@
-// Asks the server for a token, and hands it to the page that opened this window.
-const alert = document.querySelector('[role=alert]');
-const form = document.querySelector('form');
-
-for (const button of document.querySelectorAll('[data-email]')) {
-  button.addEventListener('click', () => void signIn({ email: button.dataset.email }));
-}
-form.addEventListener('submit', (event) => {
+// Asks the server for a token, and hands it to the page that opened this window. It is there before the page's body,
+// so that nobody presses anything that does not listen yet.
+document.addEventListener('click', ({ target }) => {
+  const { email } = target.closest('[data-email]')?.dataset ?? {};
+  if (email !== undefined) void signIn({ email });
+});
+document.addEventListener('submit', (event) => {
   event.preventDefault();
-  void signIn(Object.fromEntries(new FormData(form)));
+  void signIn(Object.fromEntries(new FormData(event.target)));
 });
 
 async function signIn(person) {
+  const alert = document.querySelector('[role=alert]');
   alert.textContent = '';
   try {
     const response = await fetch('/local-sign-in', {
