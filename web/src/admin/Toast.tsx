@@ -13,10 +13,10 @@ export interface ToastMessage {
 const lastsMs = 10_000;
 
 /** Says what was done, with a way back; it stays while it is hovered or focused. */
-export function Toast({ message, onGone }: { message: ToastMessage | null; onGone: () => void }) {
+export function Toast({ message, onGone }: { message: ToastMessage | null; onGone: (id: number) => void }) {
   return (
     <div aria-live="polite" className={styles.region}>
-      {message !== null && <Slice key={message.id} message={message} onGone={onGone} />}
+      {message !== null && <Slice key={message.id} message={message} onGone={() => onGone(message.id)} />}
     </div>
   );
 }

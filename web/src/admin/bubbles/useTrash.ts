@@ -50,7 +50,8 @@ export function useTrash(shown: Shown, { onBanner, onDone }: Voices) {
     isBusy: isDeleting || isRestoring,
     toast,
     say,
-    hush: () => setToast(null),
+    /** The message of this id has been there long enough; one that came since stays. */
+    hush: (id: number) => setToast((now) => (now?.id === id ? null : now)),
     remove: async (thought: BubbleCardFragment) => {
       let index = 0;
       const { id } = thought;
