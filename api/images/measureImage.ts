@@ -5,11 +5,11 @@ import type { Services } from '../services.ts';
 /** An image is named by its bytes, so what was measured once holds. */
 const measured = new Map<string, ImageFile>();
 
-/** Type and size in pixels of a stored image; null when the path leads to none, or the store does not answer. */
+/** Type and size in pixels of a stored image; null when the path leads to none. */
 export async function measureImage(
   path: string,
   { images, log }: Pick<Services, 'images' | 'log'>,
-): Promise<ImageFile | null> {
+): Promise<ImageFile | null | 'unknown'> {
   const name = nameInPath(path);
   if (name === null) return null;
   const known = measured.get(name);
@@ -21,6 +21,6 @@ export async function measureImage(
     return file;
   } catch (error) {
     log('An image can’t be measured; the page does without.', error);
-    return null;
+    return 'unknown';
   }
 }

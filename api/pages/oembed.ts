@@ -8,6 +8,7 @@ import type { Finders } from './thoughtPage.ts';
 
 const widest = 600;
 const highest = 340;
+const keptSeconds = 3600;
 
 /** A thought's page as a small card in somebody else's page: https://oembed.com */
 export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureImage'>): Handler {
@@ -48,7 +49,7 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
         author_url: `${origin}${thoughtPath(thought.id)}`,
         provider_name: productName,
         provider_url: `${origin}/`,
-        cache_age: 3600,
+        ...(!image.isStandIn && { cache_age: keptSeconds }),
         ...(image.size !== null &&
           fits(image.size, query) && {
             thumbnail_url: image.url,
@@ -59,7 +60,12 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
         width,
         height,
       },
-      { headers: { ...openToAll, 'cache-control': 'public, max-age=3600' } },
+      {
+        headers: {
+          ...openToAll,
+          'cache-control': image.isStandIn ? 'no-store' : `public, max-age=${keptSeconds}`,
+        },
+      },
     );
   };
 }

@@ -72,7 +72,7 @@ describe('a page that is not there', () => {
 });
 
 describe('while the store does not answer', () => {
-  test('for an image alone, the page stands with the site’s own', async () => {
+  test('for an image alone, the page stands with the site’s own, for nobody to keep', async () => {
     const change = { by: 'system', now: services.now() };
     const imageUrl = `/images/${'a'.repeat(64)}.jpg`;
     const { id } = await services.thoughts.add(
@@ -82,9 +82,13 @@ describe('while the store does not answer', () => {
     );
     const find = () => Promise.reject(new Error('The store is down.'));
     const failing = { ...services, images: { ...services.images, find }, log: () => {} };
-    const { status, html } = await read(`/thought/${id}`, failing);
+    const { response, status, html } = await read(`/thought/${id}`, failing);
     expect(status).toBe(200);
     expect(html).toContain(`content="${origin}/share.png"`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const card = await ask(`/oembed?url=${origin}/thought/${id}`, failing);
+    expect([card.status, card.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await card.json()).not.toHaveProperty('cache_age');
   });
 
   test('the fallback stands in, marked, not to be indexed, with the time to come back', async () => {

@@ -18,6 +18,7 @@ describe('a preview shows', () => {
       url: `https://site.test${path}`,
       size: stored,
       alt: 'Stay curious. — Ada',
+      isStandIn: false,
     });
   });
 

@@ -7,6 +7,8 @@ export interface ShareImage {
   /** In pixels; null when the image lies elsewhere and was never measured. */
   size: ImageSize | null;
   alt: string;
+  /** Its store did not answer: the site's stands in, and nobody is to keep a page with it. */
+  isStandIn: boolean;
 }
 
 export interface ImageSize {
@@ -15,8 +17,8 @@ export interface ImageSize {
   height: number;
 }
 
-/** How large the image at a path of this site is; null when there is none. */
-export type MeasureImage = (path: string) => Promise<ImageSize | null>;
+/** How large the image at a path of this site is; null when there is none, unknown while its store does not answer. */
+export type MeasureImage = (path: string) => Promise<ImageSize | null | 'unknown'>;
 
 /** The site's own, drawn once: web/public/share.png. */
 export function siteImage(siteUrl: string, productName: string): ShareImage {
@@ -24,6 +26,7 @@ export function siteImage(siteUrl: string, productName: string): ShareImage {
     url: `${siteUrl}/share.png`,
     size: { type: 'image/png', width: 1200, height: 630 },
     alt: `Glass bubbles rising through deep water: ${oneLine(productName)}`,
+    isStandIn: false,
   };
 }
 
@@ -35,8 +38,10 @@ export async function shareImage(
   measure: MeasureImage,
 ): Promise<ShareImage> {
   const said = author === null ? oneLine(thought) : `${oneLine(thought)} — ${oneLine(author)}`;
-  const alt = cut(said, 400);
-  if (imageUrl !== null && /^https?:\/\//i.test(imageUrl)) return { url: imageUrl, size: null, alt };
+  const own = { alt: cut(said, 400), isStandIn: false };
+  if (imageUrl !== null && /^https?:\/\//i.test(imageUrl)) return { ...own, url: imageUrl, size: null };
   const size = imageUrl?.startsWith('/images/') === true ? await measure(imageUrl) : null;
-  return size === null ? siteImage(siteUrl, productName) : { url: `${siteUrl}${imageUrl}`, size, alt };
+  if (size === null || size === 'unknown')
+    return { ...siteImage(siteUrl, productName), isStandIn: size === 'unknown' };
+  return { ...own, url: `${siteUrl}${imageUrl}`, size };
 }

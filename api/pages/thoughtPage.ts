@@ -66,8 +66,8 @@ export function thoughtPage({ find, findNext, measureImage }: Finders): Handler 
         ].join('\n    '),
       },
       markup,
-      // Without the way on that it would have a moment later, nobody is to keep it.
-      ...(following.kind === 'unknown' && { headers: { 'cache-control': 'no-store' } }),
+      // Without the way on or the image that it would have a moment later, nobody is to keep it.
+      ...((following.kind === 'unknown' || image.isStandIn) && { headers: { 'cache-control': 'no-store' } }),
     });
   };
 }
