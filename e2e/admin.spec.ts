@@ -89,13 +89,13 @@ test('the login screen says what it says, and an admin who comes back is let in'
     page.getByText('Admin Access Required: Only authorized Google accounts can access this panel.'),
   ).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveText(['ada@example.com', 'grace@example.com']);
-  await expectAccessible(page);
+  await expectAccessible(page, { inLight: true });
   await signInLocally(page, 'grace@example.com');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
   await page.goto('/admin?view=toString');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-  await expectAccessible(page, { hasEveryCard: true });
+  await expectAccessible(page, { inLight: true, hasEveryCard: true });
 });
 
 test('an admin whose sign-in the server no longer takes is asked to sign in again', async ({ page }) => {
