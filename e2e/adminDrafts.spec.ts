@@ -1,4 +1,5 @@
 // What is typed and not saved yet: nothing loses it, and nobody else is offered it.
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { fillForm, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
@@ -70,12 +71,7 @@ test.describe('What was sent by a form that is closed', () => {
     const { thoughts } = site.services;
     const adding = Promise.withResolvers<never>();
     thoughts.add = () => adding.promise;
-    await openDashboard(page);
-    const form = page.getByRole('dialog');
-    await page.keyboard.press('n');
-    await fillForm(form);
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    await form.getByRole('button', { name: 'Cancel' }).click();
+    const form = await sendAndClose(page);
     await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
     adding.reject(new Error('unavailable'));
     await expect(page.getByText(/^“Small steps.+” was not saved\. .+ What you typed is kept/)).toBeVisible();
@@ -91,12 +87,7 @@ test.describe('What was sent by a form that is closed', () => {
     const add = thoughts.add.bind(thoughts);
     const adding = Promise.withResolvers<void>();
     thoughts.add = (...asked) => adding.promise.then(() => add(...asked));
-    await openDashboard(page);
-    const form = page.getByRole('dialog');
-    await page.keyboard.press('n');
-    await fillForm(form);
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    await form.getByRole('button', { name: 'Cancel' }).click();
+    const form = await sendAndClose(page);
     await page.keyboard.press('n');
     await form.getByLabel('Author *').fill('Typed since');
     adding.resolve();
@@ -127,3 +118,14 @@ test('what somebody typed is offered to them alone, also after a logout', async 
     await form.getByRole('button', { name: 'Cancel' }).click();
   }
 });
+
+/** A new bubble is sent, and its form closed before there is an answer. @returns where forms come. */
+async function sendAndClose(page: Page): Promise<Locator> {
+  await openDashboard(page);
+  const form = page.getByRole('dialog');
+  await page.keyboard.press('n');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  return form;
+}
