@@ -107,6 +107,10 @@ export function hold<T>(bubble: Bubble<T>, isHeld: boolean): Bubble<T> {
   return bubble.phase === 'visible' ? { ...bubble, isHeld } : bubble;
 }
 
+export function isRevived({ instanceId }: Bubble<unknown>): boolean {
+  return instanceId.startsWith('revived-');
+}
+
 function discOf({ position, sizeFactor }: Bubble<unknown>): Disc {
   return { centre: position, diameterPx: bubbleSizePx * sizeFactor };
 }

@@ -240,6 +240,33 @@ describe('back', () => {
     expect(play.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
   });
 
+  test('shows one after the other while nothing leaves by itself, and loses none', () => {
+    const play = playing(20);
+    play.pass(10_500);
+    play.take({ type: 'held', hold: 'paused', isOn: true });
+    const before = play.flow.bubbles;
+    for (const id of ['t2', 't1', 't0']) {
+      play.take({ type: 'back' });
+      expect(play.flow.bubbles.slice(before.length).map(({ thought }) => thought.id)).toEqual([id]);
+    }
+    play.take({ type: 'back' });
+    expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t0');
+    expect(play.completed.slice(-2).map(({ thoughtId }) => thoughtId)).toEqual(['t2', 't1']);
+    play.take({ type: 'held', hold: 'paused', isOn: false });
+    expect(play.flow.history.map(({ id }) => id)).toEqual(['t2', 't1']);
+  });
+
+  test('leaves what somebody holds, however long nothing leaves by itself', () => {
+    const play = playing(20);
+    play.pass(10_500);
+    play.take({ type: 'held', hold: 'paused', isOn: true });
+    play.take({ type: 'back' });
+    const { instanceId = '' } = play.flow.bubbles.at(-1) ?? {};
+    play.take({ type: 'bubbleHeld', instanceId, isHeld: true });
+    play.take({ type: 'back' });
+    expect(play.flow.bubbles.slice(-2).map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
+  });
+
   test('works while the question is up and after a no', () => {
     const play = playing(5);
     play.pass(15_000);

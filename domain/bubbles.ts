@@ -5,6 +5,7 @@ import {
   type Bubble,
   bubbleDueMs,
   hold,
+  isRevived,
   sendOff,
   type Showable,
   type World,
@@ -32,6 +33,8 @@ export interface Flow<T> {
   bubbles: readonly Bubble<T>[];
   /** What left the stage and can be revisited, oldest first. */
   history: readonly T[];
+  /** What was revived in a pause and made room since, in that order; history once the pause ends. */
+  revisited: readonly T[];
   /** Bubbles shown, revivals not counted. */
   shown: number;
   /** 1 to 9; a bubble every 10 - speed seconds. */
@@ -68,6 +71,7 @@ export function startFlow<T extends Showable>(speed: number = defaultSpeed): Flo
     next: 0,
     bubbles: [],
     history: [],
+    revisited: [],
     shown: 0,
     speed,
     clockMs: 0,
@@ -110,10 +114,10 @@ export function step<T extends Showable>(flow: Flow<T>, event: FlowEvent<T>, wor
     case 'elapsed':
       return elapse(quiet, event.ms, world);
     case 'held':
-      return {
+      return goOn({
         ...quiet,
         holds: [...flow.holds.filter((hold) => hold !== event.hold), ...(event.isOn ? [event.hold] : [])],
-      };
+      });
     case 'bubbleHeld':
       return {
         ...quiet,
@@ -186,7 +190,10 @@ function settle<T extends Showable>(flow: Flow<T>): Flow<T> {
     bubbles: flow.bubbles
       .filter((bubble) => !gone.includes(bubble))
       .map((bubble) => (due.has(bubble) ? sendOff(bubble) : bubble)),
-    history: [...flow.history, ...leaving.map((bubble) => bubble.thought)].slice(-longestHistory),
+    history: remember(
+      flow.history,
+      leaving.map((bubble) => bubble.thought),
+    ),
     happened: [...flow.happened, ...gone.map(completed)],
   };
 }
@@ -210,19 +217,36 @@ function advance<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   };
 }
 
+/** In a pause nothing leaves by itself: what was revived before makes room, unless somebody holds it. */
 function revive<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   const thought = flow.history.at(-1);
   if (thought === undefined) return flow;
-  const replaced = flow.bubbles.filter((bubble) => bubble.thought.id === thought.id);
+  const passed = flow.holds.includes('paused')
+    ? flow.bubbles.filter((bubble) => isRevived(bubble) && bubble.phase === 'visible' && !bubble.isHeld)
+    : [];
+  const replaced = flow.bubbles.filter(
+    (bubble) => bubble.thought.id === thought.id || passed.includes(bubble),
+  );
   const others = flow.bubbles.filter((bubble) => !replaced.includes(bubble));
   const bubble = blowBubble(thought, 'revived', others, world);
   return {
     ...flow,
     history: flow.history.slice(0, -1),
+    revisited: [...flow.revisited, ...passed.map((bubble) => bubble.thought)],
     clockMs: intervalMs(flow.speed),
     bubbles: [...others, bubble],
     happened: [...replaced.map(completed), { type: 'shown', bubble, isRevival: true }],
   };
+}
+
+/** After a pause, what made room in it can be revisited again. */
+function goOn<T>(flow: Flow<T>): Flow<T> {
+  if (flow.revisited.length === 0 || flow.holds.includes('paused')) return flow;
+  return { ...flow, history: remember(flow.history, flow.revisited), revisited: [] };
+}
+
+function remember<T>(history: readonly T[], thoughts: readonly T[]): readonly T[] {
+  return [...history, ...thoughts].slice(-longestHistory);
 }
 
 function completed<T extends Showable>({ instanceId, thought }: Bubble<T>): Happening<T> {
