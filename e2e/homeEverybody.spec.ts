@@ -85,7 +85,11 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   const stage = await page.locator('[data-instance]').count();
   await page.clock.runFor(20_000);
   await expect(page.locator('[data-instance]')).toHaveCount(stage);
-  await page.keyboard.press('Space');
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await previous.focus();
+  for (let press = 0; press < 20 && (await previous.isVisible()); press++) await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.clock.runFor(10_000);
   await expect(page.getByText('Favourites')).toBeVisible();
 });

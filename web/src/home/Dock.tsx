@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { hasBell, pressBell } from '../devices/bell.ts';
 import { BellIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
 import styles from './Dock.module.css';
@@ -20,18 +21,24 @@ interface Props {
 /** Every control in one quiet bar, where a phone's thumb is. */
 export function Dock(props: Props) {
   const { canGoBack, isPaused, isSoundOn, speed } = props;
+  const pauseRef = useRef<HTMLButtonElement>(null);
+  const goBack = () => {
+    flushSync(props.onBack);
+    // The last press takes the button away, which must not throw anybody to the top of the page.
+    if (document.activeElement === document.body) pauseRef.current?.focus();
+  };
   return (
     <div className={styles.dock} role="toolbar" aria-label="Bubbles">
       <SpeedSlider speed={speed} onChoose={props.onSpeed} />
       <div className={styles.buttons}>
         <div className={styles.slot}>
           {canGoBack && (
-            <DockButton label="Previous" tooltip="View previous bubble" onPress={props.onBack}>
+            <DockButton label="Previous" tooltip="View previous bubble" onPress={goBack}>
               <span className={styles.arrow}>←</span>
             </DockButton>
           )}
         </div>
-        <DockButton label={isPaused ? 'Resume' : 'Pause'} onPress={props.onPause}>
+        <DockButton ref={pauseRef} label={isPaused ? 'Resume' : 'Pause'} onPress={props.onPause}>
           {isPaused ? <ResumeIcon /> : <PauseIcon />}
         </DockButton>
         <DockButton
@@ -59,6 +66,7 @@ export function Dock(props: Props) {
 }
 
 interface ButtonProps {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   /** What a screen reader says, where that is not the label. */
   name?: string;
@@ -67,9 +75,16 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-function DockButton({ label, name, tooltip, onPress, children }: ButtonProps) {
+function DockButton({ ref, label, name, tooltip, onPress, children }: ButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={name} title={tooltip} onClick={onPress}>
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      aria-label={name}
+      title={tooltip}
+      onClick={onPress}
+    >
       <span aria-hidden="true">{children}</span>
       <span>{label}</span>
     </button>
