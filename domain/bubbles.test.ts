@@ -1,22 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { World } from './bubble.ts';
-import {
-  currentBubble,
-  defaultSpeed,
-  dueInMs,
-  fastestSpeed,
-  type Flow,
-  type FlowEvent,
-  intervalMs,
-  slowestSpeed,
-  startFlow,
-  step,
-} from './bubbles.ts';
-import { seededRandom } from './random.ts';
-
-interface Thought {
-  id: string;
-}
+import { currentBubble, defaultSpeed, dueInMs, fastestSpeed, intervalMs, slowestSpeed } from './bubbles.ts';
+import { playing, thoughts } from './testFlow.ts';
 
 describe('the flow', () => {
   test('shows the first bubble at once, then one every (10 - speed) s: 3 s at the speed of 7', () => {
@@ -209,77 +193,6 @@ describe('when everything loaded was shown', () => {
   });
 });
 
-describe('back', () => {
-  test('is nothing while nothing has left', () => {
-    const play = playing(20);
-    play.take({ type: 'back' });
-    expect(play.flow.bubbles).toHaveLength(1);
-  });
-
-  test('walks further back with each press, counts in no counter, and starts the clock anew', () => {
-    const play = playing(20);
-    play.pass(10_500);
-    expect(play.flow.history.map(({ id }) => id)).toEqual(['t0', 't1', 't2']);
-    play.take({ type: 'back' });
-    play.take({ type: 'back' });
-    const revived = play.flow.bubbles.filter(({ instanceId }) => instanceId.startsWith('revived-'));
-    expect(revived.map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
-    expect(play.flow).toMatchObject({ shown: 4, clockMs: 3000 });
-    play.pass(3000);
-    expect(play.flow.shown).toBe(5);
-    expect(
-      play.flow.bubbles.filter(({ phase }) => phase === 'fading').map(({ thought }) => thought.id),
-    ).toContain('t1');
-  });
-
-  test('replaces the instance that still fades, which is reported as completed', () => {
-    const play = playing(20);
-    play.pass(3000);
-    play.take({ type: 'back' });
-    expect(play.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t1', 't0']);
-    expect(play.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
-  });
-
-  test('shows one after the other while nothing leaves by itself, and loses none', () => {
-    const play = playing(20);
-    play.pass(10_500);
-    play.take({ type: 'held', hold: 'paused', isOn: true });
-    const before = play.flow.bubbles;
-    for (const id of ['t2', 't1', 't0']) {
-      play.take({ type: 'back' });
-      expect(play.flow.bubbles.slice(before.length).map(({ thought }) => thought.id)).toEqual([id]);
-    }
-    play.take({ type: 'back' });
-    expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t0');
-    expect(play.completed.slice(-2).map(({ thoughtId }) => thoughtId)).toEqual(['t2', 't1']);
-    play.take({ type: 'held', hold: 'paused', isOn: false });
-    expect(play.flow.history.map(({ id }) => id)).toEqual(['t2', 't1']);
-  });
-
-  test('leaves what somebody holds, however long nothing leaves by itself', () => {
-    const play = playing(20);
-    play.pass(10_500);
-    play.take({ type: 'held', hold: 'paused', isOn: true });
-    play.take({ type: 'back' });
-    const { instanceId = '' } = play.flow.bubbles.at(-1) ?? {};
-    play.take({ type: 'bubbleHeld', instanceId, isHeld: true });
-    play.take({ type: 'back' });
-    expect(play.flow.bubbles.slice(-2).map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
-  });
-
-  test('works while the question is up and after a no', () => {
-    const play = playing(5);
-    play.pass(15_000);
-    play.take({ type: 'back' });
-    expect(play.flow.phase).toBe('asking');
-    expect(play.flow.bubbles.at(-1)?.thought.id).toBe('t4');
-    play.take({ type: 'declined' });
-    play.pass(4000);
-    play.take({ type: 'back' });
-    expect(play.flow.bubbles).toHaveLength(1);
-  });
-});
-
 test('after stand-ins the real thoughts take their place', () => {
   const play = playing(2, { first: 'stoodIn' });
   play.pass(5000);
@@ -305,39 +218,3 @@ test('what stood in comes last among the thoughts that follow it', () => {
   play.take({ type: 'loaded', thoughts: thoughts(20) });
   expect(play.flow.queue.map(({ id }) => id)).toEqual([...thoughts(18, 2).map(({ id }) => id), 't0', 't1']);
 });
-
-interface Setting {
-  speed?: number;
-  seed?: number;
-  hold?: 'paused' | 'hidden';
-  /** How the first thoughts come. */
-  first?: 'loaded' | 'stoodIn';
-}
-
-function playing(size: number, { speed = 7, seed = 1, hold, first = 'loaded' }: Setting = {}) {
-  const random = seededRandom(seed);
-  let now = 1000;
-  const world = (): World => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
-  const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
-  const play = {
-    flow: startFlow<Thought>(speed),
-    completed,
-    take(event: FlowEvent<Thought>) {
-      play.flow = step(play.flow, event, world());
-      for (const happening of play.flow.happened)
-        if (happening.type === 'completed') completed.push(happening);
-    },
-    pass(ms: number) {
-      now += ms;
-      play.take({ type: 'elapsed', ms });
-    },
-    phases: () => play.flow.bubbles.map(({ phase }) => phase),
-  };
-  if (hold !== undefined) play.take({ type: 'held', hold, isOn: true });
-  play.take({ type: first, thoughts: thoughts(size) });
-  return play satisfies { flow: Flow<Thought> };
-}
-
-function thoughts(count: number, from = 0): Thought[] {
-  return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
-}

@@ -34,7 +34,7 @@ export interface Flow<T> {
   /** What left the stage and can be revisited, oldest first. */
   history: readonly T[];
   /** What was revived in a pause and made room since, in that order; history once the pause ends. */
-  revisited: readonly T[];
+  revisited: readonly Bubble<T>[];
   /** Bubbles shown, revivals not counted. */
   shown: number;
   /** 1 to 9; a bubble every 10 - speed seconds. */
@@ -190,10 +190,7 @@ function settle<T extends Showable>(flow: Flow<T>): Flow<T> {
     bubbles: flow.bubbles
       .filter((bubble) => !gone.includes(bubble))
       .map((bubble) => (due.has(bubble) ? sendOff(bubble) : bubble)),
-    history: remember(
-      flow.history,
-      leaving.map((bubble) => bubble.thought),
-    ),
+    history: remember(flow.history, leaving),
     happened: [...flow.happened, ...gone.map(completed)],
   };
 }
@@ -224,29 +221,27 @@ function revive<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
   const passed = flow.holds.includes('paused')
     ? flow.bubbles.filter((bubble) => isRevived(bubble) && bubble.phase === 'visible' && !bubble.isHeld)
     : [];
-  const replaced = flow.bubbles.filter(
-    (bubble) => bubble.thought.id === thought.id || passed.includes(bubble),
-  );
-  const others = flow.bubbles.filter((bubble) => !replaced.includes(bubble));
+  const isReplaced = (bubble: Bubble<T>) => bubble.thought.id === thought.id || passed.includes(bubble);
+  const others = flow.bubbles.filter((bubble) => !isReplaced(bubble));
   const bubble = blowBubble(thought, 'revived', others, world);
   return {
     ...flow,
     history: flow.history.slice(0, -1),
-    revisited: [...flow.revisited, ...passed.map((bubble) => bubble.thought)],
+    revisited: [...flow.revisited, ...passed],
     clockMs: intervalMs(flow.speed),
     bubbles: [...others, bubble],
-    happened: [...replaced.map(completed), { type: 'shown', bubble, isRevival: true }],
+    happened: [...flow.bubbles.filter(isReplaced).map(completed), { type: 'shown', bubble, isRevival: true }],
   };
 }
 
 /** After a pause, what made room in it can be revisited again. */
 function goOn<T>(flow: Flow<T>): Flow<T> {
-  if (flow.revisited.length === 0 || flow.holds.includes('paused')) return flow;
+  if (flow.holds.includes('paused')) return flow;
   return { ...flow, history: remember(flow.history, flow.revisited), revisited: [] };
 }
 
-function remember<T>(history: readonly T[], thoughts: readonly T[]): readonly T[] {
-  return [...history, ...thoughts].slice(-longestHistory);
+function remember<T>(history: readonly T[], gone: readonly Bubble<T>[]): readonly T[] {
+  return [...history, ...gone.map(({ thought }) => thought)].slice(-longestHistory);
 }
 
 function completed<T extends Showable>({ instanceId, thought }: Bubble<T>): Happening<T> {
