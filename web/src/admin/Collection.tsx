@@ -49,7 +49,8 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
       <Toolbar shown={shown} onChange={setShown} searchRef={searchRef}>
         <CollectionButtons trashed={trashed} onOpen={setOpen} />
       </Toolbar>
-      <Banner message={message} onDismiss={dismiss} />
+      {/* A screen reader hears nothing from behind a form: it is told once the form is closed. */}
+      {open?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
       <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
         {trashed ? 'Trash' : 'Bubbles'}
         {bubbles.totalCount !== null && ` (${bubbles.totalCount})`}
