@@ -69,6 +69,19 @@ describe('npm start', () => {
     expect(await ended(server)).toBe(0);
   });
 
+  test('ends with the shell that npm had started it from', async () => {
+    const server = start({ PORT: '0', npm_lifecycle_event: 'start' }, [
+      'sh',
+      '-c',
+      '"$0" "$1"; true',
+      process.execPath,
+      program,
+    ]);
+    const url = await address(server);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+  });
+
   test('says in one sentence that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -111,8 +124,13 @@ interface Started {
   output: () => string;
 }
 
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'local.ts')], {
+const program = join(import.meta.dirname, 'local.ts');
+
+function start(
+  env: Record<string, string>,
+  [command, ...words]: [string, ...string[]] = [process.execPath, program],
+): Started {
+  const child = spawn(command, words, {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

@@ -54,9 +54,10 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const running = await serve(await openServices(readSettings(process.env)));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void running.close().then(() => process.exit(0)));
-    }
+    let ending: Promise<never> | undefined;
+    const end = () => void (ending ??= running.close().then(() => process.exit(0)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+    if (process.env['npm_lifecycle_event'] === 'start') onceOrphaned(end);
     console.log(
       `Upwell is at ${running.url} (thoughts rise), ${running.url}/admin and ${running.url}/playground.`,
     );
@@ -64,6 +65,16 @@ async function main(): Promise<void> {
     console.error(inOneSentence(error));
     process.exitCode = 1;
   }
+}
+
+/** npm hands a signal to the shell that it starts us from, which ends without telling us. */
+function onceOrphaned(end: () => void): void {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    end();
+  }, 500);
 }
 
 /** What Node says of an address that can't be listened on. */
