@@ -53,6 +53,9 @@ describe('settings', () => {
     ['IDENTITY', { IDENTITY: 'github' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ada' }],
     ['ADMIN_EMAILS_MASKED', { ADMIN_EMAILS_MASKED: 'perhaps' }],
+    ['SIGN_IN_KEY', { SIGN_IN_KEY: 'short' }],
+    ['SIGN_IN_KEY', { SIGN_IN_KEY: 'with spaces and more' }],
+    ['SIGN_IN_KEY', { SIGN_IN_KEY: 'x'.repeat(257) }],
     ['PUBLIC_URL', { PUBLIC_URL: 'upwell.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://upwell.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:4000/app' }],
@@ -70,6 +73,12 @@ describe('settings', () => {
     const message = refusalOf(env);
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
+  });
+
+  test('take a key for local sign-in, and repeat none that can’t be used', () => {
+    expect(readSettings({}).signInKey).toBeNull();
+    expect(readSettings({ SIGN_IN_KEY: ' a-key_of.the~tests ' }).signInKey).toBe('a-key_of.the~tests');
+    expect(refusalOf({ SIGN_IN_KEY: 'my secret' })).not.toContain('my secret');
   });
 
   test.each([

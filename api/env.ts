@@ -7,6 +7,8 @@ export interface Settings {
   siteDir: string;
   store: 'sqlite' | 'firestore';
   identity: 'local' | 'firebase';
+  /** What local sign-in asks for; null takes the key in the data folder. */
+  signInKey: string | null;
   /** Lower case. */
   adminEmails: string[];
   adminEmailsAreMasked: boolean;
@@ -46,6 +48,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     siteDir: text('SITE_DIR') ?? 'dist/web',
     store: oneOf('STORE', text('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
     identity,
+    signInKey: readSignInKey(text('SIGN_IN_KEY')),
     adminEmails: readEmails(text('ADMIN_EMAILS') ?? (identity === 'local' ? localAdmins : '')),
     adminEmailsAreMasked:
       oneOf('ADMIN_EMAILS_MASKED', text('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
@@ -143,6 +146,17 @@ function oneOf<const T extends string>(name: string, value: string, choices: rea
   if (choice === undefined)
     throw new SettingError(`${name}=${value} is unknown: set it to ${choices.join(' or ')}.`);
   return choice;
+}
+
+/** Characters that stand in an address as they are; 16 random ones are more than anybody can guess over a network. */
+export const signInKeyPattern = /^[\w.~-]{16,256}$/;
+
+/** A key of the wrong shape is not repeated: it is a secret all the same. */
+function readSignInKey(text: string | null): string | null {
+  if (text === null || signInKeyPattern.test(text)) return text;
+  throw new SettingError(
+    'SIGN_IN_KEY can’t be used: set it to 16 to 256 letters, digits and signs of - . _ ~, or leave it out.',
+  );
 }
 
 function readEmails(text: string): string[] {

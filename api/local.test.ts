@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,6 +35,56 @@ describe('npm start', () => {
     expect(await total(await address(second))).toBe(40);
     second.child.kill('SIGTERM');
     expect(await ended(second)).toBe(0);
+  });
+
+  test('prints where the site is on three lines, with the same key in the admin link at each start', async () => {
+    const first = start({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    const url = await address(first);
+    await expect.poll(first.output).toContain('API');
+    const key = readFileSync(join(folder, 'keyed', 'sign-in-key'), 'utf8').trim();
+    expect(first.output()).toBe(`Home   ${url}/\nAdmin  ${url}/admin#key=${key}\nAPI    ${url}/playground\n`);
+    first.child.kill('SIGTERM');
+    await ended(first);
+    const second = start({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    await expect.poll(second.output, { timeout: 10_000 }).toContain(`/admin#key=${key}\n`);
+  });
+
+  test('prints a new key at each start where nothing is kept, and the one of SIGN_IN_KEY where it is set', async () => {
+    const keyOf = async (env: Record<string, string>) => {
+      const started = start({ PORT: '0', ...env });
+      await expect.poll(started.output, { timeout: 10_000 }).toContain('API');
+      return /#key=(.*)$/m.exec(started.output())?.[1];
+    };
+    const key = await keyOf({ DATA_DIR: ':memory:' });
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(await keyOf({ DATA_DIR: ':memory:' })).not.toBe(key);
+    expect(await keyOf({ SIGN_IN_KEY: 'a-key-of-our-own' })).toBe('a-key-of-our-own');
+  });
+
+  test('prints the address that visitors see, where there is one', async () => {
+    const started = start({
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:4000',
+      SIGN_IN_KEY: 'a-key-of-our-own',
+    });
+    await expect
+      .poll(started.output, { timeout: 10_000 })
+      .toBe(
+        'Home   http://localhost:4000/\nAdmin  http://localhost:4000/admin#key=a-key-of-our-own\nAPI    http://localhost:4000/playground\n',
+      );
+  });
+
+  test('says once that requests come through a proxy', async () => {
+    const server = start({ PORT: '0' });
+    const url = await address(server);
+    await total(url);
+    expect(server.output()).not.toContain('proxy');
+    const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    await fetch(`${url}/health`, forwarded);
+    await fetch(`${url}/health`, forwarded);
+    expect(server.output().match(/came through a proxy.*set IDENTITY=firebase and PUBLIC_URL/g)).toHaveLength(
+      1,
+    );
   });
 
   test('takes no notice of who goes away in the middle of a request', async () => {

@@ -5,7 +5,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { readSettings, SettingError } from './env.ts';
 import { createHandler, type Handler } from './lambda.ts';
+import { createProxyNotice } from './proxyNotice.ts';
 import { openServices, type Services } from './services.ts';
+import { startMessage } from './startMessage.ts';
 
 export interface RunningServer {
   url: string;
@@ -18,7 +20,9 @@ export async function serve(
   services: Services,
   handler: Handler = createHandler(services),
 ): Promise<RunningServer> {
+  const noteProxy = createProxyNotice(services.settings, services.log);
   const server = createServer((request, response) => {
+    noteProxy(request);
     void answer(handler, request, response).catch((error: unknown) => {
       // Who went away in the middle of a request hears no answer, and no fault is ours.
       if (!request.complete) return;
@@ -53,14 +57,15 @@ if (import.meta.main) await main();
 async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const running = await serve(await openServices(readSettings(process.env)));
+    const services = await openServices(readSettings(process.env));
+    const running = await serve(services);
     let ending: Promise<never> | undefined;
     const end = () => void (ending ??= running.close().then(() => process.exit(0)));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
     if (process.env['npm_lifecycle_event'] === 'start') onceOrphaned(end);
-    console.log(
-      `Upwell is at ${running.url} (thoughts rise), ${running.url}/admin and ${running.url}/playground.`,
-    );
+    const { identity, settings } = services;
+    const signInKey = identity.name === 'local' ? identity.signInKey : null;
+    console.log(startMessage(settings.publicUrl ?? running.url, signInKey));
   } catch (error) {
     console.error(inOneSentence(error));
     process.exitCode = 1;

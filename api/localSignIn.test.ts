@@ -3,17 +3,41 @@ import { request } from 'node:http';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestSite, type TestSite } from './testSite.ts';
+import { json, openTestSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
 const siteDir = mkdtempSync(join(tmpdir(), 'upwell-site-'));
-writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>{product}</title><!--settings-->');
+writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head-->');
+/** What signs Ada in. */
+const asAda = JSON.stringify({ email: 'ada@example.com', key: 'the-key-of-the-tests' });
 beforeAll(async () => {
-  site = await openTestSite({ ADMIN_EMAILS: `ada@example.com,<b>&"@example.com` });
+  site = await openTestSite({ ADMIN_EMAILS: `ada@example.com,<b>&"@example.com`, SITE_DIR: siteDir });
 });
 afterAll(() => site.close());
 
 describe('Local sign-in', () => {
+  test.each([
+    ['without the key', undefined, 'The sign-in key is missing'],
+    ['with an empty key', '', 'The sign-in key is missing'],
+    ['with a key that is no text', 7, 'The sign-in key is missing'],
+    ['with another key', 'the-key-of-somebody-else', 'This is not the sign-in key'],
+    ['with a part of the key', 'the-key-of-the-test', 'This is not the sign-in key'],
+  ])('is refused %s, and says where the key is', async (_how, key, words) => {
+    const response = await post(JSON.stringify({ email: 'ada@example.com', key }));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      error: `${words}: open the admin link that the start of the server printed, or take the key from sign-in-key in its data folder.`,
+    });
+  });
+
+  test('shows the key to nobody: neither a page nor a log has it', async () => {
+    for (const path of ['/', '/admin', '/playground', '/local-sign-in', '/nowhere', '/health']) {
+      expect.soft(await (await fetch(site.url + path)).text(), path).not.toContain(site.signInKey);
+    }
+    await post(JSON.stringify({ email: 'ada@example.com', key: 'wrong' }));
+    expect(JSON.stringify(site.logged)).not.toContain(site.signInKey);
+  });
+
   test('gives a token that the API takes', async () => {
     const asAda = await site.signIn(' Ada@Example.com ');
     expect((await asAda('{ me { email displayName isAdmin } }')).data).toEqual({
@@ -35,19 +59,33 @@ describe('Local sign-in', () => {
     for (const body of ['', '{}', '[]', '{"email":1}', '{"email":"nobody"}', 'email=ada@example.com']) {
       expect.soft((await post(body)).status).toBe(400);
     }
-    expect((await post('{"email":"ada@example.com"}', { 'content-type': 'text/plain' })).status).toBe(400);
-    expect((await post('{"email":"ada@example.com"}')).status).toBe(200);
+    expect((await post(asAda, { 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await post(asAda)).status).toBe(200);
   });
 
   test('answers this computer only: no proxy’s request, no foreign name', async () => {
-    const body = '{"email":"ada@example.com"}';
+    const body = asAda;
     expect(await status({ host: 'evil.example' }, body)).toBe(403);
     expect(await status({ host: 'localhost.evil.example:80' }, body)).toBe(403);
     expect(await status({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' }, body)).toBe(403);
     expect(await status({ host: 'localhost', forwarded: 'for=127.0.0.1' }, body)).toBe(403);
     for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000']) {
       expect(await status({ host }, body)).toBe(200);
+      expect(await status({ host, origin: `http://${host}` }, body)).toBe(200);
     }
+  });
+
+  test('answers our own pages only: no other origin’s, behind a proxy that rewrites the Host either', async () => {
+    for (const origin of ['https://evil.example', 'http://localhost:3000', 'null'])
+      expect(await status({ host: 'localhost:4000', origin }, asAda)).toBe(403);
+  });
+
+  test('answers the pages at PUBLIC_URL, which the development server shows', async () => {
+    const own = await openTestSite({ PUBLIC_URL: 'http://localhost:4000' });
+    const headers = { ...json, origin: 'http://localhost:4000' };
+    const response = await fetch(`${own.url}/local-sign-in`, { method: 'POST', headers, body: asAda });
+    expect(response.status).toBe(200);
+    await own.close();
   });
 
   test('has a page without inline scripts that offers the authorised e-mails', async () => {

@@ -19,9 +19,9 @@ function onlyLocally(
   ) => Response | Promise<Response>,
 ): Handler {
   return (request, match, services) => {
-    const { identity } = services;
+    const { identity, settings } = services;
     if (identity.name !== 'local') return notFoundPage(request, match, services);
-    if (!isFromThisMachine(request)) {
+    if (!isFromThisMachine(request, settings.publicUrl)) {
       return new Response('Local sign-in is for this computer only: open the site as http://localhost.', {
         status: 403,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -16,9 +16,13 @@ export type Ask = (query: string, variables?: Record<string, unknown>) => Promis
 export const json = { 'content-type': 'application/json' };
 export const preflight = { 'apollo-require-preflight': 'true' };
 
+const signInKey = 'the-key-of-the-tests';
+
 export interface TestSite {
   url: string;
   services: Services;
+  /** What local sign-in asks for. */
+  signInKey: string;
   /** What the server would have written to its log. */
   logged: { message: string; detail: unknown }[];
   /** Sends to /graphql as it stands: a string as it is, all else as JSON. */
@@ -28,6 +32,8 @@ export interface TestSite {
   ask(query: string, variables?: Record<string, unknown>, authorization?: string): Promise<Answer>;
   /** Signs in through the local identity; asks as this person. */
   signIn(email: string): Promise<Ask>;
+  /** Signs in through the local identity; the whole Authorization header. */
+  authorize(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -39,6 +45,7 @@ export async function openTestSite(
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: ':memory:',
+    SIGN_IN_KEY: signInKey,
     ADMIN_EMAILS: 'ada@example.com,grace@example.com',
     ...env,
   });
@@ -61,14 +68,16 @@ export async function openTestSite(
   return {
     ...server,
     services,
+    signInKey,
     logged,
     post,
     get: (parameters, headers = preflight) =>
       fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),
     ask,
+    authorize: (email) => authorize(url, email),
     signIn: async (email) => {
-      const token = await localToken(url, email);
-      return (query, variables = {}) => ask(query, variables, `Bearer ${token}`);
+      const authorization = await authorize(url, email);
+      return (query, variables = {}) => ask(query, variables, authorization);
     },
   };
 }
@@ -89,11 +98,11 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { data: data ?? {}, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
 }
 
-async function localToken(url: string, email: string): Promise<string> {
+async function authorize(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/local-sign-in`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ email, displayName: 'Somebody' }),
+    body: JSON.stringify({ email, displayName: 'Somebody', key: signInKey }),
   });
-  return ((await response.json()) as { token: string }).token;
+  return `Bearer ${((await response.json()) as { token: string }).token}`;
 }

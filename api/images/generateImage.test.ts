@@ -33,13 +33,7 @@ afterEach(async () => {
 });
 
 async function askAsAdmin(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-  const signIn = await fetch(`${site.url}/local-sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com', displayName: 'Ada' }),
-  });
-  const { token } = (await signIn.json()) as { token: string };
-  return site.ask(query, variables, `Bearer ${token}`);
+  return site.ask(query, variables, await site.authorize('ada@example.com'));
 }
 
 describe('an image for a thought', () => {

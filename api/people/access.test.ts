@@ -68,7 +68,7 @@ describe('Without being an admin', () => {
     'an unsigned token': ['UNAUTHENTICATED', async () => bearer(unsigned())],
     'a token of the local identity': [
       'UNAUTHENTICATED',
-      async () => bearer(await localIdentity(now).issue('ada@example.com', null)),
+      async () => bearer(await localIdentity(now, 'a-key-of-this-test').issue('ada@example.com', null)),
     ],
     'an unverified e-mail': ['FORBIDDEN', async () => bearer(await signed({ email_verified: false }))],
     'an e-mail verified in words only': [

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { refusal } from '../refusals.ts';
 import { type Identity, readClaims } from './identity.ts';
 
-/** An identity provider for one's own machine: anybody is whom they say they are. */
+/** An identity provider for one's own machine: whoever has its key is whom they say they are. */
 export interface LocalIdentity extends Identity {
   readonly name: 'local';
+  /** What a sign-in has to bring along; for the start's output, and never for a log or a page. */
+  readonly signInKey: string;
   /** A token for this person, good for an hour and until the server stops. */
   issue(email: string, displayName: string | null): Promise<string>;
 }
@@ -16,10 +18,12 @@ const lifetimeSeconds = 3_600;
 /** @param secret signs the tokens; new at each start, so that no token outlives the server. */
 export function localIdentity(
   now: () => string,
+  signInKey: string,
   secret: Uint8Array = crypto.getRandomValues(new Uint8Array(32)),
 ): LocalIdentity {
   return {
     name: 'local',
+    signInKey,
     issue: (email, displayName) => {
       const seconds = Math.floor(Date.parse(now()) / 1000);
       const address = email.toLowerCase();

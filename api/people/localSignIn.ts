@@ -1,31 +1,55 @@
 import { isLoopback } from '../env.ts';
 import type { LocalIdentity } from './local.ts';
+import { isSameKey, signInKeyFile } from './signInKey.ts';
 
-/** Whether the request comes from this machine, by this machine's own name: no proxy before us, no foreign name for us. */
-export function isFromThisMachine(request: Request): boolean {
+/**
+ * Whether the request comes from this machine, by this machine's own name and from our own pages, as far as headers
+ * tell. A proxy that rewrites them all, as nginx does by default, can't be told; that is what the key is for.
+ */
+export function isFromThisMachine(request: Request, publicUrl: string | null): boolean {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'];
-  return isLoopback(hostname(host)) && !forwarded.some((name) => request.headers.has(name));
+  const origin = request.headers.get('origin');
+  const isOwnOrigin = origin === null || origin === new URL(request.url).origin || origin === publicUrl;
+  return isLoopback(hostname(host)) && isOwnOrigin && !forwarded.some((name) => request.headers.has(name));
 }
 
-/** POST /local-sign-in {"email", "displayName"} → {"token"}. */
+/** POST /local-sign-in {"email", "displayName", "key"} → {"token"}. */
 export async function signInLocally(request: Request, identity: LocalIdentity): Promise<Response> {
   const person = await readPerson(request);
   if (person === null) {
-    return answer(400, { error: 'Send JSON with an `email`, and a `displayName` if you like.' });
+    return answer(400, {
+      error: 'Send JSON with an `email` and the `key`, and a `displayName` if you like.',
+    });
+  }
+  if (person.key === null || !isSameKey(identity.signInKey, person.key)) {
+    const wrong = person.key === null ? 'The sign-in key is missing' : 'This is not the sign-in key';
+    return answer(403, {
+      error: `${wrong}: open the admin link that the start of the server printed, or take the key from ${signInKeyFile} in its data folder.`,
+    });
   }
   return answer(200, { token: await identity.issue(person.email, person.displayName) });
 }
 
+interface Person {
+  email: string;
+  displayName: string | null;
+  key: string | null;
+}
+
 /** JSON only: no other site's form can send it. */
-async function readPerson(request: Request): Promise<{ email: string; displayName: string | null } | null> {
+async function readPerson(request: Request): Promise<Person | null> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const body: unknown = await request.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('email' in body)) return null;
-  const { email, displayName } = body as { email: unknown; displayName?: unknown };
+  const { email, displayName, key } = body as { email: unknown; displayName?: unknown; key?: unknown };
   if (typeof email !== 'string' || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email.trim())) return null;
   const name = typeof displayName === 'string' ? displayName.trim().slice(0, 120) : '';
-  return { email: email.trim(), displayName: name === '' ? null : name };
+  return {
+    email: email.trim(),
+    displayName: name === '' ? null : name,
+    key: typeof key === 'string' && key !== '' ? key : null,
+  };
 }
 
 function answer(status: number, body: object): Response {

@@ -1,3 +1,4 @@
+import { inDataFolder } from '../dataFolder.ts';
 import { SettingError, type Settings } from '../env.ts';
 import type { FirebaseIdentity } from './firebase.ts';
 import type { LocalIdentity } from './local.ts';
@@ -14,7 +15,10 @@ export async function openIdentity(
 ): Promise<LocalIdentity | FirebaseIdentity> {
   if (settings.identity === 'local') {
     const { localIdentity } = await import('./local.ts');
-    return localIdentity(surroundings.now);
+    const { readOrCreateSignInKey } = await import('./signInKey.ts');
+    const { dataDir, signInKey } = settings;
+    const key = signInKey ?? (await inDataFolder(dataDir, async () => readOrCreateSignInKey(dataDir)));
+    return localIdentity(surroundings.now, key);
   }
   const { projectId } = settings.firebase;
   if (projectId === null)

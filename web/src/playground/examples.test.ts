@@ -9,13 +9,7 @@ let site: TestSite;
 let admin: Record<string, string>;
 beforeAll(async () => {
   site = await openTestSite();
-  const signedIn = await fetch(`${site.url}/local-sign-in`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: 'ada@example.com', displayName: 'Ada' }),
-  });
-  const { token } = (await signedIn.json()) as { token: string };
-  admin = { ...json, authorization: `Bearer ${token}` };
+  admin = { ...json, authorization: await site.authorize('ada@example.com') };
 });
 afterAll(() => site.close());
 

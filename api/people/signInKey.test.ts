@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SettingError } from '../env.ts';
+import { isSameKey, readOrCreateSignInKey } from './signInKey.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upwell-key-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('The sign-in key', () => {
+  test('is made once, with 256 random bits, and can be read by its owner only', () => {
+    const dataDir = join(folder, 'not', 'there', 'yet');
+    const key = readOrCreateSignInKey(dataDir);
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(readOrCreateSignInKey(dataDir)).toBe(key);
+    expect(readFileSync(join(dataDir, 'sign-in-key'), 'utf8')).toBe(`${key}\n`);
+    expect(statSync(join(dataDir, 'sign-in-key')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['sign-in-key']);
+  });
+
+  test('is another one each time where nothing is kept', () => {
+    expect(readOrCreateSignInKey(':memory:')).not.toBe(readOrCreateSignInKey(':memory:'));
+  });
+
+  test('is the same for several starts at once', async () => {
+    const program = `
+      const { readOrCreateSignInKey } = await import(${JSON.stringify(join(import.meta.dirname, 'signInKey.ts'))});
+      while (Date.now() < ${Date.now() + 1_500});
+      console.log(readOrCreateSignInKey(${JSON.stringify(folder)}));
+    `;
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    const keys = (await Promise.all([start(), start(), start(), start()])).map(({ stdout }) => stdout.trim());
+    expect(new Set(keys)).toEqual(new Set([readOrCreateSignInKey(folder)]));
+    expect(readdirSync(folder)).toEqual(['sign-in-key']);
+  });
+
+  test.each([[''], ['short\n'], ['two words that are long enough\n']])(
+    'stops the start with one sentence where the file holds «%s»',
+    (content) => {
+      const path = join(folder, 'sign-in-key');
+      writeFileSync(path, content);
+      expect(() => readOrCreateSignInKey(folder)).toThrow(SettingError);
+      expect(() => readOrCreateSignInKey(folder)).toThrow(
+        `${path} holds no sign-in key: delete it, and the next start makes a new one.`,
+      );
+    },
+  );
+
+  test('is compared whole', () => {
+    expect(isSameKey('abc', 'abc')).toBe(true);
+    for (const other of ['', 'ab', 'abcd', 'ABC']) expect(isSameKey('abc', other)).toBe(false);
+  });
+});
