@@ -9,11 +9,14 @@ import { type TestSite, openTestSite } from './api/testSite.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '.cache', 'docs');
+/** Stands where the guide says `.data/sign-in-key`. */
+const keyFile = join(folder, 'sign-in-key');
 
 let site: TestSite;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   site = await openTestSite();
+  writeFileSync(keyFile, `${site.signInKey}\n`);
 });
 afterAll(() => site.close());
 
@@ -27,7 +30,7 @@ const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(
 describe('an example of docs/api.md', () => {
   test.each(examples)('%i, in %s, prints %s', async (index, language, printed, code) => {
     expect(printed).not.toBe('');
-    const here = code.replaceAll('http://localhost:4000', site.url);
+    const here = code.replaceAll('http://localhost:4000', site.url).replaceAll('.data/sign-in-key', keyFile);
     expect(await (language === 'sh' ? runShell(here) : runScript(here, index))).toContain(printed);
   });
 });

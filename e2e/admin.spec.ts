@@ -1,7 +1,7 @@
 // The admin panel in a real browser against the real API, with the local identity provider.
 import { expectAccessible } from './accessible.ts';
 import { card, example, fillForm, openDashboard, signInLocally } from './adminSteps.ts';
-import { expect, test } from './site.ts';
+import { expect, signInKey, test } from './site.ts';
 
 test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', async ({ page }) => {
   test.slow();
@@ -62,10 +62,39 @@ test('somebody who is no admin is signed out at once and can read why', async ({
   await page.goto('/admin');
   await signInLocally(page, 'mallory@example.com');
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['upwell.sign-in-key']);
   await page.waitForTimeout(1500);
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
   await expectAccessible(page);
+});
+
+test('the admin link signs in with one press, in the admin panel and the playground, and hides its key', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/admin#key=${signInKey}`);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  const signIn = async (button: string) => {
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: button }).click();
+    await (await opening).getByRole('button', { name: 'ada@example.com' }).click();
+  };
+  await signIn('Sign in with Google');
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/playground');
+  await signIn('Sign in');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('the admin link is taken where the admin panel is open already', async ({ page, site }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
 });
 
 test('closing the popup oneself is no error', async ({ page }) => {

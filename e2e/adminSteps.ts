@@ -1,9 +1,10 @@
 // What admins do again and again in the tests.
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './site.ts';
+import { expect, signInKey } from './site.ts';
 
 /** Signs in through the local provider's popup; somebody whom it does not list types their e-mail. */
 export async function signInLocally(page: Page, email = 'ada@example.com'): Promise<void> {
+  await keepSignInKey(page);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   const popup = await opening;
@@ -14,9 +15,16 @@ export async function signInLocally(page: Page, email = 'ada@example.com'): Prom
   await popup.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Leaves the key in the browser, as the admin link would. The page has to be one of the site's. */
+export async function keepSignInKey(page: Page): Promise<void> {
+  await page.evaluate((key) => localStorage.setItem('upwell.sign-in-key', key), signInKey);
+}
+
 /** Signs in as the popup would, without opening it. */
 export async function signIn(page: Page, email = 'ada@example.com'): Promise<void> {
-  const answer = await page.request.post('/local-sign-in', { data: { email, displayName: 'Somebody' } });
+  const answer = await page.request.post('/local-sign-in', {
+    data: { email, displayName: 'Somebody', key: signInKey },
+  });
   const { token } = (await answer.json()) as { token: string };
   await page.goto('/robots.txt');
   await page.evaluate((given) => localStorage.setItem('upwell.local-token', given), token);

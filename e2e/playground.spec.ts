@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepSignInKey } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 // Monaco's rejection, a bare event, where the page is left before its worker has come.
@@ -184,12 +185,13 @@ async function run(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
+  await keepSignInKey(page);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Sign in' }).click(),
   ]);
   await popup.locator('input[name="email"]').fill(email);
-  await popup.getByRole('button').first().click();
+  await popup.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 

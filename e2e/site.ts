@@ -11,10 +11,14 @@ export interface Site {
   url: string;
 }
 
+/** What local sign-in asks for. */
+export const signInKey = 'the-key-of-the-tests';
+
 /** Settings of a site of one's own: a free port, a store in memory. */
 const settingsForTests = {
   PORT: '0',
   DATA_DIR: ':memory:',
+  SIGN_IN_KEY: signInKey,
   ADMIN_EMAILS: 'ada@example.com,grace@example.com',
 };
 

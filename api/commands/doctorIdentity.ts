@@ -12,7 +12,7 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
     return {
       setting,
       state: 'works',
-      words: 'anybody on this computer can sign in as anybody: not for visitors.',
+      words: 'whoever has the sign-in key can sign in as anybody, on this computer only: not for visitors.',
     };
   }
   if (settings.authEmulatorHost !== null) {

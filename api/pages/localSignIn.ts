@@ -1,7 +1,10 @@
 import type { Settings } from '../env.ts';
 import { escapeHtml } from './escape.ts';
 
-/** The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it. */
+/**
+ * The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it, and
+ * shows the field for the key where the browser has none.
+ */
 export function localSignInPage({ productName, adminEmails }: Settings): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -18,14 +21,19 @@ export function localSignInPage({ productName, adminEmails }: Settings): Respons
     <main>
       <h1>Choose an account</h1>
       <p>to continue to ${escapeHtml(productName)} on this computer</p>
+      <p role="alert"></p>
+      <section id="key-section" hidden>
+        <label for="key">Sign-in key</label>
+        <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
+        <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
+      </section>
 ${adminEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${adminEmails.map(account).join('\n')}\n      </ul>\n` : ''}      <form>
         <h2>Somebody else</h2>
         <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
         <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
         <button>Sign in</button>
       </form>
-      <p role="alert"></p>
-      <p class="note">No password is asked for: this works on this computer only.</p>
+      <p class="note">No password is needed: this works on this computer only, and with its sign-in key.</p>
     </main>
   </body>
 </html>

@@ -2,6 +2,8 @@
 import { type Identity, popupSize } from './identity.ts';
 
 const key = 'upwell.local-token';
+/** The popup's script, web/public/sign-in/local.js, reads it under the same name. */
+const signInKeyName = 'upwell.sign-in-key';
 
 export function openLocalIdentity(): Identity {
   const listeners = new Set<(isSignedIn: boolean) => void>();
@@ -11,6 +13,9 @@ export function openLocalIdentity(): Identity {
     else localStorage.setItem(key, token);
     announce();
   };
+  keepSignInKey();
+  // The admin link, pasted where the page is open already, loads nothing anew.
+  window.addEventListener('hashchange', keepSignInKey);
   // Signing out in one tab signs out the others.
   window.addEventListener('storage', (event) => {
     if (event.key === key) announce();
@@ -30,6 +35,15 @@ export function openLocalIdentity(): Identity {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Takes the key of the admin link out of the address, where others could read it from the screen or the history. */
+function keepSignInKey(): void {
+  const { hash, pathname, search } = window.location;
+  const signInKey = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
+  if (signInKey === undefined) return;
+  localStorage.setItem(signInKeyName, signInKey);
+  window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 function readToken(): string | null {
