@@ -1,3 +1,5 @@
+import { normalizeEmail } from '#domain/email.ts';
+
 /** What a deployer can set; `.env.example` explains each. */
 export interface Settings {
   port: number;
@@ -9,7 +11,7 @@ export interface Settings {
   identity: 'local' | 'firebase';
   /** What local sign-in asks for; null takes the key in the data folder. */
   signInKey: string | null;
-  /** Lower case. */
+  /** In the form of `normalizeEmail`. */
   adminEmails: string[];
   adminEmailsAreMasked: boolean;
   productName: string;
@@ -162,7 +164,7 @@ function readSignInKey(text: string | null): string | null {
 function readEmails(text: string): string[] {
   const emails = text
     .split(',')
-    .map((email) => email.trim().toLowerCase())
+    .map((email) => normalizeEmail(email.trim()))
     .filter((email) => email !== '');
   const odd = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
   if (odd !== undefined)

@@ -5,7 +5,7 @@ import { findImage } from './findImage.ts';
 export const imageResolvers = {
   Mutation: {
     generateImage: async (_, { thought }, context) => {
-      await context.authorizeReading();
+      await context.authorizeChange();
       if (thought.trim() === '') throw refusal('BAD_USER_INPUT', 'Please enter a thought first');
       return findImage(thought, context);
     },

@@ -35,7 +35,7 @@ export function firebaseIdentity({
           ...rules(projectId, now),
           algorithms: ['RS256'],
         });
-        return claimsOf(payload);
+        return claimsOf(payload, now());
       } catch (error) {
         if (!('cause' in outage)) throw badToken(error);
         log('Google’s signing keys can’t be fetched.', outage.cause);
@@ -60,7 +60,7 @@ export function emulatedFirebaseIdentity(projectId: string, now: () => string): 
     name: 'firebase',
     verify: async (token) => {
       try {
-        return claimsOf(UnsecuredJWT.decode(token, rules(projectId, now)).payload);
+        return claimsOf(UnsecuredJWT.decode(token, rules(projectId, now)).payload, now());
       } catch (error) {
         throw badToken(error);
       }
@@ -102,8 +102,8 @@ function noting(keys: JWTVerifyGetKey, outage: { cause?: unknown }): JWTVerifyGe
   };
 }
 
-function claimsOf(payload: Record<string, unknown>): Claims {
-  const claims = readClaims(payload);
+function claimsOf(payload: Record<string, unknown>, now: string): Claims {
+  const claims = readClaims(payload, now);
   if (claims.uid === '' || claims.uid.length > 128) throw new Error('The token names nobody.');
   return claims;
 }

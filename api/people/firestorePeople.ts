@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#domain/email.ts';
 import { isStorableId } from '../documentId.ts';
 import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../firestore.ts';
@@ -54,9 +55,10 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
 function readUser(document: DocumentSnapshot): StoredUser | null {
   const record = document.data();
   if (record === undefined) return null;
+  const email = text(record, 'email');
   return {
     uid: document.id,
-    email: text(record, 'email')?.toLowerCase() ?? null,
+    email: email === null ? null : normalizeEmail(email),
     displayName: text(record, 'displayName'),
     photoURL: text(record, 'photoURL'),
     role: record['role'] === 'admin' ? 'admin' : 'user',

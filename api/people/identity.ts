@@ -1,7 +1,9 @@
+import { normalizeEmail } from '#domain/email.ts';
+
 /** What an identity provider vouches for: whose token it is. */
 export interface Claims {
   uid: string;
-  /** Lower case; null when the account has none. */
+  /** In the form of `normalizeEmail`; null when the account has none. */
   email: string | null;
   /** True only when the provider said exactly that. */
   emailIsVerified: boolean;
@@ -26,16 +28,39 @@ export interface Identity {
   confirm(claims: Claims): Promise<void>;
 }
 
-/** Reads the claims that OpenID Connect and Firebase name alike. */
-export function readClaims(payload: Record<string, unknown>): Claims {
+/**
+ * How far the provider's clock may be ahead of ours, in seconds. Servers that keep their time differ by far less; a
+ * laptop that has just woken may be some seconds off, and its first sign-in should not fail for that.
+ */
+const clockSkewSeconds = 30;
+
+/**
+ * Reads the claims that OpenID Connect and Firebase name alike.
+ *
+ * The JWT library checks neither of the two times against the future: `auth_time` is not its own claim, and `iat` only
+ * matters to it where a greatest age is asked for. A sign-in in the future would outlive every revocation.
+ * @throws for claims that no token of the provider holds.
+ */
+export function readClaims(payload: Record<string, unknown>, now: string): Claims {
+  const latestSeconds = Date.parse(now) / 1000 + clockSkewSeconds;
+  const { iat, auth_time: signedInAtSeconds } = payload;
+  if (!isTimeUpTo(latestSeconds, iat) || !isTimeUpTo(latestSeconds, signedInAtSeconds))
+    throw new Error('The token is from the future, or from no time.');
+  // The library takes a list in which we are one of several: then the token was made for others, too.
+  if (typeof payload['aud'] !== 'string') throw new Error('The token is for several audiences.');
+  const email = text(payload['email']);
   return {
     uid: text(payload['sub']) ?? '',
-    email: text(payload['email'])?.toLowerCase() ?? null,
+    email: email === null ? null : normalizeEmail(email),
     emailIsVerified: payload['email_verified'] === true,
     displayName: text(payload['name']),
     photoURL: text(payload['picture']),
-    signedInAtSeconds: Number(payload['auth_time'] ?? 0),
+    signedInAtSeconds,
   };
+}
+
+function isTimeUpTo(latestSeconds: number, value: unknown): value is number {
+  return typeof value === 'number' && value <= latestSeconds;
 }
 
 function text(value: unknown): string | null {

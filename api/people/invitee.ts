@@ -1,14 +1,15 @@
+import { normalizeEmail } from '#domain/email.ts';
 import { refusal } from '../refusals.ts';
 
 /**
- * An e-mail in lower case and a tidy name.
+ * An e-mail in the form that is stored, and a tidy name.
  * @throws a refusal, BAD_USER_INPUT, that says what to mend.
  */
 export function readInvitee(input: { email: string; displayName?: string | null }): {
   email: string;
   displayName: string | null;
 } {
-  const email = input.email.trim().toLowerCase();
+  const email = normalizeEmail(input.email.trim());
   const displayName = input.displayName?.trim() || null;
   // A slash would name another document in Firestore, where invitations are keyed by e-mail.
   if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email)) {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#domain/email.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
 import { refusal } from '../refusals.ts';
@@ -26,7 +27,7 @@ export function localIdentity(
     signInKey,
     issue: (email, displayName) => {
       const seconds = Math.floor(Date.parse(now()) / 1000);
-      const address = email.toLowerCase();
+      const address = normalizeEmail(email);
       return new SignJWT({ email: address, email_verified: true, name: displayName, auth_time: seconds })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(uidOf(address))
@@ -44,7 +45,7 @@ export function localIdentity(
           requiredClaims: ['sub', 'exp'],
           currentDate: new Date(now()),
         };
-        return readClaims((await jwtVerify(token, secret, options)).payload);
+        return readClaims((await jwtVerify(token, secret, options)).payload, now());
       } catch {
         throw refusal(
           'UNAUTHENTICATED',

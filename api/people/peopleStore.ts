@@ -5,7 +5,7 @@ export type Role = 'admin' | 'user';
 /** Somebody who signed in; instants are ISO 8601 in UTC. */
 export interface StoredUser {
   uid: string;
-  /** Lower case. */
+  /** In the form of `normalizeEmail`. */
   email: string | null;
   displayName: string | null;
   photoURL: string | null;
@@ -15,7 +15,7 @@ export interface StoredUser {
 }
 
 export interface Invitation {
-  /** Lower case; the key. */
+  /** In the form of `normalizeEmail`; the key. */
   email: string;
   displayName: string | null;
   role: 'admin';
