@@ -17,6 +17,22 @@ describe.skipIf(emulator === null)('On the emulator', () => {
     return firestorePeople(database);
   });
 
+  test('a role without memory of its grant is found by its e-mail, and remembers it from the next sign-in on', async () => {
+    const people = firestorePeople(database);
+    const old = { email: 'Old@Example.com', role: 'admin' };
+    await database.firestore.doc('users/never-back').set(old);
+    await database.firestore.doc('users/renamed').set(old);
+    const claims = { emailIsVerified: true, displayName: null, photoURL: null, signedInAtSeconds: 0 };
+    await people.signIn(
+      { ...claims, uid: 'renamed', email: 'new@example.com' },
+      'user',
+      '2026-11-16T08:00:00.000Z',
+    );
+    expect(await people.revoke('old@example.com')).toEqual({ invitation: null, hadRole: true });
+    expect((await people.user('never-back'))?.role).toBe('user');
+    expect((await people.user('renamed'))?.role).toBe('user');
+  });
+
   test('a document of the old application is read, and a sign-in keeps what we don’t know', async () => {
     const document = database.firestore.doc('users/old');
     const createdAt = new Date('2024-05-01T10:00:00Z');

@@ -3,7 +3,7 @@ import { isStorableId } from '../documentId.ts';
 import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../firestore.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
-import { signedIn } from './signedIn.ts';
+import { losesRole, signedIn } from './signedIn.ts';
 
 /** People in Firestore: `users/{uid}` and `adminUsers/{email}`. Closing the client is up to who opened it. */
 export function firestorePeople({ firestore, read, transact }: FirestoreDatabase): PeopleStore {
@@ -38,12 +38,17 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
       }),
     revoke: (email) =>
       transact(async (transaction) => {
+        // All admins, who are few: the old application wrote e-mails as they were typed, which no query finds.
         const [invited, admins] = await Promise.all([
           transaction.get(adminUsers.doc(email)),
-          transaction.get(users.where('email', '==', email)),
+          transaction.get(users.where('role', '==', 'admin')),
         ]);
-        for (const { ref } of admins.docs) transaction.update(ref, { role: 'user' });
-        const hadRole = admins.docs.some((document) => readUser(document)?.role === 'admin');
+        const losing = admins.docs.filter((document) => {
+          const user = readUser(document);
+          return user !== null && losesRole(user, email);
+        });
+        for (const { ref } of losing) transaction.update(ref, { role: 'user', roleGrantedTo: null });
+        const hadRole = losing.length > 0;
         const invitation = readInvitation(invited);
         if (invitation === null) return { invitation, hadRole };
         transaction.update(invited.ref, { isActive: false });
@@ -62,6 +67,7 @@ function readUser(document: DocumentSnapshot): StoredUser | null {
     displayName: text(record, 'displayName'),
     photoURL: text(record, 'photoURL'),
     role: record['role'] === 'admin' ? 'admin' : 'user',
+    roleGrantedTo: text(record, 'roleGrantedTo'),
     createdAt: text(record, 'createdAt'),
     lastSignIn: text(record, 'lastSignIn'),
   };

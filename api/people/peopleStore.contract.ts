@@ -29,6 +29,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
         displayName: 'Eve',
         photoURL: null,
         role: 'admin',
+        roleGrantedTo: 'eve@example.com',
         createdAt: monday,
         lastSignIn: monday,
       });
@@ -74,6 +75,51 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
         invitation: { isActive: false },
         hadRole: false,
       });
+    });
+
+    test('revoking takes the role from whoever has it by the invitation, whatever their e-mail is now', async () => {
+      await people.invite('eve@example.com', null, monday);
+      await people.signIn(claims(), 'user', monday);
+      const renamed = claims({ email: 'evelyn@example.com' });
+      expect(await people.signIn(renamed, 'user', tuesday)).toMatchObject({
+        email: 'evelyn@example.com',
+        role: 'admin',
+        roleGrantedTo: 'eve@example.com',
+      });
+      expect(await people.revoke('eve@example.com')).toMatchObject({ hadRole: true });
+      expect(await people.user('eve')).toMatchObject({ role: 'user', roleGrantedTo: null });
+      expect((await people.signIn(renamed, 'user', wednesday)).role).toBe('user');
+    });
+
+    test('revoking takes the role that the allowlist gave, too, after the e-mail has changed', async () => {
+      await people.signIn(claims(), 'admin', monday);
+      await people.signIn(claims({ email: 'evelyn@example.com' }), 'user', tuesday);
+      expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
+      expect((await people.user('eve'))?.role).toBe('user');
+    });
+
+    test('revoking takes the role by the e-mail of now as well, and leaves everybody else’s', async () => {
+      await people.invite('eve@example.com', null, monday);
+      await people.signIn(claims(), 'user', monday);
+      await people.signIn(claims({ email: 'evelyn@example.com' }), 'user', tuesday);
+      await people.signIn(claims({ uid: 'adam', email: 'adam@example.com' }), 'admin', monday);
+      expect(await people.revoke('evelyn@example.com')).toEqual({ invitation: null, hadRole: true });
+      expect((await people.user('eve'))?.role).toBe('user');
+      expect((await people.user('adam'))?.role).toBe('admin');
+    });
+
+    test('an invitation for the new e-mail gives the role anew, and outlives the former one', async () => {
+      await people.invite('eve@example.com', null, monday);
+      await people.invite('evelyn@example.com', null, monday);
+      await people.signIn(claims(), 'user', monday);
+      const renamed = claims({ email: 'evelyn@example.com' });
+      expect((await people.signIn(renamed, 'user', tuesday)).roleGrantedTo).toBe('evelyn@example.com');
+      expect(await people.revoke('eve@example.com')).toMatchObject({ hadRole: false });
+      expect((await people.user('eve'))?.role).toBe('admin');
+    });
+
+    test('nobody has a role granted who has none', async () => {
+      expect((await people.signIn(claims(), 'user', monday)).roleGrantedTo).toBeNull();
     });
 
     test('revoking without an invitation takes the role away all the same', async () => {

@@ -10,6 +10,8 @@ export interface StoredUser {
   displayName: string | null;
   photoURL: string | null;
   role: Role;
+  /** The e-mail that the role was granted to, which may have changed since; null where there is no role, or no memory. */
+  roleGrantedTo: string | null;
   createdAt: string | null;
   lastSignIn: string | null;
 }
@@ -40,6 +42,9 @@ export interface PeopleStore {
   invitations(): Promise<Invitation[]>;
   /** Writes or renews an invitation; one that is active keeps its date. */
   invite(email: string, displayName: string | null, now: string): Promise<Invitation>;
-  /** Ends the invitation, and takes the role from everybody with this e-mail, at once; says what of it there was. */
+  /**
+   * Ends the invitation, and takes the role from everybody to whom it was granted by this e-mail or who has this e-mail
+   * now, in one transaction. Says what of it there was.
+   */
   revoke(email: string): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
 }

@@ -59,5 +59,14 @@ async function present(claims: Claims, user: StoredUser, context: Context) {
 
 /** Somebody with a token who never signed in here. */
 function stranger({ uid, email, displayName, photoURL }: Claims): StoredUser {
-  return { uid, email, displayName, photoURL, role: 'user', lastSignIn: null, createdAt: null };
+  return {
+    uid,
+    email,
+    displayName,
+    photoURL,
+    role: 'user',
+    roleGrantedTo: null,
+    lastSignIn: null,
+    createdAt: null,
+  };
 }

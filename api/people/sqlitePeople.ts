@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { migrate, orUnavailable, transact } from '../sqlite.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
-import { signedIn } from './signedIn.ts';
+import { losesRole, signedIn } from './signedIn.ts';
 
 const peopleTables = [
   `CREATE TABLE users (
@@ -12,6 +12,7 @@ const peopleTables = [
    CREATE TABLE adminUsers (
      email TEXT PRIMARY KEY, displayName TEXT, createdAt TEXT, isActive INTEGER NOT NULL
    ) WITHOUT ROWID`,
+  'ALTER TABLE users ADD COLUMN roleGrantedTo TEXT',
 ];
 
 type Row = Record<string, SQLOutputValue>;
@@ -19,7 +20,10 @@ type Row = Record<string, SQLOutputValue>;
 /** People in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
 export function sqlitePeople(database: DatabaseSync): PeopleStore {
   migrate(database, 'people', peopleTables);
-  const userOf = (uid: string) => readUser(database.prepare('SELECT * FROM users WHERE uid = ?').get(uid));
+  const userOf = (uid: string) => {
+    const row = database.prepare('SELECT * FROM users WHERE uid = ?').get(uid);
+    return row === undefined ? null : readUser(row);
+  };
   const invitationOf = (email: string) =>
     readInvitation(database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email));
   return {
@@ -30,7 +34,8 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
         const user = signedIn(claims, { stored: userOf(claims.uid), invitation, firstRole, now });
         database
           .prepare(
-            'INSERT OR REPLACE INTO users VALUES (:uid, :email, :displayName, :photoURL, :role, :createdAt, :lastSignIn)',
+            `INSERT OR REPLACE INTO users (uid, email, displayName, photoURL, role, roleGrantedTo, createdAt, lastSignIn)
+             VALUES (:uid, :email, :displayName, :photoURL, :role, :roleGrantedTo, :createdAt, :lastSignIn)`,
           )
           .run({ ...user });
         return user;
@@ -53,23 +58,27 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
       }),
     revoke: async (email) =>
       transact(database, () => {
-        const taken = database
-          .prepare("UPDATE users SET role = 'user' WHERE email = ? AND role = 'admin'")
-          .run(email);
+        const losing = database
+          .prepare("SELECT * FROM users WHERE role = 'admin'")
+          .all()
+          .map(readUser)
+          .filter((user) => losesRole(user, email));
+        const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
+        for (const { uid } of losing) demote.run(uid);
         database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
-        return { invitation: invitationOf(email), hadRole: taken.changes > 0 };
+        return { invitation: invitationOf(email), hadRole: losing.length > 0 };
       }),
   };
 }
 
-function readUser(row: Row | undefined): StoredUser | null {
-  if (row === undefined) return null;
+function readUser(row: Row): StoredUser {
   return {
     uid: String(row['uid']),
     email: text(row['email']),
     displayName: text(row['displayName']),
     photoURL: text(row['photoURL']),
     role: row['role'] === 'admin' ? 'admin' : 'user',
+    roleGrantedTo: text(row['roleGrantedTo']),
     createdAt: text(row['createdAt']),
     lastSignIn: text(row['lastSignIn']),
   };
