@@ -77,9 +77,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings;
 }
 
+/** Whether Google's libraries ask Firestore's emulator, which wants no credentials. */
+export function usesFirestoreEmulator(): boolean {
+  return Boolean(process.env['FIRESTORE_EMULATOR_HOST']);
+}
+
 /** Beside Firestore's emulator, Google's libraries would look for the cloud's metadata server, which costs seconds. */
 export function spareMetadataServer(): void {
-  if (process.env['FIRESTORE_EMULATOR_HOST']) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
+  if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
 }
 
 /** Whether only this machine can reach the address. */
@@ -87,7 +92,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function refuseUnsafe(settings: Settings, usesFirestoreEmulator: boolean): void {
+function refuseUnsafe(settings: Settings, hasFirestoreEmulator: boolean): void {
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   const where = settings.isOnLambda
     ? 'on Lambda'
@@ -107,7 +112,7 @@ function refuseUnsafe(settings: Settings, usesFirestoreEmulator: boolean): void 
       `FIREBASE_AUTH_EMULATOR_HOST lets unsigned tokens in, so it is refused ${where}: unset it.`,
     );
   }
-  if (usesFirestoreEmulator) {
+  if (hasFirestoreEmulator) {
     throw new SettingError(`FIRESTORE_EMULATOR_HOST keeps nothing, so it is refused ${where}: unset it.`);
   }
 }

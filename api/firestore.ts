@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { spareMetadataServer } from './env.ts';
-import { StoreUnavailable } from './errors.ts';
+import { spareMetadataServer, usesFirestoreEmulator } from './env.ts';
+import { CredentialsError, StoreUnavailable } from './errors.ts';
+import { googleCredentials } from './googleCredentials.ts';
 
 /** One client for all features, with deadlines of our own: the SDK's would outlast any visitor's patience. */
 export interface FirestoreDatabase {
@@ -23,16 +24,23 @@ export const bulkDeadlineMs = 15_000;
 /** Credentials and FIRESTORE_EMULATOR_HOST are taken as Google's libraries take them. */
 export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
   spareMetadataServer();
+  const credentials = googleCredentials(projectId);
+  const openCredentials = usesFirestoreEmulator() ? async () => {} : credentials.open;
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
   // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
-  firestore.settings({ 'grpc.max_reconnect_backoff_ms': 1_000 });
+  firestore.settings({ auth: credentials.auth, 'grpc.max_reconnect_backoff_ms': 1_000 });
+  const withCredentials = async <Result>(work: () => Promise<Result>) => {
+    await openCredentials();
+    return work();
+  };
   let lastTurn: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) => withinDeadline(() => retried(work), limitMs),
+    read: (work, limitMs = deadlineMs) => withinDeadline(() => withCredentials(() => retried(work)), limitMs),
     transact: (work, limitMs = deadlineMs) => {
-      const attempt = () => retried(() => firestore.runTransaction(work, { maxAttempts: 1 }));
+      const attempt = () =>
+        withCredentials(() => retried(() => firestore.runTransaction(work, { maxAttempts: 1 })));
       const patientUntil = performance.now() + contentionPatience * limitMs;
       const turn = lastTurn.then(() =>
         untilUncontended(() => withinDeadline(attempt, limitMs), patientUntil),
@@ -56,6 +64,7 @@ async function withinDeadline<Result>(work: () => Promise<Result>, limitMs: numb
   try {
     return await Promise.race([outcome, expiry]);
   } catch (error) {
+    if (error instanceof CredentialsError) throw new StoreUnavailable(error.message, { cause: error });
     throw isFirestoreFailure(error)
       ? new StoreUnavailable(`Firestore failed: ${error.message}`, { cause: error })
       : error;
@@ -112,5 +121,5 @@ function codeOf(error: unknown): unknown {
 function isFirestoreFailure(error: unknown): error is Error {
   const code = codeOf(error);
   if (typeof code === 'number') return code !== INVALID_ARGUMENT || isContention(error);
-  return error instanceof Error && /default credentials|access token/i.test(error.message);
+  return error instanceof Error && /access token/i.test(error.message);
 }

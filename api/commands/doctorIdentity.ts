@@ -1,5 +1,6 @@
 // Whether admins can sign in.
 import type { Settings } from '../env.ts';
+import { CredentialsError } from '../errors.ts';
 import { googleKeysUrl } from '../people/firebase.ts';
 import { firebaseAccounts } from '../people/firebaseAccounts.ts';
 import type { Finding } from './doctor.ts';
@@ -32,7 +33,8 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
   try {
     await firebaseAccounts(projectId)('nobody');
     return { setting, state: 'works', words: `project ${projectId} answers, and knows its accounts.` };
-  } catch {
+  } catch (error) {
+    if (error instanceof CredentialsError) return { setting, state: 'broken', words: error.message };
     const words = `project ${projectId} refuses: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
     return { setting, state: 'broken', words };
   }

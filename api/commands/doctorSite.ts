@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Settings, SettingError } from '../env.ts';
+import { CredentialsError, StoreUnavailable } from '../errors.ts';
 import { openStores } from '../stores.ts';
 import type { Finding } from './doctor.ts';
 
@@ -22,7 +23,8 @@ export async function checkStore(settings: Settings): Promise<Finding> {
       await close();
     }
   } catch (error) {
-    if (error instanceof SettingError) return { setting, state: 'broken', words: error.message };
+    if (error instanceof SettingError || isAboutCredentials(error))
+      return { setting, state: 'broken', words: error.message };
     const remedy =
       settings.store === 'sqlite'
         ? 'check that the folder can be written and the disk is not full'
@@ -63,6 +65,10 @@ export function checkAddress({ publicUrl }: Settings): Finding {
         words: 'is not set: links name the address that each request came to.',
       }
     : { setting: 'PUBLIC_URL', state: 'works', words: `links name ${publicUrl}.` };
+}
+
+function isAboutCredentials(error: unknown): error is StoreUnavailable {
+  return error instanceof StoreUnavailable && error.cause instanceof CredentialsError;
 }
 
 function reason(error: unknown): string {

@@ -16,5 +16,13 @@ export function openFcm({ firebase }: Settings): Fcm | null {
 async function connect(projectId: string): Promise<Fcm> {
   const { initializeApp } = await import('firebase-admin/app');
   const { getMessaging } = await import('firebase-admin/messaging');
-  return getMessaging(initializeApp({ projectId }, randomUUID()));
+  const { googleCredentials } = await import('../googleCredentials.ts');
+  const credentials = googleCredentials(projectId);
+  const messaging = getMessaging(initializeApp({ projectId }, randomUUID()));
+  return {
+    sendEach: async (messages) => {
+      await credentials.open();
+      return messaging.sendEach(messages);
+    },
+  };
 }

@@ -32,15 +32,17 @@ afterAll(() => {
 });
 
 test('an account says since when its sign-ins stand, and whether it is disabled', async () => {
-  const findAccount = firebaseAccounts('upwell-test');
+  const findAccount = firebaseAccounts('upwell-test', async () => {});
   expect(await findAccount('ada')).toEqual({ isDisabled: false, validSinceSeconds: 1_700_000_000 });
   expect(await findAccount('left')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
 });
 
 test('an account that was deleted is none', async () => {
-  expect(await firebaseAccounts('upwell-test')('gone')).toBeNull();
+  expect(await firebaseAccounts('upwell-test', async () => {})('gone')).toBeNull();
 });
 
 test('no answer is a failure after three seconds, never a yes', async () => {
-  await expect(firebaseAccounts('upwell-test')('slow')).rejects.toThrow('No answer within 3000 ms.');
+  await expect(firebaseAccounts('upwell-test', async () => {})('slow')).rejects.toThrow(
+    'No answer within 3000 ms.',
+  );
 });

@@ -1,12 +1,20 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
+import { googleCredentials } from '../googleCredentials.ts';
 import type { FindAccount } from './firebase.ts';
 
 const deadlineMs = 3_000;
 
-/** Asks Firebase with the credentials that Google's libraries find. */
-export function firebaseAccounts(projectId: string): FindAccount {
+/**
+ * Asks Firebase with the credentials that Google's libraries find.
+ * @param openCredentials called before each question; Firebase's emulator needs none.
+ */
+export function firebaseAccounts(
+  projectId: string,
+  openCredentials: () => Promise<void> = googleCredentials(projectId).open,
+): FindAccount {
   return async (uid) => {
+    await openCredentials();
     try {
       const user = await beforeDeadline(getAuth(appOf(projectId)).getUser(uid));
       const validSince = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);

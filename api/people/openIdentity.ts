@@ -1,6 +1,6 @@
 import { inDataFolder } from '../dataFolder.ts';
 import { SettingError, type Settings } from '../env.ts';
-import type { FirebaseIdentity } from './firebase.ts';
+import type { FindAccount, FirebaseIdentity } from './firebase.ts';
 import type { LocalIdentity } from './local.ts';
 
 interface Surroundings {
@@ -26,10 +26,12 @@ export async function openIdentity(
   const firebase = await import('./firebase.ts');
   if (settings.authEmulatorHost !== null)
     return firebase.emulatedFirebaseIdentity(projectId, surroundings.now);
+  let findAccount: Promise<FindAccount> | undefined;
+  const openAccounts = async () => (await import('./firebaseAccounts.ts')).firebaseAccounts(projectId);
   return firebase.firebaseIdentity({
     projectId,
     keys: firebase.googleKeys(),
-    findAccount: async (uid) => (await import('./firebaseAccounts.ts')).firebaseAccounts(projectId)(uid),
+    findAccount: async (uid) => (await (findAccount ??= openAccounts()))(uid),
     ...surroundings,
   });
 }

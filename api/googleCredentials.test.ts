@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { readSettings } from './env.ts';
+import { CredentialsError } from './errors.ts';
+import { openFcm } from './notifications/fcm.ts';
+import { firebaseAccounts } from './people/firebaseAccounts.ts';
+import { startServer, temporaryFolder } from './testProcess.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+afterEach(() => vi.unstubAllEnvs());
+
+const canary = 'CANARY0123456789';
+const remedy =
+  'set GOOGLE_APPLICATION_CREDENTIALS to the path of a JSON key as downloaded from the Google Cloud console.';
+
+const unusable: [title: string, setting: string | undefined, sentence: string][] = [
+  [
+    'a file that is not there',
+    join(folder.path, 'missing.json'),
+    'Google’s credentials file can’t be read: ',
+  ],
+  [
+    'a key instead of a path',
+    JSON.stringify(serviceAccount(canary)),
+    'Google’s credentials file can’t be read: ',
+  ],
+  [
+    'a file that is cut off',
+    file('cut.json', `{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----\n${canary}`),
+    'Google’s credentials file is not valid JSON: ',
+  ],
+  [
+    'a file that is no JSON',
+    file('words.json', `{"private_key": ${canary}}`),
+    'Google’s credentials file is not valid JSON: ',
+  ],
+  [
+    'JSON of another shape',
+    file('shape.json', JSON.stringify({ key: canary })),
+    'Google’s credentials file does not hold what it should: ',
+  ],
+  [
+    'a malformed private key',
+    file('key.json', JSON.stringify(serviceAccount(`-----BEGIN PRIVATE KEY-----\n${canary}\n`))),
+    'The private key in Google’s credentials file is not a valid key: ',
+  ],
+  ['nothing', undefined, 'There are no Google credentials: '],
+];
+
+describe.each(unusable)('with %s as Google’s credentials', { timeout: 40_000 }, (_, setting, sentence) => {
+  test('the site goes on with the built-in thoughts, and the log says what to do', async () => {
+    const server = await startServer(folder.path, environment(setting));
+    const feed = '{ feed(seed: 1, first: 1) { source } }';
+    const first = await server.ask(feed);
+    const second = await server.ask(feed);
+    const health = await (await fetch(`${server.url}/health`)).text();
+    await server.stop();
+    const builtIn = { status: 200, text: '{"data":{"feed":{"source":"BUILT_IN"}}}\n' };
+    expect([first, second]).toEqual([builtIn, builtIn]);
+    expect(health).toBe('{"status":"unavailable","store":"firestore"}');
+    expect(server.output()).toContain(`${sentence}${remedy}`);
+    expect(server.output()).not.toContain(canary);
+  });
+
+  test('the doctor says what to do', () => {
+    const doctor = join(import.meta.dirname, 'commands', 'doctor.ts');
+    const { stdout, stderr, status } = spawnSync(process.execPath, [doctor], {
+      cwd: folder.path,
+      env: { ...environment(setting), PATH: process.env['PATH'], HOME: folder.path, PORT: '0' },
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain(`✗ STORE=firestore                ${sentence}${remedy}\n`);
+    expect(status).toBe(1);
+    expect(stdout + stderr).not.toContain(canary);
+    expect(stdout + stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('accounts and messages fail with the same sentence', async () => {
+    vi.stubEnv('HOME', folder.path);
+    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', setting);
+    const settings = readSettings({
+      FIREBASE_PROJECT_ID: 'demo-credentials',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_APP_ID: 'app',
+      FIREBASE_MESSAGING_SENDER_ID: '1',
+      FIREBASE_VAPID_KEY: 'k'.repeat(87),
+    });
+    const failure = new CredentialsError(`${sentence}${remedy}`);
+    await expect(firebaseAccounts('demo-credentials')('ada')).rejects.toThrow(failure);
+    await expect(openFcm(settings)?.sendEach([])).rejects.toThrow(failure);
+  });
+});
+
+test('credentials are found once they are put in place, without another start', async () => {
+  const path = join(folder.path, 'later.json');
+  const server = await startServer(folder.path, environment(path));
+  await server.ask('{ feed(seed: 1) { source } }');
+  expect(server.output()).toContain('Google’s credentials file can’t be read');
+  file('later.json', JSON.stringify(serviceAccount(validKey())));
+  const before = server.output().length;
+  expect(await server.ask('mutation { unregisterDevice(registration: "one") }')).toMatchObject({
+    status: 200,
+  });
+  await server.stop();
+  // Firestore itself is out of reach here; what counts is that the credentials are no longer to blame.
+  expect(server.output().slice(before)).not.toContain('credentials');
+});
+
+function validKey(): string {
+  const pem = { format: 'pem' } as const;
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', ...pem },
+    privateKeyEncoding: { type: 'pkcs8', ...pem },
+  }).privateKey;
+}
+
+function environment(setting: string | undefined): Record<string, string> {
+  return {
+    STORE: 'firestore',
+    FIREBASE_PROJECT_ID: 'demo-credentials',
+    ...(setting !== undefined && { GOOGLE_APPLICATION_CREDENTIALS: setting }),
+  };
+}
+
+function serviceAccount(privateKey: string) {
+  return {
+    type: 'service_account',
+    project_id: 'demo-credentials',
+    private_key_id: 'one',
+    private_key: privateKey,
+    client_email: 'upwell@demo-credentials.iam.gserviceaccount.com',
+  };
+}
+
+function file(name: string, content: string): string {
+  const path = join(folder.path, name);
+  writeFileSync(path, content);
+  chmodSync(path, 0o600);
+  return path;
+}
