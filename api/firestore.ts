@@ -28,8 +28,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
   const openCredentials = usesFirestoreEmulator() ? async () => {} : credentials.open;
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
-  // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
-  firestore.settings({ auth: credentials.auth, 'grpc.max_reconnect_backoff_ms': 1_000 });
+  firestore.settings({ auth: credentials.auth, ...connectionSettings });
   const withCredentials = async <Result>(work: () => Promise<Result>) => {
     await openCredentials();
     return work();
@@ -51,6 +50,15 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
     close: () => deleteApp(app),
   };
 }
+
+/** https://grpc.github.io/grpc/core/group__grpc__arg__keys.html */
+const connectionSettings = {
+  // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
+  'grpc.max_reconnect_backoff_ms': 1_000,
+  // gRPC would keep a connection that died without a word, as in a Lambda that was frozen, for a quarter of an hour.
+  'grpc.keepalive_time_ms': 10_000,
+  'grpc.keepalive_timeout_ms': 1_500,
+};
 
 // Who is told to wait for another's transaction knows that the store is alive, and may wait so many times longer.
 const contentionPatience = 4;

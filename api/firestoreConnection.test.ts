@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sharedFirestore } from '../scripts/sharedFirestore.ts';
+import { StoreUnavailable } from './errors.ts';
+import type { FirestoreDatabase } from './firestore.ts';
+import { openOnEmulator } from './testFirestore.ts';
+import { startServer, temporaryFolder } from './testProcess.ts';
+import { startProxy } from './testProxy.ts';
+
+const projectId = 'demo-connection';
+const emulator = await sharedFirestore();
+const folder = temporaryFolder();
+
+describe.skipIf(emulator === null)(
+  'a connection to Firestore that died without a word',
+  { timeout: 60_000 },
+  () => {
+    afterAll(folder.remove);
+
+    test.concurrent('is given up and replaced within seconds', async () => {
+      const proxy = await startProxy(emulator?.host ?? '');
+      const database = openOnEmulator(projectId, proxy.host);
+      await readOne(database);
+      proxy.silence();
+      const startedAt = performance.now();
+      await untilItSucceeds(() => readOne(database), 30_000);
+      // Twelve seconds on a quiet machine.
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+      proxy.close();
+      await database.close();
+    });
+
+    test.concurrent('is given up by the second request after the process was frozen', async () => {
+      const proxy = await startProxy(emulator?.host ?? '');
+      const server = await startServer(folder.path, {
+        STORE: 'firestore',
+        FIREBASE_PROJECT_ID: projectId,
+        FIRESTORE_EMULATOR_HOST: proxy.host,
+      });
+      const health = async () => (await fetch(`${server.url}/health`)).status;
+      expect(await health()).toBe(200);
+      process.kill(server.pid, 'SIGSTOP');
+      proxy.silence();
+      await pause(11_000);
+      process.kill(server.pid, 'SIGCONT');
+      const answers = [await health(), await health()];
+      await server.stop();
+      proxy.close();
+      expect(answers[1]).toBe(200);
+    });
+  },
+);
+
+async function readOne(database: FirestoreDatabase): Promise<void> {
+  await database.read(() => database.firestore.doc('things/one').get());
+}
+
+async function untilItSucceeds(work: () => Promise<void>, limitMs: number): Promise<void> {
+  for (const expiresAt = performance.now() + limitMs; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > expiresAt) throw error;
+    }
+  }
+}
