@@ -4,13 +4,20 @@ import { getFirestore, type Firestore, type Transaction } from 'firebase-admin/f
 import { spareMetadataServer, usesFirestoreEmulator } from './env.ts';
 import { CredentialsError, StoreUnavailable } from './errors.ts';
 import { googleCredentials } from './googleCredentials.ts';
+import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 
-/** One client for all features, with deadlines of our own: the SDK's would outlast any visitor's patience. */
+/**
+ * One client for all features, with deadlines of our own: the SDK's would outlast any visitor's patience. Within the
+ * budget of a request no deadline is longer than what is left of it.
+ */
 export interface FirestoreDatabase {
   firestore: Firestore;
   /** Runs a read, a second time when it failed in passing; `StoreUnavailable` after `deadlineMs`, 3,000 by default. */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
-  /** Runs a transaction: one at a time, so that this process never contends with itself, and again when another's got in its way. */
+  /**
+   * Runs a transaction: one at a time, so that this process never contends with itself, and again when another's got
+   * in its way. Once it has failed with `StoreUnavailable` it does not begin to write.
+   */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
     deadlineMs?: number,
@@ -19,7 +26,7 @@ export interface FirestoreDatabase {
 }
 
 /** For what handles hundreds of documents at once. */
-export const bulkDeadlineMs = 15_000;
+export const bulkDeadlineMs = bulkBudgetMs;
 
 /** Credentials and FIRESTORE_EMULATOR_HOST are taken as Google's libraries take them. */
 export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
@@ -29,23 +36,33 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
-  const withCredentials = async <Result>(work: () => Promise<Result>) => {
-    await openCredentials();
-    return work();
+  const attempt = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
+    const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
+    return orUnavailable(async () => {
+      await openCredentials();
+      return retried(() => work(expiresAt), expiresAt);
+    }, expiresAt);
   };
   let lastTurn: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) => withinDeadline(() => withCredentials(() => retried(work)), limitMs),
+    read: (work, limitMs = deadlineMs) => attempt(work, limitMs),
     transact: (work, limitMs = deadlineMs) => {
-      const attempt = () =>
-        withCredentials(() => retried(() => firestore.runTransaction(work, { maxAttempts: 1 })));
-      const patientUntil = performance.now() + contentionPatience * limitMs;
-      const turn = lastTurn.then(() =>
-        untilUncontended(() => withinDeadline(attempt, limitMs), patientUntil),
-      );
+      const budgetEndsAt = performance.now() + remainingMs();
+      const patientUntil = Math.min(budgetEndsAt, performance.now() + contentionPatience * limitMs);
+      const runOnce = (expiresAt: number) =>
+        firestore.runTransaction(
+          async (transaction) => {
+            const result = await work(transaction);
+            if (performance.now() >= expiresAt) throw late();
+            return result;
+          },
+          { maxAttempts: 1 },
+        );
+      const turn = lastTurn.then(() => untilUncontended(() => attempt(runOnce, limitMs), patientUntil));
       lastTurn = turn.catch(() => {});
-      return turn;
+      // The wait for one's turn counts, too.
+      return before(turn, budgetEndsAt);
     },
     close: () => deleteApp(app),
   };
@@ -63,30 +80,40 @@ const connectionSettings = {
 // Who is told to wait for another's transaction knows that the store is alive, and may wait so many times longer.
 const contentionPatience = 4;
 
-async function withinDeadline<Result>(work: () => Promise<Result>, limitMs: number): Promise<Result> {
-  const outcome = work();
-  // When the deadline wins, nobody waits for this promise, and its failure must not end the process.
-  outcome.catch(() => {});
-  const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new StoreUnavailable('Firestore did not answer in time.')), limitMs);
+/** Turns a late answer and Firestore's own failures into `StoreUnavailable`. */
+async function orUnavailable<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
+  if (performance.now() >= expiresAt) throw late();
   try {
-    return await Promise.race([outcome, expiry]);
+    return await before(work(), expiresAt);
   } catch (error) {
     if (error instanceof CredentialsError) throw new StoreUnavailable(error.message, { cause: error });
     throw isFirestoreFailure(error)
       ? new StoreUnavailable(`Firestore failed: ${error.message}`, { cause: error })
       : error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+/** The outcome, unless `expiresAt` comes first. */
+async function before<Result>(outcome: Promise<Result>, expiresAt: number): Promise<Result> {
+  if (expiresAt === Infinity) return outcome;
+  // When the deadline wins, nobody waits for this promise, and its failure must not end the process.
+  outcome.catch(() => {});
+  const { promise: expiry, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), expiresAt - performance.now());
+  return Promise.race([outcome, expiry]).finally(() => clearTimeout(timer));
+}
+
+function late(): StoreUnavailable {
+  return new StoreUnavailable('Firestore did not answer in time.');
+}
+
+async function retried<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!passingCodes.has(codeOf(error))) throw error;
     await jitter(100);
+    if (performance.now() >= expiresAt) throw error;
     return work();
   }
 }

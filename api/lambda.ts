@@ -18,6 +18,7 @@ import { toPlayground } from './playground.ts';
 import { answerGraphql, refuseUnreadable } from './protocol.ts';
 import { createServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
+import { requestBudgetMs, withBudget } from './timeBudget.ts';
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -29,7 +30,7 @@ export type Handler = (
  * @param graphql another GraphQL server than ours behind the same protocol.
  */
 export function createHandler(services: Services, graphql = createOurGraphqlHandler(services)): Handler {
-  return async (event) => {
+  const answer = async (event: APIGatewayProxyEventV2) => {
     const request = toRequest(event);
     if (request === null) return toResult(refuseUnreadable());
     const response =
@@ -38,6 +39,7 @@ export function createHandler(services: Services, graphql = createOurGraphqlHand
         : await answerPage(request, services).catch((error: unknown) => answerOutage(error, services.log));
     return toResult(await finish(request, response, services));
   };
+  return async (event) => withBudget(requestBudgetMs, () => answer(event));
 }
 
 type GraphqlHandler = (event: APIGatewayProxyEventV2) => Promise<Response>;

@@ -27,9 +27,11 @@ export async function startProxy(targetHost: string): Promise<TestProxy> {
     forward(target, client, connection);
   });
   const forward = (from: Socket, to: Socket, connection: Connection) => {
+    let lastDueAt = 0;
     const later = (action: () => void) => {
-      if (connection.isSilent) return;
-      setTimeout(() => void (connection.isSilent || action()), delayMs);
+      // What came first goes on first, even where the delay has become shorter since.
+      lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
+      setTimeout(() => void (connection.isSilent || action()), lastDueAt - performance.now());
     };
     from.on('data', (bytes) => later(() => to.write(bytes)));
     from.on('error', () => later(() => to.destroy()));

@@ -3,6 +3,7 @@ import { shorterQuery } from '#domain/photoQuery.ts';
 import { creditLink } from '#domain/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought.ts';
 import type { Settings } from '../env.ts';
+import { remainingMs } from '../timeBudget.ts';
 import { isPhotoAddress } from './photoHosts.ts';
 import { readBounded, TooLarge } from './readBounded.ts';
 
@@ -42,6 +43,9 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
   /** Until when Unsplash said that it answers nothing more; milliseconds since 1970. */
   let restingUntilMs = 0;
 
+  /** The request behind this may have used up some of its own time. */
+  const limitMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
+
   const ask = async (address: string, signal: AbortSignal) => {
     const response = await fetch(address, {
       headers: { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' },
@@ -64,7 +68,8 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
   return {
     find: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
-      const signal = AbortSignal.timeout(budgetMs);
+      const longestMs = limitMs();
+      const signal = AbortSignal.timeout(longestMs);
       try {
         for (let words: string | null = query; words !== null; words = shorterQuery(words)) {
           if (Date.parse(now()) < restingUntilMs) return { reason: resting(restingUntilMs) };
@@ -76,7 +81,7 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
         if (error instanceof TooLarge) return { reason: unusable };
         return {
           reason: signal.aborted
-            ? `Unsplash did not answer within ${budgetMs / 1000} seconds.`
+            ? `Unsplash did not answer within ${longestMs / 1000} seconds.`
             : "Unsplash can't be reached.",
         };
       }
@@ -84,7 +89,7 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
     reportDownload: async (downloadLocation) => {
       if (accessKey === null || !isOn(downloadLocation, url)) return;
       try {
-        const { response } = await ask(downloadLocation, AbortSignal.timeout(budgetMs));
+        const { response } = await ask(downloadLocation, AbortSignal.timeout(limitMs()));
         await response.body?.cancel();
         if (!response.ok) log(`Unsplash did not take a download report: status ${response.status}.`);
       } catch {

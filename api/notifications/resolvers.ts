@@ -1,5 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { refusal } from '../refusals.ts';
+import { bulkBudgetMs, withBudget } from '../timeBudget.ts';
 import type { Device } from './deviceStore.ts';
 import { readNotice } from './readNotice.ts';
 import { sendToAll } from './sendToAll.ts';
@@ -35,7 +36,7 @@ export const notificationResolvers = {
       if (fcm === null) throw notSetUp();
       // First: what was sent and could not be written down would be sent once more.
       await thoughts.record({ action: 'notified', subject: null, title: notice.title, by, at: now });
-      return sendToAll(notice, { devices, fcm, log });
+      return withBudget(bulkBudgetMs, () => sendToAll(notice, { devices, fcm, log }));
     },
   } satisfies MutationResolvers,
 };

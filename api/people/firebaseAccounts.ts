@@ -1,6 +1,7 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { googleCredentials } from '../googleCredentials.ts';
+import { remainingMs } from '../timeBudget.ts';
 import type { FindAccount } from './firebase.ts';
 
 const deadlineMs = 3_000;
@@ -32,7 +33,9 @@ function appOf(projectId: string): App {
 }
 
 function beforeDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => {});
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${deadlineMs} ms.`)), deadlineMs);
+  const limitMs = Math.round(Math.min(deadlineMs, remainingMs()));
+  const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms.`)), limitMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -4,6 +4,7 @@ import { textLength } from '#domain/textLength.ts';
 import type { Thought } from '#domain/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { refusal } from '../refusals.ts';
+import { bulkBudgetMs, withBudget } from '../timeBudget.ts';
 import { mostForAdmins, requireCount } from './counts.ts';
 import { similarTo } from './similar.ts';
 import type { Revision, ThoughtPage } from './thoughtStore.ts';
@@ -18,7 +19,9 @@ export const careResolvers = {
       await authorizeReading();
       requireCount('first', query.first, mostForAdmins);
       requireShort('search', search, mostSearchCharacters);
-      return connection(await thoughts.page({ ...query, after: after ?? null, search: search ?? null }));
+      const find = () => thoughts.page({ ...query, after: after ?? null, search: search ?? null });
+      // A search may have to read the whole collection.
+      return connection(await (search ? withBudget(bulkBudgetMs, find) : find()));
     },
     similarThoughts: async (_, { thought }, { authorizeReading, thoughts }) => {
       await authorizeReading();
@@ -71,8 +74,11 @@ export const careResolvers = {
         );
       }
       const { valid, repeated, invalid, problems } = checkRows(rows);
-      const { ready, problems: imageProblems } = await prepareRows(valid, dryRun, context);
-      const imported = ready.length === 0 ? [] : await context.thoughts.import(ready, change, dryRun);
+      const { ready, imageProblems, imported } = await withBudget(bulkBudgetMs, async () => {
+        const { ready, problems } = await prepareRows(valid, dryRun, context);
+        const imported = ready.length === 0 ? [] : await context.thoughts.import(ready, change, dryRun);
+        return { ready, imageProblems: problems, imported };
+      });
       const added = imported.filter(({ outcome }) => outcome === 'added').length;
       return {
         added,

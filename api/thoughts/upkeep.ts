@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { keptMs } from '#domain/thought.ts';
+import { withoutBudget } from '../timeBudget.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How often a process looks after the collection; each look costs a count. */
@@ -38,7 +39,8 @@ export function createUpkeep(
     const nowMs = Date.parse(now());
     if (look === null && nowMs >= dueMs) {
       dueMs = nowMs + everyMs;
-      look = lookAfter(nowMs).finally(() => {
+      // It may take longer than the request that happened to begin it.
+      look = withoutBudget(() => lookAfter(nowMs)).finally(() => {
         look = null;
       });
     }

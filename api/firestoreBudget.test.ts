@@ -1,0 +1,157 @@
+// Whatever a request does, and whatever it waits for: it is answered within its budget, and does all or nothing.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedFirestore } from '../scripts/sharedFirestore.ts';
+import { openOnEmulator } from './testFirestore.ts';
+import { type Ask, openTestSite, type TestSite } from './testSite.ts';
+import { startProxy, type TestProxy } from './testProxy.ts';
+import { requestBudgetMs } from './timeBudget.ts';
+
+const projectId = 'demo-budget';
+const emulator = await sharedFirestore();
+/** The budget of 3.5 seconds, and what a busy machine takes on top. */
+const longestMs = 4_500;
+const input = {
+  thought: 'Begin anywhere.',
+  author: 'John Cage',
+  application: 'Write the first line.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+};
+
+describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout: 60_000 }, () => {
+  let proxy: TestProxy;
+  let site: TestSite;
+  let asAda: Ask;
+
+  beforeEach(async () => {
+    await emulator?.clear(projectId);
+    proxy = await startProxy(emulator?.host ?? '');
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
+    site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
+    vi.unstubAllEnvs();
+    asAda = await site.signIn('ada@example.com');
+    await asAda(addition('first'), { input });
+  });
+  afterEach(async () => {
+    proxy.close();
+    await site.close();
+  });
+
+  test('is answered in time when twelve write during an outage, and none of them writes later', async () => {
+    proxy.silence();
+    proxy.acceptNew('swallow');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => timed(() => asAda(addition(`key-${index}`), { input }))),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(Array(12).fill('UNAVAILABLE'));
+    expect(slowest(answers)).toBeLessThan(longestMs);
+    expect(await stored()).toEqual({ documents: 1, live: 1, audit: 1 });
+  });
+
+  test('is answered in time when it holds five mutations', async () => {
+    proxy.silence();
+    proxy.acceptNew('swallow');
+    // Of those whose field may be null, so that each is tried whatever became of the others.
+    const fields = [1, 2, 3, 4, 5].map((number) => `n${number}: deleteThought(id: "${number}") { id }`);
+    const answer = await timed(() => asAda(`mutation { ${fields.join(' ')} }`));
+    expect(answer.code).toBe('UNAVAILABLE');
+    expect(answer.ms).toBeLessThan(longestMs);
+  });
+
+  test('gets built-in thoughts in time when every packet takes a second', async () => {
+    const feed = '{ feed(seed: 1, first: 1) { source } }';
+    expect((await site.ask(feed)).data).toEqual({ feed: { source: 'COLLECTION' } });
+    proxy.delay(1_000);
+    const answer = await timed(() => site.ask(feed));
+    expect(answer.data).toEqual({ feed: { source: 'BUILT_IN' } });
+    expect(answer.ms).toBeLessThan(longestMs);
+  });
+
+  test('writes nothing once its client was told that it failed', async () => {
+    proxy.delay(900);
+    const answer = await timed(() => asAda(addition('late'), { input }));
+    expect(answer.code).toBe('UNAVAILABLE');
+    expect(answer.ms).toBeLessThan(longestMs);
+    proxy.delay(0);
+    await vi.waitFor(
+      async () => expect((await asAda(addition('later'), { input })).code).toBeUndefined(),
+      20_000,
+    );
+    expect(await stored()).toEqual({ documents: 2, live: 2, audit: 2 });
+  });
+
+  test('is answered in time when another process holds what it wants to change', async () => {
+    const other = openOnEmulator(projectId, emulator?.host, 30_000);
+    const { promise: end, resolve: endTransaction } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const holding = other.transact(async (transaction) => {
+      await transaction.get(other.firestore.doc('counters/thoughts'));
+      begin();
+      await end;
+    });
+    await begun;
+    const answers = await Promise.all(
+      [1, 2, 3].map((number) => timed(() => asAda(addition(`held-${number}`), { input }))),
+    );
+    endTransaction();
+    await holding;
+    await other.close();
+    expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('UNAVAILABLE'));
+    expect(slowest(answers)).toBeLessThan(longestMs);
+    const { documents, live, audit } = await stored();
+    expect([live, audit]).toEqual([documents, documents]);
+  });
+
+  test('has more time for an import', async () => {
+    proxy.delay(450);
+    const rows = [{ line: 1, ...input, thought: 'Begin again.' }];
+    const answer = await timed(() =>
+      asAda('mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }', { rows }),
+    );
+    expect(answer).toMatchObject({ code: undefined, data: { importThoughts: { added: 1 } } });
+    expect(answer.ms).toBeGreaterThan(requestBudgetMs);
+  });
+
+  test('succeeds beside 49 others that change the same document', async () => {
+    const { firestore, transact, close } = openOnEmulator(projectId, emulator?.host);
+    const counter = firestore.doc('things/counter');
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        transact(async (transaction) => {
+          const { n = 0 } = (await transaction.get(counter)).data() ?? {};
+          transaction.set(counter, { n: Number(n) + 1 });
+        }),
+      ),
+    );
+    expect((await counter.get()).data()).toEqual({ n: 50 });
+    await close();
+  });
+
+  /** What is in the database, by a client of its own. */
+  async function stored() {
+    const { firestore, close } = openOnEmulator(projectId, emulator?.host, 30_000);
+    const [documents, audit, counter] = await Promise.all([
+      firestore.collection('thoughts').count().get(),
+      firestore.collection('audit').count().get(),
+      firestore.doc('counters/thoughts').get(),
+    ]);
+    await close();
+    return {
+      documents: documents.data().count,
+      live: counter.get('live') as unknown,
+      audit: audit.data().count,
+    };
+  }
+});
+
+function addition(key: string): string {
+  return `mutation ($input: ThoughtInput!) { addThought(input: $input, key: "${key}") { __typename } }`;
+}
+
+async function timed<Answer extends object>(work: () => Promise<Answer>): Promise<Answer & { ms: number }> {
+  const startedAt = performance.now();
+  return { ...(await work()), ms: performance.now() - startedAt };
+}
+
+function slowest(answers: readonly { ms: number }[]): number {
+  return Math.max(...answers.map(({ ms }) => ms));
+}
