@@ -29,7 +29,7 @@ describe('the Lambda package', () => {
     expect(Resources.HttpApiRouteDefault.Properties.RouteKey).toBe('$default');
     expect(Resources.HttpApiStage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
     expect(Resources.Distribution.Type).toBe('AWS::CloudFront::Distribution');
-    expect(Resources.ErrorAlarm.Type).toBe('AWS::CloudWatch::Alarm');
+    expect(Resources.ErrorAlarm.Properties).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5xx' });
   });
 
   test('takes its settings from .env', () => {

@@ -11,7 +11,7 @@ import type {
 } from 'aws-lambda';
 import { createContext } from './context.ts';
 import { readSettings } from './env.ts';
-import { answerOutage } from './outage.ts';
+import { answerFailure } from './failure.ts';
 import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
 import { toPlayground } from './playground.ts';
@@ -36,7 +36,7 @@ export function createHandler(services: Services, graphql = createOurGraphqlHand
     const response =
       event.rawPath === '/graphql'
         ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
-        : await answerPage(request, services).catch((error: unknown) => answerOutage(error, services.log));
+        : await answerPage(request, services).catch((error: unknown) => answerFailure(error, services));
     return toResult(await finish(request, response, services));
   };
   return async (event) => withBudget(requestBudgetMs, () => answer(event));

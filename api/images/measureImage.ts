@@ -1,5 +1,6 @@
 import { nameInPath } from '#domain/imageAddress.ts';
 import { type ImageFile, readImageFile } from '#domain/imageFile.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** An image is named by its bytes, so what was measured once holds. */
@@ -20,6 +21,7 @@ export async function measureImage(
     if (file !== null) measured.set(name, file);
     return file;
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('An image can’t be measured; the page does without.', error);
     return 'unknown';
   }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** 200 while the store answers, 503 while it does not. */
@@ -10,6 +11,7 @@ export async function health(
     await thoughts.ping();
     return answer(200, { status: 'ok', store: thoughts.name });
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('The store does not answer.', error);
     return answer(503, { status: 'unavailable', store: thoughts.name });
   }

@@ -1,5 +1,6 @@
 // What each address says that it is, how long it may be kept, and what it says while the store is down.
 import { beforeAll, expect, test } from 'vitest';
+import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { ask, openPages, origin } from './askingPages.ts';
 
@@ -49,7 +50,7 @@ test('a store that answers is healthy, one that does not is not', async () => {
   const healthy = await ask('/health', services);
   expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', store: 'sqlite' }]);
   const ping = async () => {
-    throw new Error('down');
+    throw new StoreUnavailable('down');
   };
   const down = { ...services, thoughts: { ...services.thoughts, ping } };
   const ill = await ask('/health', down);
@@ -58,7 +59,7 @@ test('a store that answers is healthy, one that does not is not', async () => {
 
 test('a card that stands in is not to be kept, and says when to come back', async () => {
   const byId = async () => {
-    throw new Error('down');
+    throw new StoreUnavailable('down');
   };
   const down = { ...services, thoughts: { ...services.thoughts, byId } };
   const { status, headers } = await ask('/embed/some-id', down);

@@ -5,7 +5,7 @@ import { embedJson } from './escape.ts';
 import { type Head, headElements, headOfSite, headOfUnlisted } from './head.ts';
 import type { Handler } from './router.ts';
 import { siteImage } from './shareImage.ts';
-import { unknownMarkup } from './thoughtMarkup.ts';
+import { errorMarkup, unknownMarkup } from './thoughtMarkup.ts';
 
 interface Page {
   status: number;
@@ -40,6 +40,15 @@ export const notFoundPage: Handler = (_request, _match, services) =>
     head: headOfUnlisted('Not found', services.settings.productName),
     markup: unknownMarkup,
   });
+
+/** The answer to a request that failed because of a bug of ours; the log says which. */
+export function errorPage(services: Services): Promise<Response> {
+  return page(services, {
+    status: 500,
+    head: headOfUnlisted('Something went wrong', services.settings.productName),
+    markup: errorMarkup,
+  });
+}
 
 /** The build's template with a head, what can be read at once, and this deployment's settings in it. */
 export async function page(

@@ -1,5 +1,6 @@
 import type { Thought } from '#domain/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { starterThoughts } from '../thoughts/starter.ts';
 import { ask, decoded, openPages, origin, problemsOf, read, textOf } from './askingPages.ts';
@@ -80,7 +81,7 @@ describe('while the store does not answer', () => {
       'pictured',
       change,
     );
-    const find = () => Promise.reject(new Error('The store is down.'));
+    const find = () => Promise.reject(new StoreUnavailable('The store is down.'));
     const failing = { ...services, images: { ...services.images, find }, log: () => {} };
     const { response, status, html } = await read(`/thought/${id}`, failing);
     expect(status).toBe(200);
@@ -169,7 +170,7 @@ function down(): Services {
 }
 
 async function fail(): Promise<never> {
-  throw new Error('The store is down.');
+  throw new StoreUnavailable('The store is down.');
 }
 
 function elements(html: string, tag: string, key: string, value: string, wanted: string): string[] {

@@ -1,5 +1,6 @@
 // https://www.sitemaps.org/protocol.html
 import { thoughtPath } from '#domain/thoughtPath.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { siteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
@@ -79,6 +80,7 @@ async function orRetry({ log }: Services, answer: () => Response | Promise<Respo
   try {
     return await answer();
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('The sitemap can’t be made: the store does not answer.', error);
     return new Response('Come back later.', {
       status: 503,

@@ -32,6 +32,11 @@ export const unknownMarkup = nowhere(
   'This address leads nowhere. The thoughts are on the home page.',
 );
 
+export const errorMarkup = nowhere(
+  'Something went wrong',
+  'This page couldn&#39;t be made. Try again in a moment.',
+);
+
 const notice =
   '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
   '<button type="button" class="reading-quiet needs-script">Try again</button></div>';

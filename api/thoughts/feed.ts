@@ -1,6 +1,6 @@
 import { type Cursor, decodeCursor, encodeCursor, walk } from '#domain/shuffle.ts';
 import type { Thought } from '#domain/thought.ts';
-import { BadCursor } from '../errors.ts';
+import { BadCursor, StoreUnavailable } from '../errors.ts';
 import { builtInThoughts } from './starter.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
@@ -29,6 +29,7 @@ export async function stretch(
     const found = await walkThrough(thoughts, seed, first, cursor);
     if (found.thoughts.length > 0) return { ...found, source: 'COLLECTION' };
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('The collection does not answer; the built-in thoughts stand in.', error);
   }
   return { ...(await walkThrough(builtIn, seed, first, cursor)), source: 'BUILT_IN' };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { openServices, type Services } from '../services.ts';
 import { findNextThought, findThought, type FoundNext } from './findThought.ts';
 import { starterThoughts } from './starter.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
   services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: () => {} };
 });
 const down = async (): Promise<never> => {
-  throw new Error('The store is down.');
+  throw new StoreUnavailable('The store is down.');
 };
 
 describe('a thought', () => {
@@ -51,6 +52,14 @@ describe('the next thought', () => {
     const failing = { ...services, thoughts: { ...services.thoughts, rankOf: down } };
     expect(await findNextThought(only?.id ?? '', failing)).toEqual({ kind: 'unknown' });
   });
+});
+
+test('a programming error is thrown, not hidden behind a thought that stands in', async () => {
+  const bug = new TypeError('a bug');
+  const fail = () => Promise.reject(bug);
+  const failing = { ...services, thoughts: { ...services.thoughts, byId: fail, rankOf: fail } };
+  await expect(findThought('any', failing)).rejects.toBe(bug);
+  await expect(findNextThought('any', failing)).rejects.toBe(bug);
 });
 
 function nextId(found: FoundNext): string | null {

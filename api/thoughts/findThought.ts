@@ -1,4 +1,5 @@
 import type { Thought } from '#domain/thought.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { builtInThoughts, fallbackThought } from './starter.ts';
 
@@ -17,6 +18,7 @@ export async function findThought(id: string, { thoughts, log }: Reach): Promise
       ? { kind: 'absent' }
       : { kind: 'found', thought };
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('A thought can’t be read; a built-in one or the fallback stands in.', error);
     return builtIn === undefined
       ? { kind: 'fallback', thought: fallbackThought }
@@ -34,6 +36,7 @@ export async function findNextThought(id: string, { thoughts, log }: Reach): Pro
     const [next] = size === 0 ? [] : await thoughts.atRanks([rank === null ? 0 : (rank + 1) % size]);
     return next === undefined || next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('The next thought can’t be read; the page does without.', error);
     return { kind: 'unknown' };
   }
