@@ -1,57 +1,107 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SettingError } from './env.ts';
 import { StoreUnavailable } from './errors.ts';
+
+/** SQLite itself waits without giving way to anything else, so it does that only before the server answers anybody. */
+const openingTimeoutMs = 2_000;
+/** How long a write waits for another process, and for the writes of this process before it. */
+const writeTimeoutMs = 3_000;
 
 /**
  * Opens the one database file that all features share, or `:memory:`.
  *
  * Whatever a transaction acknowledged survives a killed process: write-ahead log, synchronized at each commit.
- * Several processes may open the file; a writer waits up to two seconds for another.
+ * Several processes may open the file: in this mode reads never wait for a writer, and `transact` waits for it
+ * without blocking the process.
  */
 export function openSqlite(path: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   return orUnavailable(() => {
-    const database = new DatabaseSync(path, { timeout: 2_000, enableForeignKeyConstraints: true });
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
     return database;
   });
 }
 
 /**
  * Brings one feature's tables up to date: runs the steps that this file has not seen yet, in one transaction.
- * Steps are only ever appended.
+ * Writes nothing to a file that has seen them all. Steps are only ever appended.
  * @throws {SettingError} for a file that has seen more steps than there are.
  */
 export function migrate(database: DatabaseSync, feature: string, steps: readonly string[]): void {
-  transact(database, () => {
-    database.exec('CREATE TABLE IF NOT EXISTS migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL)');
-    const row = database.prepare('SELECT steps FROM migrations WHERE feature = ?').get(feature);
-    const seen = Number(row?.['steps'] ?? 0);
-    if (seen > steps.length)
-      throw new SettingError(
-        'DATA_DIR holds a collection of a newer release of Upwell: run that release, or set DATA_DIR to another folder.',
+  orUnavailable(() => {
+    if (countSteps(database, feature) === steps.length) return;
+    database.exec(`PRAGMA busy_timeout = ${openingTimeoutMs}`);
+    inTransaction(database, () => {
+      database.exec(
+        'CREATE TABLE IF NOT EXISTS migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL)',
       );
-    if (seen === steps.length) return;
-    for (const step of steps.slice(seen)) database.exec(step);
-    database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, steps.length);
+      const seen = countSteps(database, feature);
+      if (seen > steps.length)
+        throw new SettingError(
+          'DATA_DIR holds a collection of a newer release of Upwell: run that release, or set DATA_DIR to another folder.',
+        );
+      for (const step of steps.slice(seen)) database.exec(step);
+      database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, steps.length);
+    });
+    database.exec('PRAGMA busy_timeout = 0');
   });
 }
 
-/** Everything that `work` does happens, or nothing. */
-export function transact<Result>(database: DatabaseSync, work: () => Result): Result {
-  return orUnavailable(() => {
-    database.exec('BEGIN IMMEDIATE');
+function countSteps(database: DatabaseSync, feature: string): number {
+  const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined;
+  if (isNew) return 0;
+  const row = database.prepare('SELECT steps FROM migrations WHERE feature = ?').get(feature);
+  return Number(row?.['steps'] ?? 0);
+}
+
+const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();
+
+/**
+ * Everything that `work` does happens, or nothing. The writes of a connection run one after the other; while another
+ * process holds the lock of the file, they are tried again until they expire with `StoreUnavailable`.
+ */
+export function transact<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {
+  const expiresAtMs = performance.now() + writeTimeoutMs;
+  const earlier = lastWrites.get(database) ?? Promise.resolve();
+  const write = earlier.then(() => onceUnlocked(() => inTransaction(database, work), expiresAtMs));
+  lastWrites.set(
+    database,
+    write.catch(() => {}),
+  );
+  return write;
+}
+
+async function onceUnlocked<Result>(work: () => Result, expiresAtMs: number): Promise<Result> {
+  for (let delayMs = 5; ; delayMs = Math.min(delayMs * 2, 100)) {
     try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
+      return orUnavailable(work);
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
+      const isLocked = error instanceof StoreUnavailable && familyOf(error.cause) === SQLITE_BUSY;
+      if (!isLocked) throw error;
+      if (performance.now() + delayMs > expiresAtMs) {
+        throw new StoreUnavailable('Another program keeps writing to the SQLite file.', {
+          cause: error.cause,
+        });
+      }
     }
-  });
+    await wait(delayMs);
+  }
+}
+
+function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
 }
 
 /** Turns the errors of a busy, full, unreadable or closed file into `StoreUnavailable`. */
@@ -64,14 +114,18 @@ export function orUnavailable<Result>(work: () => Result): Result {
   }
 }
 
-// https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB
-const outageCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+// https://www.sqlite.org/rescode.html
+const SQLITE_BUSY = 5;
+/** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB */
+const outageCodes = new Set<number | null>([SQLITE_BUSY, 6, 8, 10, 11, 13, 14, 26]);
 
 function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  if (error.code === 'ERR_INVALID_STATE') return true;
-  // The lower byte of an extended code is its family.
-  return (
-    error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error && outageCodes.has(Number(error.errcode) & 0xff)
-  );
+  const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
+  return isClosed || outageCodes.has(familyOf(error));
+}
+
+/** SQLite's result code without what extends it, which is its lower byte; null for any other error. */
+function familyOf(error: unknown): number | null {
+  const isOfSqlite = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+  return isOfSqlite && 'errcode' in error ? Number(error.errcode) & 0xff : null;
 }

@@ -7,18 +7,25 @@ export function sqliteImages(database: DatabaseSync): ImageStore {
   migrate(database, 'images', tables);
   const use = (name: string) =>
     database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1;
+  /** Reads first: a visitor who sees an old record's image must not wait for another process's lock. */
+  const isInUse = (name: string) =>
+    orUnavailable(() =>
+      database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
+    ) !== undefined;
   return {
-    put: async (name, bytes) =>
-      transact(database, () => {
+    put: async (name, bytes) => {
+      if (isInUse(name)) return;
+      await transact(database, () => {
         if (!use(name)) database.prepare('INSERT INTO images (name, bytes) VALUES (?, ?)').run(name, bytes);
-      }),
+      });
+    },
     find: async (name) => {
       const row = orUnavailable(() => database.prepare('SELECT bytes FROM images WHERE name = ?').get(name));
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
     },
     has: async (name) =>
       orUnavailable(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
-    keep: async (name) => orUnavailable(() => use(name)),
+    keep: async (name) => isInUse(name) || transact(database, () => use(name)),
     sweep: async (inUse, { now, unusedBefore }) =>
       transact(database, () => {
         const note = database.prepare('UPDATE images SET unusedSince = ? WHERE name = ?');

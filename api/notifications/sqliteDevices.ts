@@ -19,9 +19,9 @@ export function sqliteDevices(database: DatabaseSync): DeviceStore {
   };
   return {
     register: async (registration, kind, now) =>
-      orUnavailable(() => void statements.register.run(deviceId(registration), registration, kind, now)),
+      transact(database, () => void statements.register.run(deviceId(registration), registration, kind, now)),
     unregister: async (registration) =>
-      orUnavailable(() => statements.forget.run(deviceId(registration)).changes > 0),
+      transact(database, () => statements.forget.run(deviceId(registration)).changes > 0),
     count: async () => orUnavailable(() => Number(statements.count.get()?.['total'])),
     countSince: async (instant) => orUnavailable(() => Number(statements.countSince.get(instant)?.['total'])),
     page: async (after, first) =>

@@ -5,12 +5,12 @@ import { readRow, writeKeys, writeRow } from './sqliteRows.ts';
 import { hasOldFields, keysOf } from './storedThought.ts';
 
 /** Takes records that were written past the API into the shuffle and the lists; returns how many. */
-export function adoptRows(database: DatabaseSync): number {
+export async function adoptRows(database: DatabaseSync): Promise<number> {
   return orUnavailable(() => isDense(database)) ? 0 : transact(database, () => mend(database).size);
 }
 
 /** As `adoptRows` without trusting the counts, and old field names become new ones. */
-export function upgradeRows(database: DatabaseSync): number {
+export function upgradeRows(database: DatabaseSync): Promise<number> {
   return transact(database, () => {
     const mended = mend(database);
     for (const { thought, record, rank } of allRows(database)) {

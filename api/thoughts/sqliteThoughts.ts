@@ -26,7 +26,7 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     byId: async (id) => orUnavailable(() => findRow(database, id)?.thought ?? null),
     rankOf: async (id) => orUnavailable(() => findRow(database, id)?.rank ?? null),
     page: async (query) => {
-      adoptRows(database);
+      await adoptRows(database);
       return orUnavailable(() => thoughtPage(database, query));
     },
     beginningWith: async (text, first) => orUnavailable(() => thoughtsBeginningWith(database, text, first)),
@@ -35,15 +35,19 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     trash: async (id, change) => write(() => trash(database, id, change)),
     restore: async (id, change) => write(() => restore(database, id, change)),
     import: async (rows, change, dryRun) => {
-      adoptRows(database);
+      await adoptRows(database);
       return write(() => importRows(database, rows, change, dryRun));
     },
     revisions: async (id) => orUnavailable(() => revisionsOf(database, id)),
     audit: async (first, after) => orUnavailable(() => auditPage(database, first, after)),
-    record: async (entry) => orUnavailable(() => addAudit(database, entry)),
+    record: async (entry) => write(() => addAudit(database, entry)),
     adopt: async () => adoptRows(database),
     upgrade: async () => upgradeRows(database),
-    purge: async (trashedBefore) => write(() => purge(database, trashedBefore)),
+    purge: async (trashedBefore) => {
+      // A look that finds nothing must not wait for another process's lock.
+      const isDue = orUnavailable(() => isPurgeDue(database, trashedBefore));
+      return isDue ? write(() => purge(database, trashedBefore)) : 0;
+    },
     ping: async () => {
       // Of the thoughts themselves: a constant would come from a file that can't be read, too.
       orUnavailable(() => database.prepare('SELECT rank FROM thoughts LIMIT 1').get());
@@ -122,6 +126,12 @@ function restore(database: DatabaseSync, id: string, change: Change) {
     at: change.now,
   });
   return thought;
+}
+
+function isPurgeDue(database: DatabaseSync, trashedBefore: string): boolean {
+  return (
+    database.prepare('SELECT 1 FROM thoughts WHERE trashedAt < ? LIMIT 1').get(trashedBefore) !== undefined
+  );
 }
 
 function purge(database: DatabaseSync, trashedBefore: string): number {
