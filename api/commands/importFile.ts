@@ -17,6 +17,8 @@ export async function importFile(path: string, dryRun: boolean, surroundings: Su
   for (const { line, field, message } of [...checked.problems, ...imageProblems])
     print(`line ${line}  ${field}: ${message}`);
 
+  // However many records were written past the API: duplicates can be told only when all were taken in.
+  await thoughts.adopt();
   let added = 0;
   let done = 0;
   const batches = importBatches(valid);

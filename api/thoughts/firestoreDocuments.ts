@@ -4,6 +4,7 @@
 // thoughts/{id}/revisions/{version}  how a thought was
 // trash/{id}                         deleted thoughts: apart, so that whatever lists `thoughts` need not know of them
 // counters/thoughts                  `live`: how many ranks there are
+// counters/adoption                  who is taking in records that were written past the API, and how far
 // audit/{…}                          what was done
 import {
   Timestamp,
@@ -22,6 +23,7 @@ export interface Places {
   thoughts: CollectionReference;
   trash: CollectionReference;
   counter: DocumentReference;
+  adoption: DocumentReference;
   audit: CollectionReference;
 }
 
@@ -30,6 +32,7 @@ export function placesIn(firestore: Firestore): Places {
     thoughts: firestore.collection('thoughts'),
     trash: firestore.collection('trash'),
     counter: firestore.collection('counters').doc('thoughts'),
+    adoption: firestore.collection('counters').doc('adoption'),
     audit: firestore.collection('audit'),
   };
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
-import { adoptDocuments } from './firestoreAdoption.ts';
 import { chunks } from '#domain/chunks.ts';
 import { documentOf, liveCount, mostValuesOfIn, type Places } from './firestoreDocuments.ts';
 import { newcomers, Twins } from './newcomers.ts';
@@ -19,7 +18,6 @@ export async function importDocuments(
   change: Change,
   dryRun: boolean,
 ): Promise<ImportedRow[]> {
-  await adoptDocuments(database, places);
   const thoughts = rows.map((row) => importedThought(row, change));
   const alike = await likenesses(database, places, thoughts);
   const audit = places.audit.doc();

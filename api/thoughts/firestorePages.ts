@@ -3,17 +3,12 @@ import { fold } from '#domain/fold.ts';
 import type { Thought } from '#domain/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
-import { adoptDocuments } from './firestoreAdoption.ts';
 import { chunks } from '#domain/chunks.ts';
 import { liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
 import { lastCharacter, orders, searchTextOf, sortable } from './storedThought.ts';
 import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export async function collectionSize(database: FirestoreDatabase, places: Places): Promise<number> {
-  const counter = await database.read(() => places.counter.get());
-  if (counter.exists) return liveCount(counter);
-  // A collection that only the old application has written has no counter yet.
-  await adoptDocuments(database, places);
   return liveCount(await database.read(() => places.counter.get()));
 }
 
@@ -76,7 +71,6 @@ export async function thoughtPage(
   query: ThoughtPageQuery,
 ): Promise<ThoughtPage> {
   const position = readCursor(query.orderBy, query.after);
-  await adoptDocuments(database, places);
   const { key, direction } = orders[query.orderBy];
   const sorted = (query.trashed ? places.trash : places.thoughts)
     .orderBy(`keys.${key}`, direction)

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isStorableId } from '../documentId.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
 import { placesIn } from './firestoreDocuments.ts';
@@ -16,30 +19,48 @@ import { purgeTrash } from './firestorePurge.ts';
 import { add, restore, trash, update } from './firestoreWrites.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
+/** How long a request waits for records that were written past the API; the work goes on beyond it. */
+const adoptionTimeoutMs = 2_000;
+
 /** Thoughts in Firestore. Closing the client is up to who opened it. */
-export function firestoreThoughts(database: FirestoreDatabase): ThoughtStore {
+export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
   const places = placesIn(database.firestore);
+  const lease = { owner: randomUUID(), durationMs: leaseMs };
+  const adopt = () => adoptDocuments(database, places, lease);
   return {
     name: 'firestore',
     size: () => collectionSize(database, places),
     atRanks: (ranks) => thoughtsAtRanks(database, places, ranks),
     byId: async (id) => (isStorableId(id) ? thoughtById(database, places, id) : null),
     rankOf: async (id) => (isStorableId(id) ? rankOfThought(database, places, id) : null),
-    page: (query) => thoughtPage(database, places, query),
+    page: async (query) => {
+      // With very many new records, an admin sees those that were taken in so far.
+      await Promise.race([adopt(), wait(adoptionTimeoutMs, undefined, { ref: false })]);
+      return thoughtPage(database, places, query);
+    },
     beginningWith: (text, first) => thoughtsBeginningWith(database, places, text, first),
     add: (...request) => database.transact(add(places, ...request)),
     update: (...request) => database.transact(update(places, ...request)),
     trash: (...request) => database.transact(trash(places, ...request)),
     restore: (...request) => database.transact(restore(places, ...request)),
-    import: (rows, change, dryRun) => importDocuments(database, places, rows, change, dryRun),
+    import: async (rows, change, dryRun) => {
+      const isComplete = await Promise.race([
+        adopt().then(() => true),
+        wait(adoptionTimeoutMs, false, { ref: false }),
+      ]);
+      // Until then duplicates could not be told.
+      if (!isComplete)
+        throw new StoreUnavailable('Records that were written past the API are being taken in.');
+      return importDocuments(database, places, rows, change, dryRun);
+    },
     revisions: async (id) => (isStorableId(id) ? database.read(() => readRevisions(places, id)) : []),
     audit: (first, after) => auditPage(database, places, first, after),
     record: async (entry) => {
       const reference = places.audit.doc();
       await database.read(() => reference.set(entry));
     },
-    adopt: () => adoptDocuments(database, places),
-    upgrade: () => upgradeDocuments(database, places),
+    adopt,
+    upgrade: (report) => upgradeDocuments(database, places, report ?? (() => {})),
     purge: (trashedBefore) => purgeTrash(database, places, trashedBefore),
     ping: async () => {
       await database.read(() => places.counter.get());

@@ -29,6 +29,54 @@ export function rankMoves(rows: readonly RankedRow[]): RankMove[] {
   });
 }
 
+export interface RankPlan {
+  /** Documents that get this rank instead of theirs. */
+  moves: { id: string; rank: number }[];
+  /** Documents whose rank is none, or another's. */
+  unranked: string[];
+  /** Every rank below it is now held exactly once, as far as it was checked. */
+  next: number;
+  /** One more than the highest rank that is held now. */
+  live: number;
+  /** Whether the page held no gap. */
+  isDenseSoFar: boolean;
+}
+
+/**
+ * One step towards dense ranks, which needs only a part of the collection: the ranks below `next` are dense already,
+ * `page` are rows in ascending order of rank from `next - 1` on, and `highest` the highest in descending order. A gap
+ * is filled with the highest, so that no more documents change than there are gaps.
+ */
+export function planRanks(next: number, page: readonly RankedRow[], highest: readonly RankedRow[]): RankPlan {
+  const unranked = new Set<string>();
+  const moves: RankPlan['moves'] = [];
+  let expected = Math.max(next - 1, 0);
+  const gapAt = page.findIndex(({ id, rank }) => {
+    if (isRank(rank) && rank > expected) return true;
+    if (rank === expected) expected += 1;
+    else unranked.add(id);
+    return false;
+  });
+  const gapEnd = gapAt === -1 ? expected : Number(page[gapAt]?.rank);
+  const remaining = highest.filter(({ id }) => !unranked.has(id));
+  while (expected < gapEnd) {
+    const top = remaining.shift();
+    if (top === undefined || !(Number(top.rank) > expected)) break;
+    if (isRank(top.rank)) {
+      moves.push({ id: top.id, rank: expected });
+      expected += 1;
+    } else unranked.add(top.id);
+  }
+  const top = remaining.find(({ rank }) => isRank(rank))?.rank ?? -1;
+  return {
+    moves,
+    unranked: [...unranked],
+    next: expected,
+    live: Math.max(expected, Number(top) + 1),
+    isDenseSoFar: gapAt === -1,
+  };
+}
+
 export function isRank(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }

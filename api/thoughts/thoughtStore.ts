@@ -41,15 +41,22 @@ export interface ThoughtStore {
   /** Adds an entry of another subject (an invitation, say). */
   record(entry: Omit<AuditEntry, 'id'>): Promise<void>;
 
-  /** Takes records that were written past the API into the shuffle, and closes holes; returns how many it mended. Cheap when the counts agree. */
+  /**
+   * Takes records that were written past the API into the shuffle, and closes holes; returns how many it changed.
+   * Cheap when the counts agree. Works in slices, which one process at a time does and any other can go on with;
+   * until the last one, the shuffle and the lists hold what was taken in so far.
+   */
   adopt(): Promise<number>;
   /** As `adopt`, but looks at every record, and writes old field names as new ones. Safe to run twice, to interrupt, and beside other writers. */
-  upgrade(): Promise<number>;
+  upgrade(report?: ReportProgress): Promise<number>;
   /** Deletes what has been in the trash since before this instant; returns how many. */
   purge(trashedBefore: string): Promise<number>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
 }
+
+/** Hears how many records of how many were looked at so far. */
+export type ReportProgress = (seen: number, total: number) => void;
 
 /** Who changes something, and when. */
 export interface Change {

@@ -62,6 +62,27 @@ test('a store that does not answer is logged and disturbs nobody', async () => {
   expect(lines).toHaveLength(1);
 });
 
+test('a look that failed is repeated after ten seconds', async () => {
+  let looks = 0;
+  let nowMs = startMs;
+  const adopt = () => {
+    looks += 1;
+    return Promise.reject(new Error('down'));
+  };
+  const upkeep = createUpkeep(
+    { thoughts: { adopt, purge: () => Promise.resolve(0) }, collectImages: async () => {} },
+    () => new Date(nowMs).toISOString(),
+    () => {},
+  );
+  await upkeep();
+  nowMs += 9_000;
+  await upkeep();
+  expect(looks).toBe(1);
+  nowMs += 1_000;
+  await upkeep();
+  expect(looks).toBe(2);
+});
+
 test('a long look holds nobody up, and is over before the next one begins', async () => {
   const { thoughts, now, wait } = collection();
   const adoptions: (() => void)[] = [];

@@ -5,6 +5,8 @@ import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How often a process looks after the collection; each look costs a count. */
 const everyMs = 5 * 60_000;
+/** After a failure sooner: on Lambda, what was under way when the process was frozen fails as soon as it goes on. */
+const retryMs = 10_000;
 /** What a look's usual reads take; one that finds something to do goes on without its visitor. */
 const patienceMs = 300;
 
@@ -17,7 +19,8 @@ export interface Chores {
 /**
  * Looks after the collection beside a visitor's request, at most once in five minutes and never twice at once: takes
  * in records that were written past the API, empties the trash of what has been there for 30 days, and collects
- * images when some are due. Never fails a request, nor holds one up for longer than 300 ms.
+ * images when some are due. Never fails a request, nor holds one up for longer than 300 ms: what takes longer goes on
+ * beside it and the requests after it.
  */
 export function createUpkeep(
   { thoughts, collectImages }: Chores,
@@ -32,7 +35,8 @@ export function createUpkeep(
       await thoughts.purge(new Date(nowMs - keptMs).toISOString());
       await collectImages();
     } catch (error) {
-      log('The collection could not be looked after; the next look is in five minutes.', error);
+      log('The collection could not be looked after; it is tried again in ten seconds.', error);
+      dueMs = nowMs + retryMs;
     }
   };
   return async () => {
