@@ -1,4 +1,5 @@
 import type { Random } from '#domain/random.ts';
+import { inDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
 import { type Images, openImages } from './images/openImages.ts';
 import { openFcm } from './notifications/fcm.ts';
@@ -8,6 +9,7 @@ import type { FirebaseIdentity } from './people/firebase.ts';
 import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
 import { openStores, type Stores } from './stores.ts';
+import { fillWithStarter } from './thoughts/starter.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
@@ -26,10 +28,13 @@ export interface Services extends Stores, Images {
   log: (message: string, detail?: unknown) => void;
 }
 
-/** Opens what the settings ask for. */
+/** Opens what the settings ask for. An empty SQLite file gets the starter thoughts: only a server does that, no command. */
 export async function openServices(settings: Settings): Promise<Services> {
   const reach = { ...(await openStores(settings)), settings, ...surroundings };
   const { thoughts, now, log } = reach;
+  if (thoughts.name === 'sqlite') {
+    await inDataFolder(settings.dataDir, () => fillWithStarter(thoughts, now()));
+  }
   const { collectImages, ...images } = openImages(reach);
   return {
     ...reach,

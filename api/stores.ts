@@ -30,10 +30,8 @@ async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   const { sqlitePeople } = await import('./people/sqlitePeople.ts');
   const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'upwell.sqlite'));
-  const thoughts = sqliteThoughts(database);
-  await fillWithStarter(thoughts, new Date().toISOString());
   return {
-    thoughts,
+    thoughts: sqliteThoughts(database),
     images: sqliteImages(database),
     people: sqlitePeople(database),
     devices: sqliteDevices(database),
@@ -55,25 +53,4 @@ async function openInFirestore({ firebase }: Settings): Promise<Stores> {
     devices: firestoreDevices(database),
     close: database.close,
   };
-}
-
-/** A new collection begins with the starter thoughts; an emptied one stays empty. */
-async function fillWithStarter(thoughts: ThoughtStore, now: string): Promise<void> {
-  const { totalCount } = await thoughts.page({
-    first: 1,
-    after: null,
-    search: null,
-    orderBy: 'NEWEST',
-    trashed: true,
-  });
-  if (totalCount + (await thoughts.size()) > 0) return;
-  const { starterThoughts } = await import('./thoughts/starter.ts');
-  // A second apart, so that the newest first is the first of the file.
-  const secondsAgo = (seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString();
-  const rows = starterThoughts.map((thought, index) => ({
-    id: thought.id,
-    draft: thought,
-    createdAt: secondsAgo(index),
-  }));
-  await thoughts.import(rows, { by: 'system', now }, false);
 }

@@ -162,6 +162,20 @@ describe('npm run data', () => {
     }
   });
 
+  test('imports into an empty folder only what the file holds, and checks an empty one', async () => {
+    const dataDir = join(folder, 'data');
+    const sqlite = { STORE: 'sqlite', DATA_DIR: dataDir };
+    expect(await runProcess(['check'], sqlite)).toEqual({
+      code: 0,
+      said: '0 thoughts checked, 0 to be mended.',
+    });
+    await runProcess(['import', write('one.csv', csv(['One']))], sqlite);
+    expect(await runProcess(['check'], sqlite)).toEqual({
+      code: 0,
+      said: '1 thoughts checked, 0 to be mended.',
+    });
+  });
+
   test('says in one sentence that the store does not answer, and ends', async () => {
     const nobody = {
       STORE: 'firestore',

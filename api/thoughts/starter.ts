@@ -1,6 +1,7 @@
 import { slug } from '#domain/slug.ts';
 import { readThought, type Thought } from '#domain/thought.ts';
 import starter from './starter.json' with { type: 'json' };
+import type { ThoughtStore } from './thoughtStore.ts';
 
 /** The 40 thoughts that a new collection begins with; ids such as `4-stay-hungry-stay-foolish`. */
 export const starterThoughts: readonly Thought[] = starter.map((record, index) =>
@@ -15,3 +16,23 @@ export const fallbackThought: Thought = readThought('fallback', {
   text: starter[3]?.thought,
   youtubeLink: starter[3]?.url,
 });
+
+/** Gives a new collection the starter thoughts. A collection that was emptied has thoughts in its trash and stays empty. */
+export async function fillWithStarter(thoughts: ThoughtStore, now: string): Promise<void> {
+  const { totalCount } = await thoughts.page({
+    first: 1,
+    after: null,
+    search: null,
+    orderBy: 'NEWEST',
+    trashed: true,
+  });
+  if (totalCount + (await thoughts.size()) > 0) return;
+  // One second between two thoughts, so that sorting by date keeps the order of the file.
+  const createdAt = (index: number) => new Date(Date.parse(now) - index * 1000).toISOString();
+  const rows = starterThoughts.map((thought, index) => ({
+    id: thought.id,
+    draft: thought,
+    createdAt: createdAt(index),
+  }));
+  await thoughts.import(rows, { by: 'system', now }, false);
+}

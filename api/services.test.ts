@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkStore } from './commands/doctorSite.ts';
+import { readSettings } from './env.ts';
+import { openServices } from './services.ts';
+import { openStores } from './stores.ts';
+
+let dataDir: string;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'upwell-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('only a server fills an empty file with the starter thoughts, and only once', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const stores = await openStores(settings);
+  expect(await stores.thoughts.size()).toBe(0);
+  await stores.close();
+  expect((await checkStore(settings)).words).toContain('answers, with 0 thoughts');
+
+  for (let start = 0; start < 2; start += 1) {
+    const services = await openServices(settings);
+    expect(await services.thoughts.size()).toBe(40);
+    await services.close();
+  }
+});
