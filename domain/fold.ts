@@ -1,7 +1,6 @@
 /** Text for comparing and searching: case, accents and runs of white space make no difference. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalized('NFKD', text)
     .replace(ACCENTS, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -14,6 +13,15 @@ export function fold(text: string): string {
     .replace(/[\u201c\u201d\u201e]/g, '"')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/**
+ * A text in one of Unicode's normal forms, with at most 30 marks on one letter, as the stream-safe text format of
+ * https://www.unicode.org/reports/tr15 has it. Marks are sorted in time that grows with the square of their number,
+ * so that a megabyte of them would take minutes.
+ */
+export function normalized(form: 'NFC' | 'NFKD', text: string): string {
+  return text.replace(/(\p{Mark}{30})\p{Mark}+/gu, '$1').normalize(form);
 }
 
 /** Not every mark is an accent: the vowels of Hindi and Thai are marks too, and tell words apart. */

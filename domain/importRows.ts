@@ -54,11 +54,13 @@ export function checkRows(rows: readonly LooseRow[]): CheckedRows {
   for (const row of rows) {
     const checked = readRow(row);
     const problems = problemsOf(row, checked);
-    const names = namesOf(checked);
     if (problems.length > 0) {
       result.invalid += 1;
       result.problems.push(...problems);
-    } else if (names.some((name) => seen.has(name))) {
+      continue;
+    }
+    const names = namesOf(checked);
+    if (names.some((name) => seen.has(name))) {
       result.repeated += 1;
     } else {
       result.valid.push(checked);

@@ -74,6 +74,7 @@ export function encodeCursor({ cycle, position, size }: Cursor): string {
 
 /** The cursor that `encodeCursor` wrote; null for every other text. */
 export function decodeCursor(text: string): Cursor | null {
+  if (text.length > LONGEST_CURSOR) return null;
   const numbers = text.split('-').map((digits) => parseInt(digits, 36));
   const [cycle = NaN, position = NaN, size = NaN] = numbers;
   const cursor = { cycle, position, size };
@@ -86,6 +87,9 @@ export function decodeCursor(text: string): Cursor | null {
 const ROUNDS = 128;
 
 const LARGEST_NUMBER = 2 ** 31;
+
+/** Three numbers below 2^31 in base 36, and two hyphens. */
+const LONGEST_CURSOR = 20;
 
 /** A cursor comes from outside: one that claims a huge size must not keep the server counting. */
 const MOST_POSITIONS_WASTED = 10_000;

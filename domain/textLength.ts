@@ -2,3 +2,9 @@
 export function textLength(text: string): number {
   return Array.from(text).length;
 }
+
+/** Whether a text has more characters than `most`. Hardly reads a text that is far too long. */
+export function isLongerThan(text: string, most: number): boolean {
+  // A character takes one or two units of a string's length.
+  return text.length > most && (text.length > 2 * most || textLength(text) > most);
+}

@@ -1,7 +1,7 @@
-import { fold } from './fold.ts';
+import { fold, normalized } from './fold.ts';
 import { isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
-import { textLength } from './textLength.ts';
-import { canonicalLink } from './video.ts';
+import { isLongerThan, textLength } from './textLength.ts';
+import { canonicalLink, mostLinkCharacters } from './video.ts';
 
 export interface PhotoCredit {
   name: string;
@@ -40,7 +40,13 @@ export interface Problem {
 }
 
 /** The most characters of each field, counted as a person would: in code points, after trimming. */
-export const limits = { thought: 500, author: 120, application: 4000, summary: 600, url: 2048 } as const;
+export const limits = {
+  thought: 500,
+  author: 120,
+  application: 4000,
+  summary: 600,
+  url: mostLinkCharacters,
+} as const;
 
 /** How long a thought stays in the trash, and an image that no thought shows any more in the store. */
 export const keptMs = 30 * 24 * 60 * 60_000;
@@ -73,7 +79,7 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
     ...required(draft, 'application', 'Application'),
     ...withinLimit(draft, 'summary', 'Summary'),
     ...required(draft, 'url', 'URL'),
-    ...(draft.url !== null && !isWebAddress(draft.url)
+    ...(draft.url !== null && !isLongerThan(draft.url, limits.url) && !isWebAddress(draft.url)
       ? [{ field: 'url', message: 'Please enter a valid URL' }]
       : []),
     ...(draft.imageUrl !== null && !isImageAddress(draft.imageUrl)
@@ -129,13 +135,12 @@ export function fingerprint(thought: string, author: string | null): string {
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 function tidy(value: string | null | undefined): string | null {
-  const text = (value ?? '')
+  const written = (value ?? '')
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-    .normalize('NFC')
-    .trim();
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+  const text = normalized('NFC', written).trim();
   return VISIBLE.test(text) ? text : null;
 }
 
@@ -169,16 +174,16 @@ function isImageAddress(value: string): boolean {
   return (
     nameInPath(value) !== null ||
     (isImageDataUrl(value) && value.length <= mostDataUrlCharacters) ||
-    (isWebAddress(value) && value.length <= limits.url)
+    (!isLongerThan(value, limits.url) && isWebAddress(value))
   );
 }
 
 function isCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
-  return name.trim() !== '' && name.length <= 120 && leadsToUnsplash(profileUrl) && leadsToUnsplash(photoUrl);
+  return name.length <= 120 && name.trim() !== '' && leadsToUnsplash(profileUrl) && leadsToUnsplash(photoUrl);
 }
 
 function leadsToUnsplash(link: string): boolean {
-  return /^https:\/\/(www\.)?unsplash\.com\//.test(link) && link.length <= limits.url;
+  return link.length <= limits.url && /^https:\/\/(www\.)?unsplash\.com\//.test(link);
 }
 
 function text(value: unknown): string | null {

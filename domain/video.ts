@@ -1,3 +1,8 @@
+import { isLongerThan } from './textLength.ts';
+
+/** The most characters of a link. Longer ones are not parsed: a megabyte of parameters would take seconds. */
+export const mostLinkCharacters = 2048;
+
 /** A YouTube video, and the second at which a thought is said in it. */
 export interface Video {
   id: string;
@@ -22,7 +27,8 @@ export function parseVideoLoosely(link: string | null): Video | null {
  * links too) in its watch form, everything else as it is, and so a watch link of www.youtube.com.
  */
 export function canonicalLink(link: string): string {
-  if (!SCHEME.test(link) || CANONICAL.test(link)) return link;
+  const isTooLong = isLongerThan(link, mostLinkCharacters);
+  if (isTooLong || !SCHEME.test(link) || CANONICAL.test(link)) return link;
   const video = videoIn(attributed(link) ?? link, WRITE_FORMS, EXACT_ID);
   return video ? watchUrl(video) : link;
 }
@@ -76,7 +82,7 @@ const NO_IDS = new Set(['videoseries', 'live_stream']);
 const LATEST_START_SECONDS = 359_999;
 
 function videoIn(link: string | null, pathForms: RegExp, idForm: RegExp): Video | null {
-  const url = link === null ? null : urlOf(link);
+  const url = link === null || isLongerThan(link, mostLinkCharacters) ? null : urlOf(link);
   const id = url && idIn(url, pathForms);
   return id && idForm.test(id) && !NO_IDS.has(id) ? { id, startSeconds: startIn(url) } : null;
 }

@@ -28,9 +28,10 @@ function readText(name: string, text: string, most: number): string {
 
 function readUrl(url: string): string | null {
   if (url === '') return null;
+  const isTooLong = url.length > noticeLimits.url;
   const isPath = /^\/(?![/\\])/.test(url);
-  const isWebAddress = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  if (url.length > noticeLimits.url || !(isPath || isWebAddress)) {
+  const isWebAddress = !isTooLong && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+  if (isTooLong || !(isPath || isWebAddress)) {
     throw refusal('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
   }
   return url;

@@ -9,6 +9,8 @@ import type { Finders } from './thoughtPage.ts';
 const widest = 600;
 const highest = 340;
 const keptSeconds = 3600;
+/** An id has at most 1,500 bytes, each of which may be written as three characters. */
+const mostAddressCharacters = 8_192;
 
 /** A thought's page as a small card in somebody else's page: https://oembed.com */
 export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureImage'>): Handler {
@@ -92,7 +94,7 @@ function fits({ width, height }: ImageSize, query: URLSearchParams): boolean {
 }
 
 function thoughtIdIn(address: string, origin: string): string | null {
-  if (!URL.canParse(address)) return null;
+  if (address.length > mostAddressCharacters || !URL.canParse(address)) return null;
   const url = new URL(address);
   const segment = /^\/thought\/([^/]+)$/.exec(url.pathname)?.[1];
   if (url.origin !== new URL(origin).origin || segment === undefined) return null;
