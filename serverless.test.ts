@@ -1,5 +1,5 @@
 // The Lambda package is built as for a deployment, without credentials, and then answers as Lambda would call it.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -44,6 +44,22 @@ describe('the Lambda package', () => {
     });
     expect(printed).toContain('PUBLIC_URL: https://upwell.example');
   });
+
+  test.each(['package', 'deploy'])(
+    'npm run %s refuses a setting that is missing before it builds',
+    (command) => {
+      const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: 'none', PUBLIC_URL: '' };
+      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
+        cwd: house,
+        env: { ...plainEnvironment, ...settings },
+        encoding: 'utf8',
+      });
+      expect(stderr.trim().split('\n').at(-1)).toBe(
+        'PUBLIC_URL is missing: set it to the address that visitors see, such as https://upwell.example.',
+      );
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    },
+  );
 
   test('stays far below the 50 MB that Lambda takes', () => {
     expect(statSync(join(packaged, 'upwell.zip')).size).toBeLessThan(10_000_000);
