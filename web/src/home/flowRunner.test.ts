@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/random.ts';
-import { runFlow } from './flowRunner.ts';
+import { type FlowRunner, runFlow } from './flowRunner.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -41,18 +42,76 @@ test('an answer that comes after the end sets nothing going again', () => {
   endAgain();
 });
 
-test('after a long sleep it goes on rather than catching up in a burst', () => {
-  const { runner } = run();
-  vi.setSystemTime(Date.now() + 3_600_000);
-  const before = performance.now();
-  vi.spyOn(performance, 'now').mockReturnValue(before + 3_600_000);
-  runner.dispatch({ type: 'speedChosen', speed: 9 });
-  expect(runner.flow().shown).toBeLessThanOrEqual(2);
+test('shows a bubble exactly every 9 s at speed 1, although nothing is due for 5.2 s in between', async () => {
+  const { runner } = run(1);
+  const shownAt = recordShown(runner);
+  await vi.advanceTimersByTimeAsync(27_000);
+  expect(shownAt).toEqual([9000, 18_000, 27_000]);
 });
 
-function run() {
+test.each([1, 2, 3, 4])('keeps the interval of speed %i while a bubble is held', async (speed) => {
+  const { runner } = run(speed);
+  const shownAt = recordShown(runner);
+  runner.dispatch({
+    type: 'bubbleHeld',
+    instanceId: runner.flow().bubbles[0]?.instanceId ?? '',
+    isHeld: true,
+  });
+  await vi.advanceTimersByTimeAsync((10 - speed) * 2000);
+  expect(shownAt).toEqual([(10 - speed) * 1000, (10 - speed) * 2000]);
+});
+
+test('makes up for a timer that is a little late, so that the next bubbles come at their old times', async () => {
+  const { runner } = run(9);
+  const shownAt = recordShown(runner);
+  delayTimers(300);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shownAt).toEqual([1300]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(shownAt).toEqual([1300, 2000]);
+});
+
+test.each([1, 7, 9])(
+  'shows at most one bubble after the computer slept for an hour at speed %i',
+  async (speed) => {
+    const { runner } = run(speed);
+    const shownAt = recordShown(runner);
+    await vi.advanceTimersByTimeAsync(500);
+    delayTimers(3_600_000);
+    await vi.advanceTimersByTimeAsync((10 - speed) * 1000 - 1);
+    expect(shownAt.length).toBeLessThanOrEqual(1);
+    await vi.advanceTimersByTimeAsync((10 - speed) * 1000);
+    expect(shownAt.length).toBeLessThanOrEqual(2);
+  },
+);
+
+test('shows at most one bubble when an event arrives after an hour of sleep', () => {
+  const { runner } = run(9);
+  const shownAt = recordShown(runner);
+  delayTimers(3_600_000);
+  runner.dispatch({ type: 'held', hold: 'paused', isOn: false });
+  expect(shownAt).toHaveLength(1);
+});
+
+/** As in a sleeping computer: the clock goes on, the timers that are set do not. */
+function delayTimers(ms: number): void {
+  const readClock = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => readClock() + ms);
+}
+
+/** @returns the ms after now at which each further bubble is shown. */
+function recordShown(runner: FlowRunner<{ id: string }>): number[] {
+  const startMs = performance.now();
+  const shownAt: number[] = [];
+  runner.onHappening(({ type }) => {
+    if (type === 'shown') shownAt.push(performance.now() - startMs);
+  });
+  return shownAt;
+}
+
+function run(speed = 7) {
   const runner = runFlow<{ id: string }>({
-    speed: 7,
+    speed,
     random: seededRandom(1),
     readStage: () => ({ left: 0, top: 0, width: 1200, height: 700 }),
   });

@@ -3,8 +3,12 @@ import { dueInMs, type Flow, type FlowEvent, type Happening, startFlow, step } f
 import type { Stage } from '#domain/placement.ts';
 import type { Random } from '#domain/random.ts';
 
-/** After a longer sleep the flow goes on where it was, rather than catching up in a burst. */
-const longestLeapMs = 5000;
+/**
+ * A timer that fires up to this late is made up for, so that the next bubbles keep their times. Beyond it the computer
+ * slept or was busy, and that time does not count: it is shorter than the shortest interval, so that no two bubbles are
+ * shown at once.
+ */
+const longestLatenessMs = 500;
 
 export interface FlowRunner<T> {
   dispatch: (event: FlowEvent<T>) => void;
@@ -28,6 +32,8 @@ export function runFlow<T extends { id: string }>({ speed, random, readStage }: 
   let flow = startFlow<T>(speed);
   let lastMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the timer is set for; null while there is none. */
+  let dueMs: number | null = null;
   let isRunning = false;
 
   const take = (event: FlowEvent<T>) => {
@@ -36,13 +42,13 @@ export function runFlow<T extends { id: string }>({ speed, random, readStage }: 
   };
   const catchUp = () => {
     const nowMs = performance.now();
-    take({ type: 'elapsed', ms: Math.min(nowMs - lastMs, longestLeapMs) });
+    if (dueMs !== null) take({ type: 'elapsed', ms: Math.min(nowMs - lastMs, dueMs + longestLatenessMs) });
     lastMs = nowMs;
   };
   const settle = () => {
     clearTimeout(timer);
-    const due = isRunning ? dueInMs(flow) : null;
-    timer = due === null ? undefined : setTimeout(tick, due);
+    dueMs = isRunning ? dueInMs(flow) : null;
+    timer = dueMs === null ? undefined : setTimeout(tick, dueMs);
     for (const listener of listeners) listener();
   };
   const tick = () => {
@@ -71,6 +77,7 @@ export function runFlow<T extends { id: string }>({ speed, random, readStage }: 
       settle();
       return () => {
         isRunning = false;
+        dueMs = null;
         clearTimeout(timer);
       };
     },
