@@ -60,12 +60,45 @@ describe('the flow', () => {
     expect(play.flow.shown).toBe(2);
   });
 
-  test('lets a slower speed postpone nothing that is due', () => {
+  test('counts the interval of a new speed from the last bubble, whether it is longer or shorter', () => {
     const play = playing(20);
     play.pass(1000);
     play.take({ type: 'speedChosen', speed: 1 });
-    play.pass(2000);
-    expect(play.flow).toMatchObject({ shown: 2, clockMs: 9000 });
+    play.pass(7999);
+    expect(play.flow.shown).toBe(1);
+    play.pass(1);
+    expect(play.flow.shown).toBe(2);
+    play.pass(4000);
+    play.take({ type: 'speedChosen', speed: 4 });
+    play.pass(1999);
+    expect(play.flow.shown).toBe(2);
+    play.pass(1);
+    expect(play.flow.shown).toBe(3);
+  });
+
+  test('shows the next bubble at once when the interval of a new speed is already over', () => {
+    const play = playing(20, { speed: 1 });
+    play.pass(5000);
+    play.take({ type: 'speedChosen', speed: 9 });
+    expect(dueInMs(play.flow)).toBe(0);
+    play.pass(999);
+    expect(play.flow.shown).toBe(2);
+  });
+
+  test('forgets a speed that was passed over in a pause', () => {
+    const play = playing(20);
+    play.pass(1000);
+    play.take({ type: 'held', hold: 'paused', isOn: true });
+    for (const speed of [9, 1, 7]) play.take({ type: 'speedChosen', speed });
+    play.take({ type: 'held', hold: 'paused', isOn: false });
+    expect(dueInMs(play.flow)).toBe(2000);
+  });
+
+  test('shows the first bubble at once even if a slower speed was chosen before', () => {
+    const play = playing(20, { hold: 'hidden' });
+    play.take({ type: 'speedChosen', speed: 1 });
+    play.take({ type: 'held', hold: 'hidden', isOn: false });
+    expect(dueInMs(play.flow)).toBe(0);
   });
 });
 

@@ -39,8 +39,8 @@ export interface Flow<T> {
   shown: number;
   /** 1 to 9; a bubble every 10 - speed seconds. */
   speed: number;
-  /** Until the next bubble. */
-  clockMs: number;
+  /** Since the last bubble came; infinite when the next one has nothing to wait for. */
+  waitedMs: number;
   holds: readonly Hold[];
   /** What this step brought about, for sound, announcements and reports. */
   happened: readonly Happening<T>[];
@@ -74,7 +74,7 @@ export function startFlow<T extends Showable>(speed: number = defaultSpeed): Flo
     revisited: [],
     shown: 0,
     speed,
-    clockMs: 0,
+    waitedMs: Infinity,
     holds: [],
     happened: [],
   };
@@ -85,11 +85,16 @@ export function intervalMs(speed: number): number {
   return (10 - speed) * 1000;
 }
 
+/** Ms until the next bubble may come. */
+function waitMs({ speed, waitedMs }: Flow<unknown>): number {
+  return Math.max(0, intervalMs(speed) - waitedMs);
+}
+
 /** Ms until something happens by itself; null when nothing will. */
 export function dueInMs(flow: Flow<Showable>): number | null {
   if (flow.holds.length > 0) return null;
   const dues = flow.bubbles.map(bubbleDueMs).filter((due) => due !== null);
-  if (flow.phase === 'flowing' && !isNextOnStage(flow)) dues.push(flow.clockMs);
+  if (flow.phase === 'flowing' && !isNextOnStage(flow)) dues.push(waitMs(flow));
   return dues.length === 0 ? null : Math.max(0, Math.min(...dues));
 }
 
@@ -126,7 +131,7 @@ export function step<T extends Showable>(flow: Flow<T>, event: FlowEvent<T>, wor
         ),
       };
     case 'speedChosen':
-      return { ...quiet, speed: event.speed, clockMs: Math.min(flow.clockMs, intervalMs(event.speed)) };
+      return { ...quiet, speed: event.speed };
     case 'back':
       return revive(quiet, world);
     case 'moreWanted':
@@ -140,7 +145,7 @@ export function step<T extends Showable>(flow: Flow<T>, event: FlowEvent<T>, wor
 function load<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
   const loaded = { ...flow, queue: [...flow.queue, ...thoughts] };
   if (flow.phase !== 'waiting') return loaded;
-  const flowing: Flow<T> = { ...loaded, phase: 'flowing', clockMs: 0 };
+  const flowing: Flow<T> = { ...loaded, phase: 'flowing', waitedMs: Infinity };
   return flowing.holds.some((hold) => hold !== 'paused') ? flowing : advance(flowing, world);
 }
 
@@ -174,7 +179,7 @@ function pass<T extends Showable>(flow: Flow<T>, ms: number): Flow<T> {
   if (ms === 0) return flow;
   return {
     ...flow,
-    clockMs: flow.phase === 'flowing' ? Math.max(0, flow.clockMs - ms) : flow.clockMs,
+    waitedMs: flow.waitedMs + ms,
     bubbles: flow.bubbles.map((bubble) => age(bubble, ms)),
   };
 }
@@ -197,7 +202,7 @@ function settle<T extends Showable>(flow: Flow<T>): Flow<T> {
 
 /** When the clock is up and the next thought is free: that one, a new round, or the question. */
 function advance<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
-  if (flow.phase !== 'flowing' || flow.clockMs > 0 || isNextOnStage(flow)) return flow;
+  if (flow.phase !== 'flowing' || waitMs(flow) > 0 || isNextOnStage(flow)) return flow;
   const thought = flow.queue[flow.next];
   if (thought === undefined) {
     const isWorthAsking = flow.shown >= promptAfter && flow.queue.length > promptAfter;
@@ -208,7 +213,7 @@ function advance<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
     ...flow,
     next: flow.next + 1,
     shown: flow.shown + 1,
-    clockMs: intervalMs(flow.speed),
+    waitedMs: 0,
     bubbles: [...flow.bubbles, bubble],
     happened: [...flow.happened, { type: 'shown', bubble, isRevival: false }],
   };
@@ -228,7 +233,7 @@ function revive<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
     ...flow,
     history: flow.history.slice(0, -1),
     revisited: [...flow.revisited, ...passed],
-    clockMs: intervalMs(flow.speed),
+    waitedMs: 0,
     bubbles: [...others, bubble],
     happened: [...flow.bubbles.filter(isReplaced).map(completed), { type: 'shown', bubble, isRevival: true }],
   };

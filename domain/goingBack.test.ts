@@ -16,7 +16,7 @@ describe('back', () => {
     play.take({ type: 'back' });
     const revived = play.flow.bubbles.filter(({ instanceId }) => instanceId.startsWith('revived-'));
     expect(revived.map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
-    expect(play.flow).toMatchObject({ shown: 4, clockMs: 3000 });
+    expect(play.flow).toMatchObject({ shown: 4, waitedMs: 0 });
     play.pass(3000);
     expect(play.flow.shown).toBe(5);
     expect(

@@ -95,7 +95,7 @@ function watchForRepeats(size: number, seed: number): (flow: Flow<Thought>) => v
   const instances = new Set<string>();
   const completed = new Set<string>();
   return (flow) => {
-    claim((dueInMs(flow) ?? 0) >= 0 && flow.clockMs >= 0, `seed ${seed}: a negative timer`);
+    claim((dueInMs(flow) ?? 0) >= 0 && flow.waitedMs >= 0, `seed ${seed}: a negative timer`);
     const onStage = flow.bubbles.map(({ thought }) => thought.id);
     claim(new Set(onStage).size === onStage.length, `seed ${seed}: a thought on stage twice`);
     for (const happening of flow.happened) {
