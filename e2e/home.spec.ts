@@ -97,3 +97,29 @@ test('every control says and does what it should, and the choices are remembered
   await page.clock.runFor(2010);
   await expect(bubbles(page)).toHaveCount(2);
 });
+
+test('single keys work after the slider was dragged, and the slider keeps its own keys', async ({ page }) => {
+  await openStill(page);
+  const slider = page.getByRole('slider');
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('The slider is not visible.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.75, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(slider).toHaveValue('5');
+  await expect(slider).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await expect(page.getByText('Sound Off')).toBeVisible();
+  await page.clock.runFor(5010);
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveValue('4');
+  await expect(page.locator('[data-instance^=revived-]')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

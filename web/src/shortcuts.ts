@@ -21,13 +21,19 @@ export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
   }, [isOn]);
 }
 
-/** Whether somebody types there, or a dialog is open: neither is to be disturbed. */
-export function isBusyElsewhere(target: EventTarget | null): boolean {
-  if (isOverlayOpen()) return true;
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-}
+/** Controls that use a few keys only; text fields and menus use all of them. */
+const keysOfControls = [
+  {
+    selector: 'input[type=range]',
+    keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'],
+  },
+  { selector: 'button, a, summary, input[type=checkbox]', keys: [' '] },
+];
 
 function hasOwnUse({ key, target }: KeyboardEvent): boolean {
-  if (isBusyElsewhere(target)) return true;
-  return key === ' ' && target instanceof Element && target.matches('button, a, summary');
+  if (isOverlayOpen()) return true;
+  if (!(target instanceof Element)) return false;
+  const control = keysOfControls.find(({ selector }) => target.matches(selector));
+  if (control !== undefined) return control.keys.includes(key);
+  return target.closest('input, textarea, select, [contenteditable]') !== null;
 }
