@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { inMotion, openStill, turnTab } from './homeSteps.ts';
 import { expect, test } from './site.ts';
+import { path, untilDrawnByReact } from './thoughtPage.ts';
 
 test.use(inMotion);
 
@@ -56,6 +57,34 @@ test('nothing sounds while the tab is hidden', async ({ page }) => {
   expect(await recordings()).toBe(before + 1);
 });
 
+test('the first press may be the one on another page that leads to the bubbles', async ({ page }) => {
+  await page.addInitScript(listenIn);
+  await page.goto(path);
+  await untilDrawnByReact(page);
+  expect(await heard(page)).toEqual([]);
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await expect(page.locator('[data-instance]').first()).toBeAttached();
+  await expect.poll(() => heard(page)).toContain('decoded');
+  await expect.poll(() => heard(page)).toContain('recording');
+});
+
+test('bubbles sound without a further press after a visit to another page of the application', async ({
+  page,
+}) => {
+  await page.addInitScript(listenIn);
+  await page.goto(path);
+  await untilDrawnByReact(page);
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await page.locator('main').click({ position: { x: 15, y: 450 } });
+  await expect.poll(() => heard(page)).toContain('recording');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
+  const before = (await heard(page)).length;
+  await page.goForward();
+  await expect.poll(async () => (await heard(page)).slice(before)).toContain('recording');
+  expect(await heard(page)).not.toContain('closed');
+});
+
 /** Stands in for the machine's loudspeaker, and notes what it is given. */
 function listenIn(): void {
   const notes: string[] = [];
@@ -64,7 +93,7 @@ function listenIn(): void {
     currentTime = 0;
     destination = {};
     resume = async () => void (this.state = 'running');
-    close = async () => {};
+    close = async () => void notes.push('closed');
     decodeAudioData = async () => (notes.push('decoded'), {});
     createBufferSource = () => ({ connect() {}, start: () => notes.push('recording') });
     createOscillator = () => {

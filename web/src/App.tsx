@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { createClient } from './apollo.ts';
 import { Consent } from './consent/Consent.tsx';
 import { Bell } from './notifications/Bell.tsx';
+import { createDropSound } from './devices/sound.ts';
 import { Notifications } from './notifications/Notifications.tsx';
 import { takeServedThought } from './thought/servedThought.ts';
 import { ThoughtPage } from './thought/ThoughtPage.tsx';
@@ -11,6 +12,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 const client = createClient();
+const dropSound = createDropSound('/sounds/water-drop.mp3');
 const Home = lazy(async () => ({ default: (await import('./home/Home.tsx')).Home }));
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
 const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
@@ -23,7 +25,7 @@ export function App() {
       <ApolloProvider client={client}>
         <BrowserRouter>
           <Routes>
-            <Route path="/" element={<Home />} />
+            <Route path="/" element={<Home dropSound={dropSound} />} />
             <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
             <Route path="/admin" element={<Admin />} />
             <Route path="/playground" element={<Playground />} />

@@ -1,42 +1,55 @@
-// The water drop. Browsers let nothing sound before a gesture, so the audio is made at the first one.
-const gestures = ['click', 'keydown', 'touchend'] as const;
+// The water drop. Browsers allow no sound before the visitor's first gesture, so the audio output is opened at that one.
+
+/** `click`, which assistive technology sends too, and the events that HTML lists as activating a page. */
+const gestures = ['click', 'mousedown', 'touchend', 'keydown'] as const;
 const synthesisedSeconds = 1;
 const decaySeconds = 0.5;
 
 export interface DropSound {
+  /** Loads the recording as soon as there was a gesture, so that pages without bubbles don't. */
+  prepare(): void;
   /** Silent before the visitor's first gesture, and while the tab is hidden. */
   play(): void;
-  dispose(): void;
 }
 
-/** @param url the sound file; when it can't be loaded or decoded, a synthesised drop stands in. */
+/**
+ * The audio output belongs to the application: it is opened, and resumed where the browser suspended it, by any gesture
+ * on any page, and stays open. A press on one page is then enough for the bubbles of the next.
+ *
+ * @param url the sound file; when it can't be loaded or decoded, a synthesised drop stands in.
+ */
 export function createDropSound(url: string): DropSound {
   let audio: AudioContext | undefined;
   let recording: AudioBuffer | undefined;
+  let isPrepared = false;
+  let isLoading = false;
 
-  const wake = () => {
-    if (audio === undefined) {
-      audio = new AudioContext();
-      loadRecording(audio, url).then(
-        (loaded) => {
-          recording = loaded;
-        },
-        () => {},
-      );
-    }
-    if (audio.state !== 'running') audio.resume().catch(() => {});
+  const load = () => {
+    if (audio === undefined || !isPrepared || isLoading) return;
+    isLoading = true;
+    loadRecording(audio, url).then(
+      (loaded) => {
+        recording = loaded;
+      },
+      () => {},
+    );
   };
-  for (const gesture of gestures) window.addEventListener(gesture, wake, { capture: true, passive: true });
+  const resume = () => {
+    audio ??= new AudioContext();
+    if (audio.state !== 'running') audio.resume().catch(() => {});
+    load();
+  };
+  for (const gesture of gestures) window.addEventListener(gesture, resume, { capture: true, passive: true });
 
   return {
+    prepare: () => {
+      isPrepared = true;
+      load();
+    },
     play: () => {
       if (audio?.state !== 'running' || document.hidden) return;
       if (recording === undefined) playSynthesised(audio);
       else playRecording(audio, recording);
-    },
-    dispose: () => {
-      for (const gesture of gestures) window.removeEventListener(gesture, wake, { capture: true });
-      audio?.close().catch(() => {});
     },
   };
 }

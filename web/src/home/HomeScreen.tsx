@@ -1,5 +1,6 @@
 import { currentBubble } from '#domain/bubbles.ts';
 import { track } from '../devices/analytics.ts';
+import type { DropSound } from '../devices/sound.ts';
 import { settings } from '../devices/settings.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { Water } from '../ui/Water.tsx';
@@ -21,8 +22,14 @@ import { useHold } from './useHold.ts';
 import { useLean } from './useLean.ts';
 import { useRemembered } from './useRemembered.ts';
 
+interface Props {
+  /** The one thought to show; null for all of them. */
+  thoughtId: string | null;
+  dropSound: DropSound;
+}
+
 /** The flow of bubbles, all that feeds it and holds it, and every way for the visitor to act on it. */
-export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
+export function HomeScreen({ thoughtId, dropSound }: Props) {
   const [speed, setSpeed] = useRemembered(speedChoice);
   const [isPaused, setPaused] = useRemembered(pauseChoice);
   const [isSoundOn, setSoundOn] = useRemembered(soundChoice);
@@ -35,7 +42,7 @@ export function HomeScreen({ thoughtId }: { thoughtId: string | null }) {
   useHold(runner, 'paused', isPaused);
   useHold(runner, 'overlay', cover.isOn);
   useFeed({ runner, flow, thoughtId });
-  useDropSound(runner, isSoundOn);
+  useDropSound(dropSound, runner, isSoundOn);
   const leanRef = useLean();
 
   const current = currentBubble(flow);
