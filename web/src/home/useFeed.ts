@@ -1,5 +1,6 @@
 import type { Flow } from '#domain/bubbles.ts';
 import { fallbackThoughts } from '#domain/fallbackThoughts.ts';
+import { feedSeed } from '#domain/feedSeed.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
 import { type BubbleFragment, useHomeQuery, useHomeThoughtQuery } from './operations.generated.ts';
@@ -7,8 +8,6 @@ import { useRetry } from './useRetry.ts';
 
 const firstBatch = 20;
 const nextBatch = 10;
-/** So few that on a busy site most visits find their shuffle in the CDN, so many that no two neighbours share one. */
-const shuffles = 1024;
 /** An API that hangs is an API that is down: nobody looks at an empty stage for longer. */
 const patienceMs = 6000;
 
@@ -49,7 +48,7 @@ export function useFeed({ runner, flow, thoughtId }: Asking): void {
 }
 
 function useFirstThoughts(thoughtId: string | null) {
-  const [seed] = useState(() => Math.floor(Math.random() * shuffles));
+  const [seed] = useState(() => feedSeed(Date.now(), Math.random));
   const one = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
   // A thought that no longer exists gives way to all the others.
   const isForAll = thoughtId === null || one.data?.thought === null;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { feedSeed, seedsPerDay } from './feedSeed.ts';
+import { seededRandom } from './random.ts';
+import { walk } from './shuffle.ts';
+
+const dayMs = 86_400_000;
+const noonMs = Date.UTC(2026, 10, 22, 12);
+
+test('a day has 1,024 seeds, so that a CDN answers most visits', () => {
+  const random = seededRandom(1);
+  const seeds = new Set(Array.from({ length: 20_000 }, () => feedSeed(noonMs, random)));
+  expect(seeds.size).toBe(1024);
+});
+
+test('the seeds are the same from one UTC midnight to the next, and others on every other day', () => {
+  const [morning, evening] = [Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22, 23, 59, 59, 999)];
+  expect(seedsOf(morning)).toEqual(seedsOf(evening));
+  const days = 365;
+  const seeds = new Set(Array.from({ length: days }, (_, day) => seedsOf(noonMs + day * dayMs)).flat());
+  expect(seeds.size).toBeGreaterThan(days * seedsPerDay * 0.999);
+});
+
+test('every seed is an integer that GraphQL takes as an Int', () => {
+  expect(seedsOf(noonMs).filter((seed) => seed !== (seed | 0))).toEqual([]);
+});
+
+test('over 30 days every one of 40 thoughts is as likely to come first as any other', () => {
+  const size = 40;
+  const days = 30;
+  const firsts = Array.from({ length: size }, () => 0);
+  for (let day = 0; day < days; day += 1) {
+    for (const seed of seedsOf(noonMs + day * dayMs)) {
+      const [first = 0] = walk(seed, null, size, 1).ranks;
+      firsts[first] = (firsts[first] ?? 0) + 1;
+    }
+  }
+  const expected = (days * seedsPerDay) / size;
+  const standardDeviation = Math.sqrt(expected * (1 - 1 / size));
+  for (const count of firsts) expect(Math.abs(count - expected)).toBeLessThan(3.5 * standardDeviation);
+});
+
+/** All seeds of the day that holds this moment. */
+function seedsOf(nowMs: number): number[] {
+  return Array.from({ length: seedsPerDay }, (_, index) => feedSeed(nowMs, () => index / seedsPerDay));
+}
