@@ -24,6 +24,7 @@ interface Props {
 export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHold, onFavour }: Props) {
   const { thought, instanceId, phase, isHeld, sizeFactor } = bubble;
   const held = useRef({ byPointer: false, byFocus: false });
+  const isFocusInDialog = useRef(false);
   const hold = (change: Partial<typeof held.current>) => {
     Object.assign(held.current, change);
     onHold(instanceId, held.current.byPointer || held.current.byFocus);
@@ -39,9 +40,14 @@ export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHo
       data-instance={instanceId}
       onPointerEnter={() => hold({ byPointer: true })}
       onPointerLeave={() => hold({ byPointer: false })}
-      onFocus={(event) => hold({ byFocus: isShownFocus(event) })}
+      onFocus={(event) => {
+        // A focus that comes back from a dialog holds the bubble only if it did before: after Escape every focus shows.
+        if (!isFocusInDialog.current) hold({ byFocus: isShownFocus(event) });
+        isFocusInDialog.current = false;
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) hold({ byFocus: false });
+        isFocusInDialog.current = (relatedTarget?.closest('dialog') ?? null) !== null;
+        if (!isFocusInDialog.current && !currentTarget.contains(relatedTarget)) hold({ byFocus: false });
       }}
     >
       <button

@@ -21,10 +21,7 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // React hears nothing while it changes the page: it is told again where the focus went.
-      queueMicrotask(() =>
-        document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
-      );
+      queueMicrotask(afterClosing);
     };
   }, []);
   return (
@@ -47,12 +44,22 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
       }}
       onMouseDown={(event) => {
         // The second press of a double-click on what opened it means no backdrop.
-        if (event.target === ref.current && event.detail < 2 && isOutside(event, ref.current)) onClose();
+        if (event.target !== ref.current || event.detail > 1 || !isOutside(event, ref.current)) return;
+        // The browser would move the focus, which closing gives back, to what lies under the pointer.
+        event.preventDefault();
+        onClose();
       }}
     >
       <div className={styles.content}>{children}</div>
     </dialog>
   );
+}
+
+function afterClosing(): void {
+  // What had the focus before may be gone: the next Tab then goes on from the page's main part.
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
+  // React hears nothing while it changes the page: it is told again where the focus went.
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
 /** A press on the dialog's own scrollbar has the same target as one on its backdrop. */
