@@ -135,10 +135,10 @@ test.describe('a thought’s page', () => {
 });
 
 test.describe('before the application is there', () => {
-  /** Holds the application back until what comes back is called. */
-  async function holdBack(page: Page): Promise<() => void> {
+  /** Delays the matching scripts until the returned function is called. */
+  async function holdBack(page: Page, scripts = '**/assets/App-*.js'): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/assets/App-*.js', async (route) => {
+    await page.route(scripts, async (route) => {
       await promise;
       await route.continue();
     });
@@ -154,15 +154,61 @@ test.describe('before the application is there', () => {
     await expect(page.locator('iframe')).toBeFocused();
   });
 
-  test('the focus stays where it is', async ({ page }) => {
+  test('a press is not lost even when no script of the build has loaded yet', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    release();
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  test('a press that begins on the served page and ends on the drawn one counts', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto(path);
-    const next = page.getByRole('link', { name: 'Next thought →' });
-    await next.focus();
+    await page.getByRole('button', { name: 'Play video' }).hover();
+    await page.mouse.down();
     release();
     await untilDrawnByReact(page);
-    await expect(next).toBeFocused();
+    await page.mouse.up();
+    await expect(page.locator('iframe')).toBeFocused();
   });
+
+  test('a press that ends beside the button does not count', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Play video' }).hover();
+    await page.mouse.down();
+    release();
+    await untilDrawnByReact(page);
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await page.waitForTimeout(200);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('the space bar counts when it is released on the drawn page', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Play video' }).focus();
+    await page.keyboard.down('Space');
+    release();
+    await untilDrawnByReact(page);
+    await page.keyboard.up('Space');
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  for (const scripts of ['**/assets/App-*.js', '**/assets/*.js']) {
+    test(`the focus stays where it is while ${scripts} is loading`, async ({ page }) => {
+      const release = await holdBack(page, scripts);
+      await page.goto(path, { waitUntil: 'commit' });
+      const next = page.getByRole('link', { name: 'Next thought →' });
+      await next.focus();
+      release();
+      await untilDrawnByReact(page);
+      await expect(next).toBeFocused();
+    });
+  }
 
   test('links work', async ({ page }) => {
     await holdBack(page);

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bootstrap } from './bootstrapPlugin.ts';
 import { preloads } from './preloads.ts';
 import { serviceWorker } from './serviceWorker.ts';
 
@@ -9,7 +10,7 @@ const api = `http://127.0.0.1:${apiPort}`;
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), pagesFromTheApi(), preloads(), serviceWorker()],
+  plugins: [react(), pagesFromTheApi(), bootstrap(), preloads(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -5,7 +5,6 @@ import './ui/tokens.css';
 import './thought/reading.css';
 import './ui/notFound.css';
 import './ui/water.css';
-import { carryOver } from './carryOver.ts';
 import { reloadWhenOutdated, startServiceWorker } from './devices/serviceWorker.ts';
 
 const root = document.getElementById('root');
@@ -22,10 +21,7 @@ startServiceWorker();
  * scrolls and answers in between. A page that the server drew is shown before any of it.
  */
 async function start(root: HTMLElement): Promise<void> {
-  if (root.hasChildNodes()) {
-    carryOver(root);
-    await firstPaint();
-  }
+  if (root.hasChildNodes()) await firstPaint();
   if (window.location.pathname === '/') void import('./home/Home.tsx');
   const [{ createRoot }, { createElement, startTransition, StrictMode }, , { App }] = await Promise.all([
     import('react-dom/client'),
