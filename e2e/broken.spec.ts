@@ -1,8 +1,11 @@
 // When our own code fails, or does not come: words and a way out, never an empty page.
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './site.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Site, test } from './site.ts';
+import { path, untilDrawnByReact } from './thoughtPage.ts';
 
-test.use({ expectedErrors: /^TypeError/ });
+// The page of an address that leads nowhere is no stylesheet, says Chromium.
+test.use({ expectedErrors: /^TypeError|^Refused to apply style/ });
 
 test('a part of the application that does not come is said to be missing, and loaded at the next try', async ({
   page,
@@ -22,6 +25,54 @@ test('without the application the home page says so', async ({ page }) => {
   await expect(
     page.getByText('A part of this page could not be loaded. Please load it again.'),
   ).toBeVisible();
+});
+
+const failure = 'A part of this page could not be loaded. Please load it again.';
+
+test.describe('a cached page of a former build', () => {
+  test('is replaced by the new page, whatever a CDN keeps under its own address', async ({ page, site }) => {
+    await cacheFormerPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
+    await page.goto('/?thought=4-stay-hungry-stay-foolish');
+    await expect(page.locator('[data-instance]').first()).toBeAttached();
+    await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
+  });
+
+  test('of a thought becomes one whose buttons work', async ({ page, site }) => {
+    await cacheFormerPage(page, site, path);
+    await page.goto(path);
+    await untilDrawnByReact(page);
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await expect(page.locator('iframe')).toBeVisible();
+  });
+
+  test('is loaded anew only once; then a sentence and a button say what can be done', async ({
+    page,
+    site,
+  }) => {
+    const restore = serveFormerPage(site);
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText(failure);
+    await page.waitForTimeout(500);
+    expect(addresses.filter((address) => address.includes('reload='))).toHaveLength(1);
+    restore();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.locator('[data-instance]').first()).toBeAttached();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is not loaded anew where the browser can’t remember that it was', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    serveFormerPage(site);
+    await page.goto('/');
+    await expect(page.getByText(failure)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('an answer that nobody could have foreseen ends in words, not in an empty page', async ({ page }) => {
@@ -44,3 +95,23 @@ test('an answer that nobody could have foreseen ends in words, not in an empty p
   await page.getByRole('link', { name: '← Back to Home' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();
 });
+
+/** Names the files of a build that is no longer there, as a page would that was kept since then. */
+function asOfFormerBuild(html: string): string {
+  return html.replace(/\/assets\/index-[\w-]+\.(js|css)/g, '/assets/index-former.$1');
+}
+
+/** A browser or CDN that keeps the former page under this one address. */
+async function cacheFormerPage(page: Page, { url }: Site, address: string): Promise<void> {
+  await page.route(`${url}${address}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: asOfFormerBuild(await response.text()) });
+  });
+}
+
+/** @returns serves the page of the present build again. */
+function serveFormerPage({ services: { site } }: Site): () => void {
+  const template = site.template.bind(site);
+  site.template = async () => asOfFormerBuild(await template());
+  return () => (site.template = template);
+}

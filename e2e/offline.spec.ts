@@ -134,6 +134,21 @@ test.describe('The service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
   });
 
+  test('keeps no page of another build, and installs once it is served its own', async ({ page, site }) => {
+    const template = site.services.site.template.bind(site.services.site);
+    await visit(page, '/');
+    const before = await page.evaluate(() => caches.keys());
+    serveWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
+    site.services.site.template = async () =>
+      (await template()).replace(/\/assets\/index-/g, '/assets/former-');
+    expect(await update(page)).toBe('redundant');
+    expect(await page.evaluate(() => caches.keys())).toEqual(before);
+
+    site.services.site.template = template;
+    expect(await update(page)).toBe('activated');
+    expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
+  });
+
   test('on a disk that fails keeps nothing, and everything is answered all the same', async ({
     page,
     site,
@@ -141,7 +156,10 @@ test.describe('The service worker', () => {
     serveWorker(
       site,
       (script) => `
-        Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        // Full once the worker is installed.
+        addEventListener('activate', () => {
+          Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        });
         CacheStorage.prototype.match = () => Promise.reject(new DOMException('unreadable', 'UnknownError'));
         ${script}`,
     );
@@ -188,6 +206,23 @@ function serveWorker({ services: { site } }: Site, rewrite: (script: string) => 
     if (pathname !== '/worker.js' || response === null) return response;
     return new Response(rewrite(await response.text()), { headers: { 'content-type': 'text/javascript' } });
   };
+}
+
+/** Looks for another worker; what became of it in the end. */
+function update(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => {});
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    if (worker === null) return 'redundant';
+    return new Promise<string>((resolve) => {
+      const tell = () => {
+        if (worker.state === 'redundant' || worker.state === 'activated') resolve(worker.state);
+      };
+      worker.addEventListener('statechange', tell);
+      tell();
+    });
+  });
 }
 
 /** The addresses of all that the worker keeps. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { bootstrapFile } from './bootstrapPlugin.ts';
 
 const publicFolder = join(import.meta.dirname, 'public');
 
@@ -16,15 +17,20 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const assets = [...visitorsAssets(bundle)].map((fileName) => `/${fileName}`);
-        const files = [...assets, ...publicFiles.map((file) => `/${file}`)].toSorted();
-        const contents = publicFiles.map((file) => readFileSync(join(publicFolder, file)));
+        const bootstrap = bundle[bootstrapFile];
+        if (bootstrap?.type !== 'asset') this.error(`The build holds no ${bootstrapFile}.`);
+        const files = [...assets, `/${bootstrapFile}`, ...publicFiles.map((file) => `/${file}`)].toSorted();
+        const contents = [
+          bootstrap.source,
+          ...publicFiles.map((file) => readFileSync(join(publicFolder, file))),
+        ];
         const hash = createHash('sha256').update(files.join());
         for (const content of contents) hash.update(content);
         const version = hash.digest('hex').slice(0, 12);
         this.emitFile({
           type: 'asset',
           fileName: 'worker.js',
-          source: await bundleWorker({ version, files }),
+          source: await bundleWorker({ version, files, entry: entryOf(bundle) }),
         });
       },
     },
@@ -54,7 +60,12 @@ function visitorsAssets(bundle: Rolldown.OutputBundle): Set<string> {
   return found;
 }
 
-async function bundleWorker(details: { version: string; files: string[] }): Promise<string> {
+/** The script that a page of this build starts with. */
+function entryOf(bundle: Rolldown.OutputBundle): string {
+  return Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName ?? '';
+}
+
+async function bundleWorker(details: { version: string; files: string[]; entry: string }): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'worker', 'worker.ts')],
     bundle: true,

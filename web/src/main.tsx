@@ -5,14 +5,14 @@ import './ui/tokens.css';
 import './thought/reading.css';
 import './ui/notFound.css';
 import './ui/water.css';
-import { reloadWhenOutdated, startServiceWorker } from './devices/serviceWorker.ts';
+import { startServiceWorker } from './devices/serviceWorker.ts';
+import { showLoadFailure } from './loadFailure.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-reloadWhenOutdated();
 start(root).catch((error: unknown) => {
   console.error(error);
-  admitFailure(root);
+  showLoadFailure();
 });
 startServiceWorker();
 
@@ -40,13 +40,4 @@ function firstPaint(): Promise<void> {
       if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
   });
-}
-
-/** Without the application, what the server drew can still be read; an empty page says what happened. */
-function admitFailure(root: HTMLElement): void {
-  if (root.hasChildNodes()) return;
-  const main = document.createElement('main');
-  main.className = 'nowhere';
-  main.textContent = 'A part of this page could not be loaded. Please load it again.';
-  root.append(main);
 }

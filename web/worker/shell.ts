@@ -2,7 +2,7 @@
 import { type Beside, fetchAndKeep, findKept } from './fetchAndKeep.ts';
 
 /** Written in by web/serviceWorker.ts when the site is built. */
-declare const BUILD: { version: string; files: string[] };
+declare const BUILD: { version: string; files: string[]; entry: string };
 
 const prefix = 'shell-';
 const files = new Set(BUILD.files);
@@ -13,10 +13,15 @@ const keptShells = 2;
 export const shellPage = '/';
 
 export async function installShell(): Promise<void> {
+  const page = await fetch(shellPage, { cache: 'reload' });
+  // A CDN may still answer with the page of the build before, whose scripts are gone. The browser installs again later.
+  if (!(await page.clone().text()).includes(`/${BUILD.entry}"`))
+    throw new Error('The page that was served belongs to another build.');
   const cache = await openShell();
+  await cache.put(shellPage, page);
   // Names with a hash never change; the others are asked for past the browser's own cache.
   await cache.addAll(
-    [shellPage, ...files].map(
+    [...files].map(
       (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
     ),
   );

@@ -52,18 +52,3 @@ function tellWhatWasSeen({ active }: ServiceWorkerRegistration): void {
     ),
   ).observe({ type: 'resource', buffered: true });
 }
-
-/**
- * After an update an open tab may ask for a part of the build that no longer exists: the page is reloaded, once.
- * A second failure within a minute is left to whoever asked.
- */
-export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const key = 'upwell.reloadedAt';
-    const sinceMs = Date.now() - Number(sessionStorage.getItem(key) ?? 0);
-    if (!navigator.onLine || sinceMs < 60_000) return;
-    sessionStorage.setItem(key, String(Date.now()));
-    event.preventDefault();
-    location.reload();
-  });
-}
