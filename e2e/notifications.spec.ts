@@ -2,16 +2,25 @@
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './adminSteps.ts';
-import { deliver, openWithWorker, shown, tellNextTab, test, video } from './pushSteps.ts';
+import { deliver, openWithWorker, tellNextTab, test, video } from './pushSteps.ts';
 import { expect, test as siteTest } from './site.ts';
 
 test.describe('A push while the site is looked at', () => {
-  test('is a card and no system notification; its press opens the overlay', async ({ page }) => {
-    const worker = await openWithWorker(page);
-    await deliver(page, { notification: { title: 'Watch', body: 'Two minutes' }, data: { url: video } });
-    await page.getByRole('button', { name: /Watch.*Two minutes/ }).click();
-    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
-    expect(await shown(worker)).toEqual([]);
+  test('says what a press opens: a video, another link, or nothing', async ({ page }) => {
+    await openWithWorker(page);
+    const card = page.locator('[data-stage]');
+    for (const [url, action] of [
+      [video, 'Tap to watch video →'],
+      ['/thought/4-stay-hungry-stay-foolish', 'Open link →'],
+      ['https://a.example/x', 'Open link →'],
+    ] as const) {
+      await deliver(page, { notification: { title: url, body: 'b' }, data: { url } });
+      await expect(card).toContainText(url);
+      await expect(card.getByText(/→$/)).toHaveText(action);
+    }
+    await deliver(page, { notification: { title: 'Hello', body: 'you' } });
+    await expect(card).toContainText('Hello');
+    await expect(card.getByText(/→$/)).toHaveCount(0);
   });
 
   test('that comes before the application is there is kept for it, as is a pressed one’s video', async ({

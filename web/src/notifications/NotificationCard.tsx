@@ -1,3 +1,4 @@
+import { parseVideo } from '#domain/video.ts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Notice } from '../devices/notices.ts';
 import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
@@ -54,11 +55,15 @@ export function NotificationCard({ notice, onOpen, onClosed }: Props) {
         </span>
         <strong dir="auto">{title}</strong>
         <span dir="auto">{body}</span>
-        {url !== null && <span className={styles.action}>Tap to watch video →</span>}
+        {url !== null && <span className={styles.action}>{actionFor(url)}</span>}
       </button>
       <button type="button" className={styles.close} aria-label="Close notification" onClick={leave}>
         ×
       </button>
     </div>
   );
+}
+
+function actionFor(url: string): string {
+  return parseVideo(url) === null ? 'Open link →' : 'Tap to watch video →';
 }
