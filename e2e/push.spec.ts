@@ -7,6 +7,7 @@ import {
   openWithWorker,
   press,
   recordOpenedWindows,
+  requested,
   shown,
   standInForFirebase,
   test,
@@ -21,13 +22,10 @@ test.describe('A push', () => {
   }) => {
     const worker = await openWithWorker(page);
     await hide(worker);
-    await deliver(page, { data: { url: video } });
-    await deliverText(page, 'not JSON');
     await deliver(page, {
       notification: { title: 'New', body: 'A thought for today' },
       data: { url: '/thought/1-x' },
     });
-    // What came before it is no notification.
     await expect.poll(() => shown(worker)).toEqual([{ title: 'New', body: 'A thought for today' }]);
     await press(worker);
     await page.waitForURL(`${site.url}/thought/1-x`);
@@ -40,6 +38,38 @@ test.describe('A push', () => {
     await deliver(page, { notification: { title: 'Watch', body: video } });
     await press(worker);
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+  });
+
+  test('that holds no text is shown too: Safari takes the permission away after three that are not', async ({
+    page,
+  }) => {
+    const worker = await openWithWorker(page);
+    await deliver(page, { data: { url: video } });
+    await expect.poll(() => shown(worker)).toEqual([{ title: 'localhost', body: 'There is something new.' }]);
+    await deliverText(page, 'not JSON');
+    await expect.poll(() => requested(worker)).toHaveLength(2);
+  });
+
+  test('while the site is looked at is a card, which replaces a silent notification of the system', async ({
+    page,
+  }) => {
+    const worker = await openWithWorker(page);
+    await deliver(page, { notification: { title: 'Watch', body: 'Two minutes' }, data: { url: video } });
+    await expect(page.getByText('Tap to watch video →')).toBeVisible();
+    await expect.poll(() => requested(worker)).toEqual([{ title: 'Watch', silent: true }]);
+    await expect.poll(() => shown(worker)).toEqual([]);
+    await page.getByRole('button', { name: /Watch.*Two minutes/ }).click();
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+  });
+
+  test('stays with the system where the tab in view shows no card', async ({ page }) => {
+    const worker = await openWithWorker(page);
+    // A page without the application, as one is that the system has suspended.
+    await page.goto('/local-sign-in');
+    await deliver(page, { notification: { title: 'New', body: 'A thought for today' } });
+    await expect.poll(() => shown(worker)).toEqual([{ title: 'New', body: 'A thought for today' }]);
+    await page.waitForTimeout(300);
+    expect(await shown(worker)).toHaveLength(1);
   });
 
   test('opens a new tab for a link elsewhere, for ours when there is none, and none where an admin works', async ({

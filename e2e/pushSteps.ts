@@ -24,7 +24,11 @@ export async function openWithWorker(page: Page): Promise<Worker> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Showing;
     const show = scope.registration.showNotification.bind(scope.registration);
-    scope.registration.showNotification = (...notification) => (scope.showing = show(...notification));
+    scope.requested = [];
+    scope.registration.showNotification = (title, options) => {
+      scope.requested.push({ title, silent: options?.silent === true });
+      return (scope.showing = show(title, options));
+    };
   });
   return worker;
 }
@@ -39,6 +43,7 @@ function workerOf(page: Page): Worker {
 interface Showing {
   registration: ServiceWorkerRegistration;
   showing: Promise<void> | undefined;
+  requested: { title: string; silent: boolean }[];
 }
 
 /** Says something to the next page as soon as it is there. */
@@ -108,6 +113,11 @@ export function shown(worker: Worker): Promise<{ title: string; body: string }[]
     await showing;
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
+}
+
+/** What the worker asked the system to show so far. */
+export function requested(worker: Worker): Promise<Showing['requested']> {
+  return worker.evaluate(() => (globalThis as unknown as Showing).requested);
 }
 
 /** Presses what is shown once it is; a browser without a desktop has nothing to press, so the press's event is made. */

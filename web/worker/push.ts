@@ -1,24 +1,41 @@
 // Pushed notifications. The messages are read here rather than by the SDK: it would have to be loaded with the
 // deployment's settings each time the worker wakes, and it opens pages of its own choosing.
-import { readPushMessage } from '#domain/pushMessage.ts';
+import { type PushedNotice, readPushMessage } from '#domain/pushMessage.ts';
 import { parseVideo } from '#domain/video.ts';
 
 type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'location'>;
 
-/** A tab that is looked at shows the notice itself; else the system does. Never both. */
+/**
+ * Every push becomes a notification of the system: Safari takes the permission away after three that don't. A tab in
+ * view shows a card as well, and closes the notification in its favour; a suspended tab, which may count as in view,
+ * does not, so the notification stays.
+ */
 export async function showPush(data: PushMessageData | null, scope: Scope): Promise<void> {
   const notice = readPushMessage(readJson(data), scope.location.origin);
-  if (notice === null) return;
-  const tabs = await openTabs(scope);
-  const watched = tabs.find((tab) => tab.focused) ?? tabs.find((tab) => tab.visibilityState === 'visible');
-  if (watched !== undefined) return watched.postMessage({ pushed: notice });
-  const { title, body, url } = notice;
+  const watched = notice === null ? undefined : await findTabInView(scope);
+  // The card comes at once, however long the system takes.
+  watched?.postMessage({ pushed: notice });
+  const { title, body, url } = notice ?? unreadable(scope);
+  const tag = crypto.randomUUID();
   await scope.registration.showNotification(title, {
     body,
     icon: '/icon-192.png',
     badge: '/badge.png',
+    silent: watched !== undefined,
+    tag,
     data: { url },
   });
+  watched?.postMessage({ replaceable: tag });
+}
+
+async function findTabInView(scope: Scope): Promise<WindowClient | undefined> {
+  const tabs = await openTabs(scope);
+  return tabs.find((tab) => tab.focused) ?? tabs.find((tab) => tab.visibilityState === 'visible');
+}
+
+/** Stands for a message without a text, whoever sent it. */
+function unreadable({ location }: Scope): PushedNotice {
+  return { title: location.hostname, body: 'There is something new.', url: null };
 }
 
 /** Opens what a pressed notification leads to: a video over our home page, a page of ours in a tab of ours. */

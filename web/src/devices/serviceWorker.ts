@@ -4,6 +4,8 @@ import { announce, askToWatch, type Notice } from './notices.ts';
 interface WorkerMessage {
   /** A notification that came while this tab was looked at. */
   pushed?: Notice;
+  /** The tag of its notification in the system, once that is shown. */
+  replaceable?: string;
   /** The video of a notification that was pressed. */
   watch?: string;
 }
@@ -15,6 +17,7 @@ export function startServiceWorker(): void {
   const isFirstVisit = serviceWorker.controller === null;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.pushed !== undefined) announce(data.pushed);
+    if (data.replaceable !== undefined) void closeNotifications(data.replaceable).catch(() => {});
     if (data.watch !== undefined) askToWatch(data.watch);
   });
   serviceWorker.startMessages();
@@ -27,6 +30,11 @@ export function startServiceWorker(): void {
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
+}
+
+async function closeNotifications(tag: string): Promise<void> {
+  const { ready } = navigator.serviceWorker;
+  for (const notification of await (await ready).getNotifications({ tag })) notification.close();
 }
 
 /** From then on the worker sees by itself what the page asks for. */
