@@ -1,12 +1,14 @@
 import type { Claims } from './people/identity.ts';
 import { isAdmin } from './people/roles.ts';
 import { refusal } from './refusals.ts';
+import type { Sender } from './sender.ts';
 import type { Services } from './services.ts';
 import type { Change } from './thoughts/thoughtStore.ts';
 
 /** What a resolver can reach. Who is asking is looked up only when a resolver wants to know. */
 export interface Context extends Services {
   requestId: string;
+  sender: Sender;
   /** Who asks; null without a token. Throws a refusal for a token that is no good. Verified once for each request. */
   viewer: () => Promise<Claims | null>;
   /** Who asks; throws a refusal without a token, for one that is no good, and when the sign-in was revoked. */
@@ -22,8 +24,11 @@ export interface Context extends Services {
 /** @param authorization the request's header, if it has one. */
 export function createContext(
   services: Services,
-  requestId: string,
-  authorization: string | undefined,
+  {
+    requestId,
+    sender,
+    authorization,
+  }: Pick<Context, 'requestId' | 'sender'> & { authorization: string | undefined },
 ): Context {
   let verified: Promise<Claims | null> | undefined;
   const viewer = () => (verified ??= verify(services, authorization));
@@ -42,6 +47,7 @@ export function createContext(
   return {
     ...services,
     requestId,
+    sender,
     viewer,
     requireViewer: async () => {
       const claims = await known();

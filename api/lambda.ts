@@ -16,6 +16,7 @@ import { answerPage } from './routes.ts';
 import { finish } from './pages/headers.ts';
 import { toPlayground } from './playground.ts';
 import { answerGraphql, refuseUnreadable } from './protocol.ts';
+import { senderOf } from './sender.ts';
 import { createServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
 import { requestBudgetMs, withBudget } from './timeBudget.ts';
@@ -45,8 +46,12 @@ export function createHandler(services: Services, graphql = createOurGraphqlHand
 type GraphqlHandler = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
 function createOurGraphqlHandler(services: Services): GraphqlHandler {
-  return createGraphqlHandler(createServer(services.log), async (event) =>
-    createContext(services, event.requestContext.requestId, event.headers['authorization']),
+  return createGraphqlHandler(createServer(services.log), async ({ headers, requestContext }) =>
+    createContext(services, {
+      requestId: requestContext.requestId,
+      sender: senderOf(requestContext.http.sourceIp, headers['x-forwarded-for']),
+      authorization: headers['authorization'],
+    }),
   );
 }
 

@@ -160,7 +160,7 @@ export type Mutation = {
   importThoughts: ImportReport;
   /** Sends a notification to every registered device. Admins only. */
   notifyVisitors: NotifyReport;
-  /** Registers a device for notifications; true once it is. Safe to repeat. Public; `RATE_LIMITED` once 1,000 registered within an hour. */
+  /** Registers a device for notifications; true once it is. Safe to repeat. Public; `RATE_LIMITED` once 1,000 registered within an hour, or 50 from one network. */
   registerDevice: Scalars['Boolean']['output'];
   /** Takes a thought out of the trash; null when there is none with this id. Safe to repeat. Admins only. */
   restoreThought: Maybe<Thought>;

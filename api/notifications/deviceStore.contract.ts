@@ -21,13 +21,52 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       ]);
     });
 
-    test('devices are counted by when they registered last', async () => {
-      await devices.register('one', 'INSTALLATION', monday);
-      await devices.register('two', 'INSTALLATION', monday);
-      await devices.register('one', 'INSTALLATION', tuesday);
-      expect(await devices.countSince(monday)).toBe(2);
-      expect(await devices.countSince(tuesday)).toBe(1);
-      expect(await devices.countSince('2026-11-17T08:00:00.001Z')).toBe(0);
+    const registerAs = (name: string, sender: string) =>
+      devices.register(name, 'INSTALLATION', monday, [
+        { name: 'site', most: 3 },
+        { name: sender, most: 1 },
+      ]);
+
+    test('a share that is used up takes no new device until the hour is over, and nothing is written', async () => {
+      const register = (name: string, now: string, shares = [{ name: 'site', most: 2 }]) =>
+        devices.register(name, 'INSTALLATION', now, shares);
+      expect(await register('one', monday)).toBe(true);
+      expect(await register('two', '2026-11-16T08:59:00.000Z')).toBe(true);
+      expect(await register('three', '2026-11-16T08:59:59.999Z')).toBe(false);
+      expect(await devices.count()).toBe(2);
+      expect(await register('three', '2026-11-16T09:00:00.000Z')).toBe(true);
+      expect(await register('four', '2026-11-16T09:00:00.000Z')).toBe(true);
+      expect(await register('five', '2026-11-16T09:00:00.000Z')).toBe(false);
+    });
+
+    test('one sender’s share leaves the others theirs, and a refusal counts nowhere', async () => {
+      expect(await registerAs('one', 'Ada')).toBe(true);
+      for (let again = 0; again < 5; again += 1) expect(await registerAs('two', 'Ada')).toBe(false);
+      expect(await registerAs('two', 'Grace')).toBe(true);
+      expect(await registerAs('three', 'Mary')).toBe(true);
+      expect(await registerAs('four', 'Joan')).toBe(false);
+    });
+
+    test('a known device renews its date for free, also while its share is used up', async () => {
+      const shares = [{ name: 'site', most: 1 }];
+      for (let again = 0; again < 3; again += 1)
+        expect(await devices.register('one', 'TOKEN', monday, shares)).toBe(true);
+      expect(await devices.register('two', 'TOKEN', monday, shares)).toBe(false);
+    });
+
+    test('withdrawing a device gives nothing back, so that nobody registers without end', async () => {
+      const shares = [{ name: 'site', most: 1 }];
+      await devices.register('one', 'TOKEN', monday, shares);
+      await devices.unregister('one');
+      expect(await devices.register('one', 'TOKEN', monday, shares)).toBe(false);
+    });
+
+    test('several new devices at once are each counted', async () => {
+      const shares = [{ name: 'site', most: 3 }];
+      const names = ['one', 'two', 'three', 'four', 'five'];
+      const taken = await Promise.all(names.map((name) => devices.register(name, 'TOKEN', monday, shares)));
+      expect(taken.filter(Boolean)).toHaveLength(3);
+      expect(await devices.count()).toBe(3);
     });
 
     test('a device can be withdrawn once', async () => {

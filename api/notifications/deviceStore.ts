@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Share } from './registrationShares.ts';
 
 /** A browser that asked for notifications. */
 export interface Device {
@@ -14,13 +15,19 @@ export interface Device {
  * Every method throws `StoreUnavailable` when the store does not answer in time.
  */
 export interface DeviceStore {
-  /** Adds the device, or renews its date: a browser registers again and again. */
-  register(registration: string, kind: Device['kind'], now: string): Promise<void>;
+  /**
+   * Adds the device, or renews its date: a browser registers again and again. A new one is counted in every share, in
+   * one transaction with adding it; false, with nothing written, when one of them is used up. Without shares there is no limit.
+   */
+  register(
+    registration: string,
+    kind: Device['kind'],
+    now: string,
+    shares?: readonly Share[],
+  ): Promise<boolean>;
   /** Whether the device was there. */
   unregister(registration: string): Promise<boolean>;
   count(): Promise<number>;
-  /** How many were registered, or dated anew, since this instant. */
-  countSince(instant: string): Promise<number>;
   /** Devices by id, from the one behind `after`; fewer than `first` are the last ones. */
   page(after: string | null, first: number): Promise<Device[]>;
   /** Forgets devices that are gone; ids that are not there are fine. */

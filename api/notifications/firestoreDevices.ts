@@ -1,15 +1,31 @@
 import { chunks } from '#domain/chunks.ts';
-import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
+import { type DocumentData, type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
+import { countRegistration } from './registrationShares.ts';
 
-/** Devices in Firestore: `devices/{id}`. Closing the client is up to who opened it. */
-export function firestoreDevices({ firestore, read }: FirestoreDatabase): DeviceStore {
+/** Devices in Firestore: `devices/{id}`, and `counters/registrations`. Closing the client is up to who opened it. */
+export function firestoreDevices({ firestore, read, transact }: FirestoreDatabase): DeviceStore {
   const devices = firestore.collection('devices');
+  const counter = firestore.collection('counters').doc('registrations');
   return {
-    register: async (registration, kind, now) => {
+    register: async (registration, kind, now, shares = []) => {
+      const document = devices.doc(deviceId(registration));
       const device = { registration, kind, registeredAt: now };
-      await read(() => devices.doc(deviceId(registration)).set(device));
+      const [known, counted] = await read(() => firestore.getAll(document, counter));
+      if (known?.exists === true) {
+        await read(() => document.set(device));
+        return true;
+      }
+      // Whoever has used up their share starts no transaction, which others would have to wait for.
+      if (counted !== undefined && countRegistration(countsIn(counted), shares, now) === null) return false;
+      return transact(async (transaction) => {
+        const counts = countRegistration(countsIn(await transaction.get(counter)), shares, now);
+        if (counts === null) return false;
+        transaction.set(counter, { counts: JSON.stringify(counts) });
+        transaction.set(document, device);
+        return true;
+      });
     },
     unregister: async (registration) => {
       const document = devices.doc(deviceId(registration));
@@ -18,10 +34,6 @@ export function firestoreDevices({ firestore, read }: FirestoreDatabase): Device
       return exists;
     },
     count: async () => (await read(() => devices.count().get())).data().count,
-    countSince: async (instant) => {
-      const recent = devices.where('registeredAt', '>=', instant);
-      return (await read(() => recent.count().get())).data().count;
-    },
     page: async (after, first) => {
       const ordered = devices.orderBy(FieldPath.documentId()).limit(first);
       const query = after === null ? ordered : ordered.startAfter(after);
@@ -42,6 +54,12 @@ export function firestoreDevices({ firestore, read }: FirestoreDatabase): Device
 
 // https://firebase.google.com/docs/firestore/manage-data/transactions#batched-writes
 const mostWrites = 500;
+
+/** One text instead of a map, of which Firestore would index every entry. */
+function countsIn(document: DocumentSnapshot): string | null {
+  const counts: unknown = document.get('counts');
+  return typeof counts === 'string' ? counts : null;
+}
 
 function readDevice(id: string, record: DocumentData): Device {
   return {

@@ -1,6 +1,6 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestSite, type TestSite } from '../testSite.ts';
+import { json, openTestSite, type TestSite } from '../testSite.ts';
 
 const installation = 'dAbcdefghij_klmnopqrs-';
 const register =
@@ -10,7 +10,9 @@ const notify =
 
 let site: TestSite;
 let messages: Message[] = [];
+let registered = 0;
 beforeEach(async () => {
+  registered = 0;
   messages = [];
   const sendEach = async (sent: Message[]): Promise<BatchResponse> => {
     messages.push(...sent);
@@ -31,20 +33,36 @@ describe('Devices through the API', () => {
     expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: false });
   });
 
-  test('1,000 may register within an hour, whoever they are, and the next one is told to wait', async () => {
+  test('one sender can’t use up what the whole site may take, whatever addresses they invent', async () => {
+    const refused = {
+      code: 'RATE_LIMITED',
+      message: 'Too many devices registered within an hour: try again in an hour.',
+    };
+    expect(await registerMany(51)).toEqual([...Array.from({ length: 50 }, () => null), refused]);
+    const inventive = await registerMany(250, (index) => `198.51.${index}.7`);
+    expect(inventive.filter((refusal) => refusal === null)).toHaveLength(150);
+    expect(await site.services.devices.count()).toBe(200);
+    // A renewal is free.
+    expect((await site.ask(register, { registration: numbered(0), kind: 'TOKEN' })).data).toEqual({
+      registerDevice: true,
+    });
+  });
+
+  test('senders behind one proxy have a share each', async () => {
+    await registerMany(51, () => '203.0.113.7');
+    expect(await registerMany(1, () => '198.51.100.7')).toEqual([null]);
+  });
+
+  test('1,000 may register within an hour on the whole site', async () => {
     const { devices } = site.services;
     const now = vi.spyOn(site.services, 'now');
     now.mockReturnValue('2026-11-20T21:00:00.000Z');
+    const others = [{ name: 'site', most: 1_000 }];
     for (let index = 1; index < 1_000; index += 1)
-      await devices.register(`device ${index}`, 'TOKEN', '2026-11-20T20:30:00.000Z');
-    const device = { registration: installation, kind: 'INSTALLATION' };
-    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
-    expect(await site.ask(register, device)).toMatchObject({
-      code: 'RATE_LIMITED',
-      message: 'Too many devices registered within an hour: try again in an hour.',
-    });
+      await devices.register(`device ${index}`, 'TOKEN', '2026-11-20T20:30:00.000Z', others);
+    expect(await registerMany(2)).toEqual([null, expect.objectContaining({ code: 'RATE_LIMITED' })]);
     now.mockReturnValue('2026-11-20T21:31:00.000Z');
-    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
+    expect(await registerMany(2)).toEqual([null, null]);
   });
 
   test.each([
@@ -109,4 +127,24 @@ describe('Notify visitors', () => {
 
 async function admin({ authorize } = site): Promise<string> {
   return authorize('ada@example.com');
+}
+
+/** New devices over HTTP, one after the other; each refusal, or null where there was none. */
+async function registerMany(count: number, forwardedFor?: (index: number) => string) {
+  const refusals: ({ code: string; message: string } | null)[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const variables = { registration: numbered(registered++), kind: 'TOKEN' };
+    const headers = { ...json, ...(forwardedFor && { 'x-forwarded-for': forwardedFor(index) }) };
+    const response = await site.post({ query: register, variables }, headers);
+    const { errors } = (await response.json()) as {
+      errors?: { message: string; extensions: { code: string } }[];
+    };
+    const [error] = errors ?? [];
+    refusals.push(error === undefined ? null : { code: error.extensions.code, message: error.message });
+  }
+  return refusals;
+}
+
+function numbered(index: number): string {
+  return `registration-number-${index}`;
 }

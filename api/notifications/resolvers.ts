@@ -1,8 +1,10 @@
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { refusal } from '../refusals.ts';
+import type { Sender } from '../sender.ts';
 import { bulkBudgetMs, withBudget } from '../timeBudget.ts';
 import type { Device } from './deviceStore.ts';
 import { readNotice } from './readNotice.ts';
+import type { Share } from './registrationShares.ts';
 import { sendToAll } from './sendToAll.ts';
 
 export const notificationResolvers = {
@@ -13,7 +15,7 @@ export const notificationResolvers = {
     },
   } satisfies QueryResolvers,
   Mutation: {
-    registerDevice: async (_, { registration, kind }, { devices, fcm, now }) => {
+    registerDevice: async (_, { registration, kind }, { devices, fcm, now, sender }) => {
       if (fcm === null) throw notSetUp();
       if (!shapes[kind].test(registration)) {
         throw refusal(
@@ -21,12 +23,9 @@ export const notificationResolvers = {
           '`registration` is not something that Firebase Cloud Messaging issues.',
         );
       }
-      const present = now();
-      const anHourAgo = new Date(Date.parse(present) - 3_600_000).toISOString();
-      if ((await devices.countSince(anHourAgo)) >= mostPerHour) {
+      if (!(await devices.register(registration, kind, now(), sharesOf(sender)))) {
         throw refusal('RATE_LIMITED', 'Too many devices registered within an hour: try again in an hour.');
       }
-      await devices.register(registration, kind, present);
       return true;
     },
     unregisterDevice: async (_, { registration }, { devices }) => devices.unregister(registration),
@@ -41,8 +40,18 @@ export const notificationResolvers = {
   } satisfies MutationResolvers,
 };
 
-/** Of the whole site: a browser renews its registration once a week, so that 100,000 of them stay far below. */
-const mostPerHour = 1_000;
+/**
+ * New devices an hour, of which renewals are none. The network that a proxy names is the sender's, but somebody who
+ * goes around the proxy can invent it: they still come from a network of their own. Behind a proxy that is the proxy's,
+ * which many visitors share, so its share is larger.
+ */
+function sharesOf({ claimed, nearest }: Sender): Share[] {
+  return [
+    { name: `sender ${claimed}`, most: 50 },
+    { name: `connection ${nearest}`, most: 200 },
+    { name: 'site', most: 1_000 },
+  ];
+}
 
 /** Anybody may register, so what can't be a registration is not kept. */
 const shapes: Record<Device['kind'], RegExp> = {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { migrate, orUnavailable, transact } from '../sqlite.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
+import { countRegistration } from './registrationShares.ts';
 
 /** Devices in SQLite. Closing the database is up to who opened it. */
 export function sqliteDevices(database: DatabaseSync): DeviceStore {
@@ -9,21 +10,40 @@ export function sqliteDevices(database: DatabaseSync): DeviceStore {
       id TEXT PRIMARY KEY, registration TEXT NOT NULL, kind TEXT NOT NULL, registeredAt TEXT NOT NULL
     ) WITHOUT ROWID, STRICT`,
     'CREATE INDEX devicesByDate ON devices (registeredAt)',
+    `DROP INDEX devicesByDate;
+     CREATE TABLE registrationCounts (id INTEGER PRIMARY KEY CHECK (id = 1), counts TEXT NOT NULL) STRICT`,
   ]);
   const statements = {
     register: database.prepare('INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?)'),
     forget: database.prepare('DELETE FROM devices WHERE id = ?'),
     count: database.prepare('SELECT count(*) AS total FROM devices'),
-    countSince: database.prepare('SELECT count(*) AS total FROM devices WHERE registeredAt >= ?'),
+    find: database.prepare('SELECT 1 FROM devices WHERE id = ?'),
+    counts: database.prepare('SELECT counts FROM registrationCounts'),
+    setCounts: database.prepare('INSERT OR REPLACE INTO registrationCounts VALUES (1, ?)'),
     page: database.prepare('SELECT id, registration, kind FROM devices WHERE id > ? ORDER BY id LIMIT ?'),
   };
+  const storedCounts = () => {
+    const row = statements.counts.get();
+    return row === undefined ? null : String(row['counts']);
+  };
   return {
-    register: async (registration, kind, now) =>
-      transact(database, () => void statements.register.run(deviceId(registration), registration, kind, now)),
+    register: async (registration, kind, now, shares = []) => {
+      const id = deviceId(registration);
+      const countIfNew = () =>
+        statements.find.get(id) === undefined ? countRegistration(storedCounts(), shares, now) : 'known';
+      // Whoever has used up their share waits for no lock.
+      if (orUnavailable(countIfNew) === null) return false;
+      return transact(database, () => {
+        const counts = countIfNew();
+        if (counts === null) return false;
+        if (counts !== 'known') statements.setCounts.run(JSON.stringify(counts));
+        statements.register.run(id, registration, kind, now);
+        return true;
+      });
+    },
     unregister: async (registration) =>
       transact(database, () => statements.forget.run(deviceId(registration)).changes > 0),
     count: async () => orUnavailable(() => Number(statements.count.get()?.['total'])),
-    countSince: async (instant) => orUnavailable(() => Number(statements.countSince.get(instant)?.['total'])),
     page: async (after, first) =>
       orUnavailable(() => statements.page.all(after ?? '', first).map(readDevice)),
     forget: async (ids) => transact(database, () => ids.forEach((id) => void statements.forget.run(id))),
