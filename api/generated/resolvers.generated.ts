@@ -113,9 +113,9 @@ export type ImageResult = {
   downloadLocation: Maybe<Scalars['String']['output']>;
   /** Why `imageUrl` is not the first choice; null when it is. */
   error: Maybe<Scalars['String']['output']>;
-  /** The placeholder to use when `imageUrl` does not load. */
+  /** The placeholder to use when `imageUrl` does not load; for ten minutes, too. */
   fallbackImage: Maybe<Scalars['String']['output']>;
-  /** The image to use: a path of this site, so that a canvas may read its pixels. */
+  /** The image to use: a path of this site, so that a canvas may read its pixels. It leads there for ten minutes. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** Where the image comes from. */
   originalImageUrl: Maybe<Scalars['String']['output']>;

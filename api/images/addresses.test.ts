@@ -5,7 +5,7 @@ import { openUnsplashDouble, type UnsplashDouble } from '../../e2e/unsplashDoubl
 import { readSettings } from '../env.ts';
 import { answerPage } from '../routes.ts';
 import { openServices, type Services } from '../services.ts';
-import { relayPath } from './photoHosts.ts';
+import { openPhotoRelay } from './photoRelay.ts';
 
 let double: UnsplashDouble;
 let services: Services;
@@ -61,19 +61,19 @@ describe('a stored image', () => {
 describe('a photo on its way to the canvas', () => {
   test('comes from an allowed host, with the type of its bytes', async () => {
     double.answer('/regular.png', { headers: { 'content-type': 'text/html' }, body: samples.jpeg });
-    const response = await get(relayPath(`${double.url}/regular.png`));
+    const response = await get(await services.photoRelay.pathTo(`${double.url}/regular.png`));
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(samples.jpeg);
   });
 
   test('may be redirected, as the placeholder service does, to allowed hosts only', async () => {
-    expect((await get(relayPath(`${double.url}/seed/a/800/600`))).status).toBe(200);
+    expect((await get(await services.photoRelay.pathTo(`${double.url}/seed/a/800/600`))).status).toBe(200);
     for (const location of ['https://evil.example/a.jpg', 'http://169.254.169.254/latest/meta-data']) {
       double.answer('/seed/', { status: 302, headers: { location } });
-      expect((await get(relayPath(`${double.url}/seed/a/800/600`))).status).toBe(502);
+      expect((await get(await services.photoRelay.pathTo(`${double.url}/seed/a/800/600`))).status).toBe(502);
     }
     double.answer('/seed/', { status: 302, headers: { location: '/seed/again' } });
-    expect((await get(relayPath(`${double.url}/seed/a/800/600`))).status).toBe(502);
+    expect((await get(await services.photoRelay.pathTo(`${double.url}/seed/a/800/600`))).status).toBe(502);
   });
 
   test.each([
@@ -89,9 +89,8 @@ describe('a photo on its way to the canvas', () => {
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
     '/health',
-    '',
   ])('never comes from %s', async (address) => {
-    const response = await get(relayPath(address));
+    const response = await get(await services.photoRelay.pathTo(address));
     expect(response.status).toBe(403);
     expect(double.requests).toEqual([]);
   });
@@ -102,13 +101,40 @@ describe('a photo on its way to the canvas', () => {
     ['too much', { body: Buffer.concat([samples.jpeg, Buffer.alloc(4 * 1024 * 1024)]) }],
   ])('that turns out to be %s is not passed on', async (_, answer) => {
     double.answer('/regular.png', answer);
-    const response = await get(relayPath(`${double.url}/regular.png`));
+    const response = await get(await services.photoRelay.pathTo(`${double.url}/regular.png`));
     expect(response.status).toBe(502);
     expect(response.headers.get('content-type')).toContain('text/plain');
   });
 
+  test('is one that the generator proposed within ten minutes, on this server or another', async () => {
+    const address = `${double.url}/regular.png`;
+    const other = openPhotoRelay(services.images, () => '2026-11-20T12:00:00.000Z');
+    const path = await other.pathTo(address);
+    const { searchParams } = new URL(path, 'http://localhost');
+    const at = (instant: string) => openPhotoRelay(services.images, () => instant).addressIn(searchParams);
+    expect(await at('2026-11-20T12:10:00.000Z')).toBe(address);
+    expect(await at('2026-11-20T12:10:01.000Z')).toBeNull();
+    expect(await at('whenever')).toBeNull();
+  });
+
+  test.each<[string, (path: URLSearchParams) => void]>([
+    ['that nobody signed', (path) => path.delete('signature')],
+    ['with another signature', (path) => path.set('signature', 'A'.repeat(43))],
+    ['with a part of the signature', (path) => path.set('signature', path.get('signature')?.slice(1) ?? '')],
+    ['with another photo', (path) => path.set('url', `${path.get('url')}?other`)],
+    ['with another time', (path) => path.set('until', String(Number(path.get('until')) + 1))],
+    ['without a time', (path) => path.delete('until')],
+  ])('is refused at an address %s, and not fetched', async (_what, change) => {
+    const path = new URL(await services.photoRelay.pathTo(`${double.url}/regular.png`), 'http://localhost');
+    change(path.searchParams);
+    const response = await get(path.pathname + path.search);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(double.requests).toEqual([]);
+  });
+
   test('is for our own pages', async () => {
-    const path = relayPath(`${double.url}/regular.png`);
+    const path = await services.photoRelay.pathTo(`${double.url}/regular.png`);
     expect((await get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await get(path, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });

@@ -3,8 +3,9 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import type { ImageStore } from './imageStore.ts';
 
 /** Images in Firestore, a document each: at most 600 KB of the 1 MiB that one holds. Closing the client is up to who opened it. */
-export function firestoreImages({ firestore, read }: FirestoreDatabase): ImageStore {
+export function firestoreImages({ firestore, read, transact }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
+  const secret = firestore.collection('secrets').doc('photos');
   /** Whether an image is there, and is noted as unused; without its bytes. */
   const look = async (name: string) => {
     const options = { fieldMask: ['unusedSince'] };
@@ -24,6 +25,13 @@ export function firestoreImages({ firestore, read }: FirestoreDatabase): ImageSt
       const image = { bytes: Buffer.from(bytes), unusedSince: null };
       if (!(await keep(name))) await read(() => collection.doc(name).set(image));
     },
+    secret: (proposal) =>
+      transact(async (transaction) => {
+        const kept: unknown = (await transaction.get(secret)).get('secret');
+        if (typeof kept === 'string') return kept;
+        transaction.set(secret, { secret: proposal });
+        return proposal;
+      }),
     has: async (name) => (await look(name)).isThere,
     keep,
     find: async (name) => {

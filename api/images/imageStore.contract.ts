@@ -32,6 +32,14 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
       expect(await images.find(name)).toEqual(bytes);
     });
 
+    test('the first secret that is proposed stays, for several servers at once, too', async () => {
+      const proposals = ['one', 'two', 'three'];
+      const [first, ...others] = await Promise.all(proposals.map((proposal) => images.secret(proposal)));
+      expect(proposals).toContain(first);
+      expect(new Set(others)).toEqual(new Set([first]));
+      expect(await images.secret('four')).toBe(first);
+    });
+
     test('an image in use is never swept', async () => {
       await images.put(name, bytes);
       expect(await images.sweep(new Set([name]), monthAfter('2026-01-01'))).toBe(0);

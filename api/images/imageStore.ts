@@ -11,6 +11,8 @@ export interface ImageStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is none. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The one secret of the site for signing addresses of photos; the first that is proposed stays. */
+  secret(proposal: string): Promise<string>;
   /** Says whether the image is there, and changes nothing. */
   has(name: string): Promise<boolean>;
   /** Says whether the image is there; if so, it is in use again. */

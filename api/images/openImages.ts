@@ -2,12 +2,14 @@ import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
 import { collectImages } from './collectImages.ts';
 import { imagePathFinder } from './imagePath.ts';
+import { openPhotoRelay, type PhotoRelay } from './photoRelay.ts';
 import { type StoreImages, storeOrCheckImages } from './storeImages.ts';
 import { openUnsplash, type Unsplash } from './unsplash.ts';
 
 /** What the rest of the API may do with images. */
 export interface Images {
   unsplash: Unsplash;
+  photoRelay: PhotoRelay;
   /** See storeImages.ts; with `dryRun` nothing is written. */
   storeImages: StoreImages;
   /** Tells Unsplash that a photo is used: where it can, beside the answer; never fails. Nothing to do without a location. */
@@ -26,12 +28,13 @@ interface Surroundings extends Stores {
 
 /** `collectImages` collects those that are unused when that is due; for the upkeep. */
 export function openImages(surroundings: Surroundings): Images & { collectImages: () => Promise<void> } {
-  const { images, settings, random } = surroundings;
+  const { images, settings, now, random } = surroundings;
   const unsplash = openUnsplash({ ...surroundings, settings: settings.unsplash });
   const store = storeOrCheckImages(images);
   let isCollectingDue = false;
   return {
     unsplash,
+    photoRelay: openPhotoRelay(images, now),
     reportPhotoUse: async (downloadLocation) => {
       if (!downloadLocation) return;
       const reported = unsplash.reportDownload(downloadLocation);

@@ -15,8 +15,3 @@ export function isPhotoAddress(address: string, { url, placeholderUrl }: Setting
   ];
   return origins.includes(origin) && username === '' && password === '';
 }
-
-/** The address under which a browser gets a photo through our own origin, so that its canvas stays readable. */
-export function relayPath(address: string): string {
-  return `/images/photo?url=${encodeURIComponent(address)}`;
-}

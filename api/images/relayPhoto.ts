@@ -8,16 +8,18 @@ const mostRedirects = 3;
 // Lambda's answers hold 6 MB, base64 included.
 const mostBytes = 4 * 1024 * 1024;
 
-/** Passes a photo's bytes on through our own origin, for our own pages only. */
+/** Passes on, through our own origin and for our own pages only, the bytes of a photo that the image generator proposed. */
 export async function relayPhoto(
   request: Request,
   _match: Record<string, string>,
-  { settings: { unsplash }, fetch }: Services,
+  { settings: { unsplash }, fetch, photoRelay }: Services,
 ): Promise<Response> {
-  const address = new URL(request.url).searchParams.get('url') ?? '';
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))
     return refuse(403, 'Photos are passed on to this site’s own pages only.');
+  const address = await photoRelay.addressIn(new URL(request.url).searchParams);
+  if (address === null)
+    return refuse(403, 'Photos are passed on for ten minutes after they were generated: generate again.');
   if (!isPhotoAddress(address, unsplash))
     return refuse(403, 'Photos are passed on from Unsplash and the placeholder service only.');
   try {

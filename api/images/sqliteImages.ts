@@ -12,6 +12,10 @@ export function sqliteImages(database: DatabaseSync): ImageStore {
     orUnavailable(() =>
       database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
     ) !== undefined;
+  const readSecret = () => {
+    const row = database.prepare('SELECT secret FROM photoSecret').get();
+    return row === undefined ? null : String(row['secret']);
+  };
   return {
     put: async (name, bytes) => {
       if (isInUse(name)) return;
@@ -22,6 +26,14 @@ export function sqliteImages(database: DatabaseSync): ImageStore {
     find: async (name) => {
       const row = orUnavailable(() => database.prepare('SELECT bytes FROM images WHERE name = ?').get(name));
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
+    },
+    secret: async (proposal) => {
+      const kept = orUnavailable(readSecret);
+      if (kept !== null) return kept;
+      return transact(database, () => {
+        database.prepare('INSERT OR IGNORE INTO photoSecret VALUES (1, ?)').run(proposal);
+        return readSecret() ?? proposal;
+      });
     },
     has: async (name) =>
       orUnavailable(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
@@ -45,4 +57,5 @@ const tables = [
      bytes BLOB NOT NULL,
      unusedSince TEXT
    ) STRICT`,
+  'CREATE TABLE photoSecret (id INTEGER PRIMARY KEY CHECK (id = 1), secret TEXT NOT NULL) STRICT',
 ];
