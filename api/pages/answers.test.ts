@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { chooseEncoding } from './compress.ts';
 import { finish } from './headers.ts';
 
-const services = { settings: readSettings({}) } as Services;
+const services = { settings: { ...readSettings({}), publicUrl: 'http://site.test' } } as Services;
 const long = '{"thought":"Stay hungry. Stay foolish."}'.repeat(100);
 const answer = (headers: Record<string, string> = {}, body = long, answered: Record<string, string> = {}) =>
   finish(

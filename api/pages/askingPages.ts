@@ -21,11 +21,16 @@ const template = `<!doctype html>
 
 export async function openPages(): Promise<Services> {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
-  return { ...services, site: { file: async () => null, template: async () => template }, log: () => {} };
+  return {
+    ...services,
+    settings: { ...services.settings, publicUrl: origin },
+    site: { file: async () => null, template: async () => template },
+    log: () => {},
+  };
 }
 
-export async function ask(path: string, services: Services): Promise<Response> {
-  const request = new Request(`${origin}${path}`);
+export async function ask(path: string, services: Services, asked = origin): Promise<Response> {
+  const request = new Request(`${asked}${path}`);
   return finish(request, await answerPage(request, services), services);
 }
 

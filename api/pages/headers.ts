@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { isOwnSiteUrl } from './addresses.ts';
 import { compress } from './compress.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { validate } from './validators.ts';
@@ -16,7 +17,19 @@ export async function finish(request: Request, response: Response, services: Ser
   }
   const mayBeFramed = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
   if (!mayBeFramed) response.headers.set('x-frame-options', 'DENY');
+  const keeping = response.headers.get('cache-control');
+  if (keeping !== null && !isOwnSiteUrl(request, services))
+    response.headers.set('cache-control', keptByAskerOnly(keeping));
   return compress(request, await validate(request, response));
+}
+
+/**
+ * A page's links are made from the Host where PUBLIC_URL is not set: a shared cache that kept the answer to a foreign Host
+ * would hand foreign links to others. What never changes holds no links.
+ */
+function keptByAskerOnly(cacheControl: string): string {
+  if (cacheControl.includes('immutable')) return cacheControl;
+  return cacheControl.replace('public', 'private').replace(/, (?:s-maxage|stale-[a-z-]+)=\d+/g, '');
 }
 
 const everywhere = {

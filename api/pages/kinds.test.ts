@@ -1,5 +1,5 @@
 // What each address says that it is, how long it may be kept, and what it says while the store is down.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { ask, openPages, origin } from './askingPages.ts';
@@ -28,6 +28,60 @@ test.each([
 ])('%s is %s, kept: %s', async (path, type, keeping) => {
   const { headers } = await ask(path, services);
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, keeping]);
+});
+
+describe('without PUBLIC_URL, an answer whose links are made from the Host', () => {
+  const own = 'http://localhost:4000';
+  const unsettled = () => ({ ...services, settings: { ...services.settings, publicUrl: null } });
+  const paths = (asked: string) => [
+    '/',
+    thought,
+    '/embed/4-stay-hungry-stay-foolish',
+    `/oembed?url=${asked}${thought}`,
+    '/sitemap.xml',
+    '/sitemap/1.xml',
+    '/robots.txt',
+  ];
+
+  test.each([
+    'http://evil.example',
+    'https://localhost.evil.example',
+    'http://localhost:4001',
+    'http://[::]:4000',
+  ])('is for the asker only at %s', async (asked) => {
+    for (const path of paths(asked)) {
+      const response = await ask(path, unsettled(), asked);
+      expect.soft(response.status, path).toBe(200);
+      expect.soft(response.headers.get('cache-control'), path).toMatch(/^private, max-age=\d+$/);
+      expect.soft(await response.text(), path).toContain(asked);
+    }
+  });
+
+  test.each([own, 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    'is for everybody at our own %s',
+    async (asked) => {
+      for (const path of paths(asked)) {
+        const { headers } = await ask(path, unsettled(), asked);
+        expect.soft(headers.get('cache-control'), path).toMatch(/^public/);
+      }
+    },
+  );
+
+  test('is made from PUBLIC_URL and for everybody once that is set, whatever the Host', async () => {
+    for (const path of paths(origin)) {
+      const response = await ask(path, services, 'http://evil.example');
+      expect.soft(response.headers.get('cache-control'), path).toMatch(/^public/);
+      expect.soft(await response.text(), path).not.toContain('evil.example');
+    }
+  });
+
+  test('stays for ever where its name says what it holds', async () => {
+    const file = async () =>
+      new Response('', { headers: { 'cache-control': 'public, max-age=1, immutable' } });
+    const site = { ...services.site, file };
+    const { headers } = await ask('/assets/a.js', { ...unsettled(), site }, 'http://evil.example');
+    expect(headers.get('cache-control')).toBe('public, max-age=1, immutable');
+  });
 });
 
 test('any site may ask oEmbed', async () => {
