@@ -1,6 +1,6 @@
 // The built site: read once, kept in memory, served from the one function that serves everything.
 import { readFile } from 'node:fs/promises';
-import { extname, join, resolve, sep } from 'node:path';
+import { extname, join, posix, resolve, sep } from 'node:path';
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,7 +38,10 @@ export function openSite(folder: string): Site {
   };
   return {
     file: async (pathname) => {
-      const path = resolve(root, `.${safelyDecoded(pathname)}`);
+      const decoded = decodedPath(pathname);
+      // A path that has to be resolved first is another address for a file, with another one's caching.
+      if (decoded === null || posix.resolve(decoded) !== decoded) return null;
+      const path = join(root, decoded);
       const type = mediaTypes[extname(path)];
       if (type === undefined || extname(path) === '.html' || !path.startsWith(root + sep)) return null;
       const bytes = await read(path);
@@ -46,7 +49,7 @@ export function openSite(folder: string): Site {
         kept.delete(path);
         return null;
       }
-      const cache = pathname.startsWith('/assets/')
+      const cache = decoded.startsWith('/assets/')
         ? `public, max-age=${year}, immutable`
         : `public, max-age=${hour}`;
       // Other sites may show them: a preview's image lies here.
@@ -68,10 +71,12 @@ function asBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }
 
-function safelyDecoded(pathname: string): string {
+/** Null for what is no valid encoding, and for a path that no file has. */
+function decodedPath(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname).replaceAll('\0', '');
+    const decoded = decodeURIComponent(pathname);
+    return /[\0\\]/.test(decoded) ? null : decoded;
   } catch {
-    return '/';
+    return null;
   }
 }
