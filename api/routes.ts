@@ -7,7 +7,7 @@ import { embedPage } from './pages/embedPage.ts';
 import { health } from './pages/health.ts';
 import { manifest } from './pages/manifest.ts';
 import { oembed } from './pages/oembed.ts';
-import { homePage, notFoundPage, unlistedPage } from './pages/page.ts';
+import { adminPage, homePage, notFoundPage, playgroundPage } from './pages/page.ts';
 import { robots } from './pages/robots.ts';
 import { router } from './pages/router.ts';
 import { sitemap, sitemapIndex } from './pages/sitemap.ts';
@@ -30,8 +30,8 @@ export const answerPage = router(
   [
     ['GET', '/', homePage],
     ['GET', '/thought/:id', thoughtPage(finders)],
-    ['GET', '/admin', unlistedPage('Admin')],
-    ['GET', '/playground', unlistedPage('Playground')],
+    ['GET', '/admin', adminPage],
+    ['GET', '/playground', playgroundPage],
 
     ['GET', '/oembed', oembed(finders)],
     ['GET', '/embed/:id', embedPage(finders)],

@@ -2,7 +2,7 @@
 export interface BrowserSettings {
   productName: string;
   identity: 'local' | 'firebase';
-  /** Masked where the deployer wants it so. */
+  /** Who may sign in, on the page that asks for it, /admin; empty on all others. Masked where the deployer wants it so. */
   authorisedEmails: string[];
   firebase: {
     projectId: string | null;

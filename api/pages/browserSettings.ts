@@ -1,18 +1,16 @@
 import type { BrowserSettings } from '#domain/browserSettings.ts';
 import type { Settings } from '../env.ts';
 
-export function browserSettings({
-  productName,
-  identity,
-  firebase,
-  authEmulatorHost,
-  adminEmails,
-  adminEmailsAreMasked,
-}: Settings): BrowserSettings {
+/** @param namesAdmins for the page that admins sign in on, and no other. */
+export function browserSettings(
+  { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked }: Settings,
+  namesAdmins: boolean,
+): BrowserSettings {
+  const shownEmails = adminEmailsAreMasked ? adminEmails.map(masked) : adminEmails;
   return {
     productName,
     identity,
-    authorisedEmails: adminEmailsAreMasked ? adminEmails.map(masked) : adminEmails,
+    authorisedEmails: namesAdmins ? shownEmails : [],
     firebase: firebase.apiKey === null ? null : { ...firebase, authEmulatorHost },
   };
 }

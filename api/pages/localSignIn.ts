@@ -5,7 +5,8 @@ import { escapeHtml } from './escape.ts';
  * The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it, and
  * shows the field for the key where the browser has none.
  */
-export function localSignInPage({ productName, adminEmails }: Settings): Response {
+export function localSignInPage({ productName, adminEmails, adminEmailsAreMasked }: Settings): Response {
+  const accounts = adminEmailsAreMasked ? [] : adminEmails;
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -27,7 +28,7 @@ export function localSignInPage({ productName, adminEmails }: Settings): Respons
         <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
         <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
       </section>
-${adminEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${adminEmails.map(account).join('\n')}\n      </ul>\n` : ''}      <form>
+${accounts.length > 0 ? `      <ul aria-label="Authorised accounts">\n${accounts.map(account).join('\n')}\n      </ul>\n` : ''}      <form>
         <h2>Somebody else</h2>
         <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
         <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>

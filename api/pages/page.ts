@@ -14,6 +14,8 @@ interface Page {
   markup?: string;
   /** The home page has nothing to read until the application is there, so that is fetched at once. */
   isHome?: boolean;
+  /** Whether the page's settings say who the admins are. */
+  namesAdmins?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -27,11 +29,15 @@ export const homePage: Handler = (request, _match, services) => {
   });
 };
 
-/** A page for somebody who knows its address. */
-export function unlistedPage(title: string): Handler {
-  return (_request, _match, services) =>
-    page(services, { status: 200, head: headOfUnlisted(title, services.settings.productName) });
-}
+export const adminPage: Handler = (_request, _match, services) =>
+  page(services, {
+    status: 200,
+    head: headOfUnlisted('Admin', services.settings.productName),
+    namesAdmins: true,
+  });
+
+export const playgroundPage: Handler = (_request, _match, services) =>
+  page(services, { status: 200, head: headOfUnlisted('Playground', services.settings.productName) });
 
 /** An address that leads nowhere. */
 export const notFoundPage: Handler = (_request, _match, services) =>
@@ -53,13 +59,13 @@ export function errorPage(services: Services): Promise<Response> {
 /** The build's template with a head, what can be read at once, and this deployment's settings in it. */
 export async function page(
   { settings, site }: Services,
-  { status, head, markup = '', isHome = false, headers = {} }: Page,
+  { status, head, markup = '', isHome = false, namesAdmins = false, headers = {} }: Page,
 ): Promise<Response> {
   const template = await site.template();
   const html = template
     .replace(
       '<!--head-->',
-      () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings))}`,
+      () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings, namesAdmins))}`,
     )
     .replace(/<!--preloads-->(.*?)<!--\/preloads-->/s, isHome ? '$1' : '')
     .replace('<!--page-->', () => markup);

@@ -19,6 +19,27 @@ test('the application is fetched at once on the home page, and not before a page
   }
 });
 
+test('only the sign-in page names the admins', async () => {
+  expect((await read('/admin', services)).html).toContain('"authorisedEmails":["ada@example.com"');
+  for (const path of [
+    '/',
+    '/thought/4-stay-hungry-stay-foolish',
+    '/thought/none',
+    '/nowhere',
+    '/playground',
+  ]) {
+    expect.soft((await read(path, services)).html, path).not.toContain('@example.com');
+  }
+});
+
+test('the local sign-in window names no admins where they are masked', async () => {
+  const masked = { ...services, settings: { ...services.settings, adminEmailsAreMasked: true } };
+  const local = { ...masked, settings: { ...masked.settings, publicUrl: null } };
+  const response = await ask('/local-sign-in', local, 'http://localhost:4000');
+  expect(response.status).toBe(200);
+  expect(await response.text()).not.toContain('@example.com');
+});
+
 describe('the page of each starter thought', () => {
   test.each(starterThoughts)(
     '$id is valid in every language it speaks',

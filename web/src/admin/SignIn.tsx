@@ -30,11 +30,13 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
           <p>
             <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
           </p>
-          <ul>
-            {settings.authorisedEmails.map((email) => (
-              <li key={email}>{email}</li>
-            ))}
-          </ul>
+          {settings.authorisedEmails.length > 0 && (
+            <ul>
+              {settings.authorisedEmails.map((email) => (
+                <li key={email}>{email}</li>
+              ))}
+            </ul>
+          )}
           {settings.identity === 'local' && (
             <p>
               On this machine a stand-in takes Google’s place: it asks for an e-mail and needs no account.
