@@ -1,21 +1,30 @@
-// Stands between Firestore's client and the emulator, and counts what would be billed as read.
+// Stands between Firestore's client and the emulator, counts what would be billed as read, and measures commits.
 import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 
 export interface ReadCounter {
   host: string;
   /** Documents, missing documents and counts that the emulator has answered since this was last asked. */
   take: () => number;
+  /** How large the largest commit was that the client has sent. */
+  largestCommitBytes: () => number;
   close: () => void;
 }
 
 /** gRPC is HTTP/2: each stream is passed on as it is, and the messages of its answer are looked at. */
 export async function countReads(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
+  let largestCommitBytes = 0;
   const emulator = connect(`http://${emulatorHost}`);
   const server = createServer();
   server.on('stream', (incoming: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     const outgoing = emulator.request(headers);
     incoming.pipe(outgoing);
+    let sentBytes = 0;
+    incoming.on('data', (data: Buffer) => {
+      sentBytes += data.length;
+      if (writePaths.has(String(headers[':path'])))
+        largestCommitBytes = Math.max(largestCommitBytes, sentBytes);
+    });
     const readsIn = messageCounter(String(headers[':path']));
     outgoing.on('response', (answer) => incoming.respond(answer, { waitForTrailers: true }));
     outgoing.on('data', (data: Buffer) => {
@@ -41,6 +50,7 @@ export async function countReads(emulatorHost: string): Promise<ReadCounter> {
       reads = 0;
       return taken;
     },
+    largestCommitBytes: () => largestCommitBytes,
     close: () => {
       emulator.destroy();
       server.close();
@@ -54,6 +64,11 @@ const readFields: Record<string, number[]> = {
   '/google.firestore.v1.Firestore/BatchGetDocuments': [1, 2],
   '/google.firestore.v1.Firestore/RunAggregationQuery': [1],
 };
+
+const writePaths = new Set([
+  '/google.firestore.v1.Firestore/Commit',
+  '/google.firestore.v1.Firestore/BatchWrite',
+]);
 
 /** Takes an answer's bytes as they come, and tells how many reads were completed by them. */
 function messageCounter(path: string): (data: Buffer) => number {

@@ -176,6 +176,20 @@ describe('npm run data', () => {
     });
   });
 
+  test('says how far a long upgrade is', async () => {
+    const database = openSqlite(join(folder, 'upwell.sqlite'));
+    sqliteThoughts(database);
+    const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+    for (let index = 0; index < 250; index += 1) {
+      insert.run(`old-${index}`, JSON.stringify({ text: `Old ${index}` }));
+    }
+    database.close();
+    expect(await runProcess(['upgrade'], { DATA_DIR: folder })).toEqual({
+      code: 0,
+      said: '200 of 250 records looked at\n250 of 250 records looked at\n250 records upgraded.',
+    });
+  });
+
   test('says in one sentence that the store does not answer, and ends', async () => {
     const nobody = {
       STORE: 'firestore',

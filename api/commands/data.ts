@@ -18,6 +18,10 @@ npm run data -- upgrade                  writes old records under today's names,
                                          and deletes images unused for 30 days; safe to run twice
 npm run data -- check                    says which thoughts lack something`;
 
+/** An upgrade of so many records says how far it is. */
+const recordsBeforeProgress = 200;
+const imagesPerLine = 50;
+
 export interface Surroundings {
   thoughts: ThoughtStore;
   images: ImageStore;
@@ -62,8 +66,12 @@ function readCall(words: string[]): Call | null {
 
 async function upgrade(surroundings: Surroundings): Promise<number> {
   const { thoughts, print } = surroundings;
-  const mended = await thoughts.upgrade();
-  const moved = await moveDataUrls(surroundings);
+  const mended = await thoughts.upgrade((seen, total) => {
+    if (total > recordsBeforeProgress) print(`${seen} of ${total} records looked at`);
+  });
+  const moved = await moveDataUrls(surroundings, (count) => {
+    if (count % imagesPerLine === 0) print(`${count} images moved so far`);
+  });
   const collected = await collectImages(surroundings);
   if (mended > 0) print(`${mended} ${mended === 1 ? 'record' : 'records'} upgraded.`);
   if (moved > 0)

@@ -7,6 +7,7 @@ import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
 import { placesIn } from './firestoreDocuments.ts';
 import { auditPage, readRevisions } from './firestoreHistory.ts';
 import { importDocuments } from './firestoreImport.ts';
+import { iterateDocuments } from './firestoreIteration.ts';
 import {
   collectionSize,
   rankOfThought,
@@ -16,7 +17,7 @@ import {
   thoughtsAtRanks,
 } from './firestorePages.ts';
 import { purgeTrash } from './firestorePurge.ts';
-import { add, restore, trash, update } from './firestoreWrites.ts';
+import { add, moveImage, restore, trash, update } from './firestoreWrites.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How long a request waits for records that were written past the API; the work goes on beyond it. */
@@ -38,9 +39,12 @@ export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000)
       await Promise.race([adopt(), wait(adoptionTimeoutMs, undefined, { ref: false })]);
       return thoughtPage(database, places, query);
     },
+    iterate: (trashed) => iterateDocuments(database, trashed ? places.trash : places.thoughts),
     beginningWith: (text, first) => thoughtsBeginningWith(database, places, text, first),
     add: (...request) => database.transact(add(places, ...request)),
     update: (...request) => database.transact(update(places, ...request)),
+    moveImage: async (...request) =>
+      isStorableId(request[0]) && database.transact(moveImage(places, ...request)),
     trash: (...request) => database.transact(trash(places, ...request)),
     restore: (...request) => database.transact(restore(places, ...request)),
     import: async (rows, change, dryRun) => {

@@ -1,4 +1,4 @@
-// The four changes of one thought, each as the body of a transaction: it may run again, and reads before it writes.
+// The changes of one thought, each as the body of a transaction: it may run again, and reads before it writes.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought.ts';
 import { documentOf, liveCount, locate, type Places } from './firestoreDocuments.ts';
@@ -44,6 +44,16 @@ export function update(places: Places, ...[id, draft, version, change]: Request<
     for (const revision of outdated) transaction.delete(revision);
     note(places, transaction, 'changed', thought, change);
     return { kind: 'saved', thought };
+  };
+}
+
+export function moveImage({ thoughts, trash }: Places, id: string, from: string, to: string) {
+  return async (transaction: Transaction): Promise<boolean> => {
+    const documents = await transaction.getAll(thoughts.doc(id), trash.doc(id), { fieldMask: ['imageUrl'] });
+    const stored = documents.find(({ exists }) => exists);
+    if (stored?.get('imageUrl') !== from) return false;
+    transaction.update(stored.ref, { imageUrl: to });
+    return true;
   };
 }
 

@@ -1,40 +1,55 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { chunks } from '#domain/chunks.ts';
 import { orUnavailable, transact } from '../sqlite.ts';
 import { rankMoves } from './ranks.ts';
 import { readRow, writeKeys, writeRow } from './sqliteRows.ts';
 import { hasOldFields, keysOf } from './storedThought.ts';
+import type { ReportProgress } from './thoughtStore.ts';
 
 /** Takes records that were written past the API into the shuffle and the lists; returns how many. */
 export async function adoptRows(database: DatabaseSync): Promise<number> {
-  return orUnavailable(() => isDense(database)) ? 0 : transact(database, () => mend(database).size);
+  return orUnavailable(() => isDense(database)) ? 0 : reindex(database, { renames: false, report: () => {} });
 }
 
 /** As `adoptRows` without trusting the counts, and old field names become new ones. */
-export function upgradeRows(database: DatabaseSync): Promise<number> {
-  return transact(database, () => {
-    const mended = mend(database);
-    for (const { thought, record, rank } of allRows(database)) {
-      if (!hasOldFields(record)) continue;
-      writeRow(database, thought, rank, record);
-      mended.add(thought.id);
-    }
-    return mended.size;
-  });
+export function upgradeRows(database: DatabaseSync, report: ReportProgress): Promise<number> {
+  return reindex(database, { renames: true, report });
 }
 
-function mend(database: DatabaseSync): Set<string> {
-  const mended = new Set(moveRanks(database));
-  for (const { thought, fingerprint } of allRows(database)) {
-    if (fingerprint === keysOf(thought).fingerprint) continue;
-    writeKeys(database, thought);
-    mended.add(thought.id);
+// Each transaction keeps other writers out, and reads images that old records hold, one at a time.
+const rowsPerTransaction = 200;
+
+async function reindex(
+  database: DatabaseSync,
+  { renames, report }: { renames: boolean; report: ReportProgress },
+): Promise<number> {
+  const ids = orUnavailable(() => database.prepare('SELECT id FROM thoughts ORDER BY id').all());
+  const changed = new Set<string>();
+  let seen = 0;
+  for (const some of chunks(ids, rowsPerTransaction)) {
+    await transact(database, () => {
+      for (const { id } of some) if (completeRow(database, String(id), renames)) changed.add(String(id));
+    });
+    seen += some.length;
+    report(seen, ids.length);
   }
-  return mended;
+  // Ranks last: once they are dense, nobody looks here again, even if this was interrupted.
+  for (const id of await transact(database, () => moveRanks(database))) changed.add(id);
+  return changed.size;
 }
 
-function allRows(database: DatabaseSync) {
-  const rows = database.prepare('SELECT id, record, rank, fingerprint FROM thoughts').all();
-  return rows.map((row) => Object.assign(readRow(row), { fingerprint: row['fingerprint'] }));
+/** Whether the row lacked anything. */
+function completeRow(database: DatabaseSync, id: string, renames: boolean): boolean {
+  const row = database.prepare('SELECT id, record, rank, fingerprint FROM thoughts WHERE id = ?').get(id);
+  if (row === undefined) return false;
+  const { thought, record, rank } = readRow(row);
+  if (renames && hasOldFields(record)) {
+    writeRow(database, thought, rank, record);
+    return true;
+  }
+  if (row['fingerprint'] === keysOf(thought).fingerprint) return false;
+  writeKeys(database, thought);
+  return true;
 }
 
 function isDense(database: DatabaseSync): boolean {

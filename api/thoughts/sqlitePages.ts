@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '#domain/fold.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { readRow } from './sqliteRows.ts';
+import { orUnavailable } from '../sqlite.ts';
+import { findRow, readRow } from './sqliteRows.ts';
 import type { Thought } from '#domain/thought.ts';
-import { lastCharacter, orders, sortable } from './storedThought.ts';
-import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
+import { hasOldFields, lastCharacter, orders, sortable } from './storedThought.ts';
+import type { StoredThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
   const { first, after, orderBy } = query;
@@ -28,6 +29,21 @@ export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): Th
     hasNextPage: rows.length > first,
     totalCount: Number(database.prepare(`SELECT count(*) AS n ${matching}`).get(filter)?.['n']),
   };
+}
+
+export async function* iterateRows(database: DatabaseSync, trashed: boolean): AsyncGenerator<StoredThought> {
+  const ids = orUnavailable(() =>
+    database
+      .prepare(
+        `SELECT id FROM thoughts WHERE (trashedAt IS NOT NULL) = ?
+         ORDER BY coalesce(record ->> 'createdAt', ''), id`,
+      )
+      .all(Number(trashed)),
+  );
+  for (const { id } of ids) {
+    const row = orUnavailable(() => findRow(database, String(id)));
+    if (row !== null) yield { thought: row.thought, isOld: hasOldFields(row.record) };
+  }
 }
 
 export function thoughtsBeginningWith(database: DatabaseSync, text: string, first: number): Thought[] {

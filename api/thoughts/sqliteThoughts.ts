@@ -3,7 +3,7 @@ import { migrate, orUnavailable, transact } from '../sqlite.ts';
 import { adoptRows, upgradeRows } from './sqliteAdoption.ts';
 import { addAudit, addRevision, auditPage, revisionsOf } from './sqliteHistory.ts';
 import { importRows } from './sqliteImport.ts';
-import { thoughtPage, thoughtsBeginningWith } from './sqlitePages.ts';
+import { iterateRows, thoughtPage, thoughtsBeginningWith } from './sqlitePages.ts';
 import { findRow, rankCount, readRow, thoughtTables, writeRow } from './sqliteRows.ts';
 import {
   addedThought,
@@ -29,9 +29,11 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
       await adoptRows(database);
       return orUnavailable(() => thoughtPage(database, query));
     },
+    iterate: (trashed) => iterateRows(database, trashed),
     beginningWith: async (text, first) => orUnavailable(() => thoughtsBeginningWith(database, text, first)),
     add: async (draft, key, change) => write(() => add(database, draft, key, change)),
     update: async (id, draft, version, change) => write(() => update(database, id, draft, version, change)),
+    moveImage: async (id, from, to) => write(() => moveImage(database, id, from, to)),
     trash: async (id, change) => write(() => trash(database, id, change)),
     restore: async (id, change) => write(() => restore(database, id, change)),
     import: async (rows, change, dryRun) => {
@@ -42,7 +44,7 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     audit: async (first, after) => orUnavailable(() => auditPage(database, first, after)),
     record: async (entry) => write(() => addAudit(database, entry)),
     adopt: async () => adoptRows(database),
-    upgrade: async () => upgradeRows(database),
+    upgrade: (report) => upgradeRows(database, report ?? (() => {})),
     purge: async (trashedBefore) => {
       // A look that finds nothing must not wait for another process's lock.
       const isDue = orUnavailable(() => isPurgeDue(database, trashedBefore));
@@ -93,6 +95,16 @@ function update(
     at: change.now,
   });
   return { kind: 'saved', thought };
+}
+
+function moveImage(database: DatabaseSync, id: string, from: string, to: string): boolean {
+  const { changes } = database
+    .prepare(
+      `UPDATE thoughts SET record = json_set(record, '$.imageUrl', :to)
+       WHERE id = :id AND record ->> 'imageUrl' = :from`,
+    )
+    .run({ id, from, to });
+  return changes === 1;
 }
 
 function trash(database: DatabaseSync, id: string, change: Change) {

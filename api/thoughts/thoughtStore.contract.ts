@@ -4,6 +4,7 @@ import type { ThoughtDraft } from '#domain/thought.ts';
 import { describeChanges } from './changes.contract.ts';
 import { describeHistory } from './history.contract.ts';
 import { describeImport } from './import.contract.ts';
+import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import type { Change, ThoughtStore } from './thoughtStore.ts';
@@ -23,6 +24,7 @@ export function describeThoughtStore(database: string, open: () => Promise<Bench
   describe(`thoughts in ${database}`, { timeout: 60_000 }, () => {
     describeChanges(open);
     describePages(open);
+    describeIteration(open);
     describeHistory(open);
     describeImport(open);
     describeRanks(open, operations);

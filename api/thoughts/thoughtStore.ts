@@ -20,6 +20,11 @@ export interface ThoughtStore {
   /** The rank that a thought holds; null when it holds none. Costs one document read. */
   rankOf(id: string): Promise<number | null>;
   page(query: ThoughtPageQuery): Promise<ThoughtPage>;
+  /**
+   * Every live thought or the whole trash, first added first, including records that were written past the API. At
+   * most 20 are in memory at once; what is added meanwhile is left out.
+   */
+  iterate(trashed: boolean): AsyncIterable<StoredThought>;
   /** Live thoughts whose text begins with this one, whatever the case and accents. Costs one document read each. */
   beginningWith(text: string, first: number): Promise<Thought[]>;
 
@@ -27,6 +32,11 @@ export interface ThoughtStore {
   add(draft: ThoughtDraft, key: string, change: Change): Promise<Thought>;
   /** Null when there is none; `stale` with the stored thought when `version` is not the stored one, unless it already holds this draft. Old field names are dropped. */
   update(id: string, draft: ThoughtDraft, version: number, change: Change): Promise<UpdateOutcome | null>;
+  /**
+   * Gives a thought, live or trashed, another address of the same image; false when its image is not `from`. Nothing
+   * changes for whoever reads it, so there is no new version, revision or audit entry.
+   */
+  moveImage(id: string, from: string, to: string): Promise<boolean>;
   /** Safe to repeat; null when there is none. The last rank moves into the hole. */
   trash(id: string, change: Change): Promise<Thought | null>;
   /** Safe to repeat; null when there is none. The thought takes the next rank. */
@@ -53,6 +63,12 @@ export interface ThoughtStore {
   purge(trashedBefore: string): Promise<number>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
+}
+
+export interface StoredThought {
+  thought: Thought;
+  /** Written by the old application, under its field names. */
+  isOld: boolean;
 }
 
 /** Hears how many records of how many were looked at so far. */

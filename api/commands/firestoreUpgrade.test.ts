@@ -1,0 +1,96 @@
+// `npm run data -- upgrade` for a collection of the old application, whose records hold their images themselves.
+import { chunks } from '#domain/chunks.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as samples from '../../e2e/imageSamples.ts';
+import { countReads, type ReadCounter } from '../../scripts/firestoreReads.ts';
+import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
+import type { FirestoreDatabase } from '../firestore.ts';
+import { firestoreImages } from '../images/firestoreImages.ts';
+import { openOnEmulator, patientMs } from '../testFirestore.ts';
+import { firestoreThoughts } from '../thoughts/firestoreThoughts.ts';
+import { firstRanks } from '../thoughts/thoughtStore.contract.ts';
+import { runData } from './data.ts';
+
+const emulator = await sharedFirestore();
+const size = 60;
+const imageBytes = 300_000;
+
+describe.skipIf(emulator === null)('upgrading records that hold large images', { timeout: 90_000 }, () => {
+  const projectId = 'demo-upgrade';
+  let proxy: ReadCounter;
+  let database: FirestoreDatabase;
+
+  beforeAll(async () => {
+    await emulator?.clear(projectId);
+    proxy = await countReads(emulator?.host ?? '');
+    database = openOnEmulator(projectId, proxy.host, patientMs);
+    const direct = openOnEmulator(projectId, emulator?.host, patientMs);
+    const old = direct.firestore.collection('thoughts');
+    const url = 'https://youtu.be/UF8uR6Z6KLc';
+    const seed = async (index: number) => {
+      const fields = { text: `Thought ${index}`, youtubeLink: url, author: 'Ada', application: 'Begin.' };
+      await old.doc(`old-${index}`).set({ ...fields, imageUrl: imageOf(index), likes: index });
+    };
+    for (const some of chunks(firstRanks(size), 4)) await Promise.all(some.map(seed));
+    await direct.close();
+  });
+  afterAll(async () => {
+    await database.close();
+    proxy.close();
+    await emulator?.clear(projectId);
+  });
+
+  test('check counts them and changes nothing', async () => {
+    expect(await run('check')).toEqual({
+      code: 1,
+      printed: expect.arrayContaining([
+        `${size} records have old field names: run npm run data -- upgrade.`,
+        `${size} records hold an image: run npm run data -- upgrade.`,
+      ]) as string[],
+    });
+    expect((await database.firestore.doc('counters/thoughts').get()).exists).toBe(false);
+  });
+
+  test('is done in small commits, says how far it is, and has nothing left to do the second time', async () => {
+    expect(await run('upgrade')).toEqual({
+      code: 0,
+      printed: [
+        '50 images moved so far',
+        `${size} records upgraded.`,
+        `${size} images moved out of their records.`,
+      ],
+    });
+    expect(proxy.largestCommitBytes()).toBeLessThan(imageBytes * 1.5);
+    const { docs } = await database.firestore.collection('thoughts').orderBy('rank').get();
+    expect(docs.map((document) => document.get('rank') as unknown)).toEqual(firstRanks(size));
+    for (const document of docs) {
+      const index = Number(document.id.slice('old-'.length));
+      expect(document.data()).toMatchObject({
+        thought: `Thought ${index}`,
+        url: 'https://youtu.be/UF8uR6Z6KLc',
+        imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/) as string,
+        likes: index,
+      });
+      expect(document.get('text')).toBeUndefined();
+      expect(document.get('youtubeLink')).toBeUndefined();
+    }
+    expect(await run('upgrade')).toEqual({ code: 0, printed: ['Nothing to upgrade.'] });
+    expect(await run('check')).toEqual({ code: 0, printed: [`${size} thoughts checked, 0 to be mended.`] });
+  });
+
+  async function run(command: string) {
+    const printed: string[] = [];
+    const code = await runData([command], {
+      thoughts: firestoreThoughts(database),
+      images: firestoreImages(database),
+      now: () => '2026-11-20T21:41:07.123Z',
+      print: (line) => printed.push(line),
+    });
+    return { code, printed };
+  }
+});
+
+/** Each of its own. */
+function imageOf(index: number): string {
+  return samples.dataUrl('image/jpeg', samples.jpegOfLength(imageBytes + index));
+}
