@@ -10,12 +10,22 @@ export async function exportCollection(
   { thoughts, images, print }: Surroundings,
 ): Promise<number> {
   const isJson = kindOf(path) === 'json';
-  const all: Thought[] = [];
-  for await (const thought of everyThought(thoughts, false)) {
-    const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
-    all.push({ ...thought, imageUrl });
+  let count = 0;
+  async function* withImages(): AsyncGenerator<Thought> {
+    for await (const thought of everyThought(thoughts, false)) {
+      const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
+      yield { ...thought, imageUrl };
+      count += 1;
+    }
   }
-  await writeThoughts(path, all);
-  print(`${all.length} ${all.length === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await writeThoughts(path, withImages(), stopped.signal);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+  print(`${count} ${count === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
   return 0;
 }

@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { BadFile, type FileRows, notText, rowsFromCsv, rowsFromJson } from '#domain/importFile.ts';
 import { tableFromThoughts } from '#domain/spreadsheet.ts';
@@ -15,12 +17,28 @@ export async function readRows(path: string): Promise<FileRows> {
   return kind === 'json' ? rowsFromJson(path, text) : rowsFromCsv(path, Papa.parse<string[]>(text));
 }
 
-/** @throws {BadFile} when the name says neither CSV nor JSON, or the file can't be written. */
-export async function writeThoughts(path: string, thoughts: readonly Thought[]): Promise<void> {
+/**
+ * Writes thoughts as they come, however many, into a file beside `path`, which takes its place at the end: whatever
+ * interrupts this leaves no half file.
+ * @throws {BadFile} when the name says neither CSV nor JSON, the file can't be written, or `signal` is aborted.
+ */
+export async function writeThoughts(
+  path: string,
+  thoughts: AsyncIterable<Thought>,
+  signal: AbortSignal,
+): Promise<void> {
   const text = kindOf(path) === 'json' ? jsonOf(thoughts) : csvOf(thoughts);
-  await writeFile(path, text).catch((error: Error) => {
-    throw new BadFile(`${path} can’t be written: ${error.message}.`);
-  });
+  const partial = `${path}.${process.pid}.partial`;
+  try {
+    await pipeline(text, createWriteStream(partial, { flush: true }), { signal });
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    if (signal.aborted) throw new BadFile(`The export was stopped: ${path} is as it was.`);
+    if (error instanceof Error && 'syscall' in error)
+      throw new BadFile(`${path} can’t be written: ${error.message}.`);
+    throw error;
+  }
 }
 
 export function kindOf(path: string): 'csv' | 'json' {
@@ -40,14 +58,21 @@ function textOf(path: string, bytes: Uint8Array): string {
 }
 
 /** What an import reads back, without what only this collection knows. */
-function jsonOf(thoughts: readonly Thought[]): string {
-  const records = thoughts.map(
-    ({ version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...kept }) => kept,
-  );
-  return `${JSON.stringify(records, null, 2)}\n`;
+async function* jsonOf(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const thought of thoughts) {
+    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...kept } = thought;
+    const record = JSON.stringify(kept, null, 2).replaceAll('\n', '\n  ');
+    yield `${isFirst ? '[' : ','}\n  ${record}`;
+    isFirst = false;
+  }
+  yield isFirst ? '[]\n' : '\n]\n';
 }
 
 /** With the mark that makes spreadsheets read UTF-8. */
-function csvOf(thoughts: readonly Thought[]): string {
-  return `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}\r\n`;
+async function* csvOf(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
+  yield `\uFEFF${Papa.unparse(tableFromThoughts([]))}\r\n`;
+  for await (const thought of thoughts) {
+    yield `${Papa.unparse(tableFromThoughts([thought]).slice(1))}\r\n`;
+  }
 }

@@ -1,0 +1,85 @@
+// `npm run data -- export` for a collection that is larger than the memory of the process.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../env.ts';
+import { openStores } from '../stores.ts';
+
+const records = 100;
+const imageCharacters = 1_000_000;
+const heapMegabytes = 64;
+const folder = mkdtempSync(join(tmpdir(), 'upwell-export-'));
+const file = join(folder, 'all.json');
+
+beforeAll(async () => {
+  const { close } = await openStores(readSettings({ DATA_DIR: folder }));
+  await close();
+  const database = new DatabaseSync(join(folder, 'upwell.sqlite'));
+  database.exec('DELETE FROM thoughts; BEGIN');
+  const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+  const imageUrl = `data:image/jpeg;base64,${'A'.repeat(imageCharacters)}`;
+  for (let index = 0; index < records; index += 1) {
+    insert.run(`old-${index}`, JSON.stringify({ text: `Thought ${index}`, imageUrl }));
+  }
+  database.exec('COMMIT');
+  database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(['json', 'csv'])('a %s file larger than the heap is written whole', async (ending) => {
+  const path = join(folder, `all.${ending}`);
+  const child = startExport(path);
+  const said = await outputOf(child);
+  expect(said).toBe(`${records} thoughts written to ${path}.`);
+  expect(statSync(path).size).toBeGreaterThan(records * imageCharacters);
+  const text = readFileSync(path, 'utf8');
+  const parsed =
+    ending === 'json'
+      ? (JSON.parse(text) as { id: string }[]).length
+      : text.split('\r\n').filter((line) => line.startsWith('old-')).length;
+  expect(parsed).toBe(records);
+  expect(filesBeside()).not.toContainEqual(expect.stringContaining('partial'));
+});
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'what %s interrupts leaves the former file as it was',
+  async (signal) => {
+    writeFileSync(file, 'the former export');
+    const child = startExport(file);
+    const hasBegun = () =>
+      filesBeside().some((name) => name.startsWith('all.json.') && name.includes('partial'));
+    await expect.poll(hasBegun, { timeout: 15_000, interval: 10 }).toBe(true);
+    child.kill(signal);
+    const said = await outputOf(child);
+    expect(readFileSync(file, 'utf8')).toBe('the former export');
+    const partial = filesBeside().filter((name) => name.includes('partial'));
+    // A killed process has no time to remove what it began.
+    expect([said, partial.length]).toEqual(
+      signal === 'SIGINT' ? [`The export was stopped: ${file} is as it was.`, 0] : ['', 1],
+    );
+  },
+);
+
+function startExport(path: string): ChildProcess {
+  return spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, 'api/commands/data.ts', 'export', path],
+    { env: { ...process.env, DATA_DIR: folder }, timeout: 60_000 },
+  );
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  await once(child, 'close');
+  return said.trim();
+}
+
+function filesBeside(): string[] {
+  return readdirSync(folder);
+}
