@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SettingError } from './env.ts';
 import { StoreUnavailable } from './errors.ts';
+import { remainingMs } from './timeBudget.ts';
 
 /** SQLite itself waits without giving way to anything else, so it does that only before the server answers anybody. */
 const openingTimeoutMs = 2_000;
 /** How long a write waits for another process, and for the writes of this process before it. */
-const writeTimeoutMs = 3_000;
+const writeTimeoutMs = 2_500;
 
 /**
  * Opens the one database file that all features share, or `:memory:`.
@@ -65,7 +66,7 @@ const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();
  * process holds the lock of the file, they are tried again until they expire with `StoreUnavailable`.
  */
 export function transact<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {
-  const expiresAtMs = performance.now() + writeTimeoutMs;
+  const expiresAtMs = performance.now() + Math.min(writeTimeoutMs, remainingMs());
   const earlier = lastWrites.get(database) ?? Promise.resolve();
   const write = earlier.then(() => onceUnlocked(() => inTransaction(database, work), expiresAtMs));
   lastWrites.set(

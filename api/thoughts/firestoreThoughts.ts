@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStorableId } from '../documentId.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
+import { withoutBudget } from '../timeBudget.ts';
 import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
 import { placesIn } from './firestoreDocuments.ts';
 import { auditPage, readRevisions } from './firestoreHistory.ts';
@@ -28,6 +29,9 @@ export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000)
   const places = placesIn(database.firestore);
   const lease = { owner: randomUUID(), durationMs: leaseMs };
   const adopt = () => adoptDocuments(database, places, lease);
+  /** Whether all was taken in within a request's time; the work goes on after the request. */
+  const adoptWithinRequest = () =>
+    Promise.race([withoutBudget(adopt).then(() => true), wait(adoptionTimeoutMs, false, { ref: false })]);
   return {
     name: 'firestore',
     size: () => collectionSize(database, places),
@@ -36,7 +40,7 @@ export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000)
     rankOf: async (id) => (isStorableId(id) ? rankOfThought(database, places, id) : null),
     page: async (query) => {
       // With very many new records, an admin sees those that were taken in so far.
-      await Promise.race([adopt(), wait(adoptionTimeoutMs, undefined, { ref: false })]);
+      await adoptWithinRequest();
       return thoughtPage(database, places, query);
     },
     iterate: (trashed) => iterateDocuments(database, trashed ? places.trash : places.thoughts),
@@ -48,12 +52,8 @@ export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000)
     trash: (...request) => database.transact(trash(places, ...request)),
     restore: (...request) => database.transact(restore(places, ...request)),
     import: async (rows, change, dryRun) => {
-      const isComplete = await Promise.race([
-        adopt().then(() => true),
-        wait(adoptionTimeoutMs, false, { ref: false }),
-      ]);
       // Until then duplicates could not be told.
-      if (!isComplete)
+      if (!(await adoptWithinRequest()))
         throw new StoreUnavailable('Records that were written past the API are being taken in.');
       return importDocuments(database, places, rows, change, dryRun);
     },
