@@ -40,7 +40,13 @@ describe('hostile texts stay text', () => {
     const next = async () => [thought];
     return {
       ...services,
-      thoughts: { ...services.thoughts, byId: async () => thought, atRanks: next, rankOf: async () => 0 },
+      thoughts: {
+        ...services.thoughts,
+        byId: async () => thought,
+        atRanks: next,
+        listByRank: next,
+        rankOf: async () => 0,
+      },
     };
   };
 

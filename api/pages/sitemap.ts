@@ -7,9 +7,11 @@ import { escapeHtml } from './escape.ts';
 import { notFoundPage } from './page.ts';
 import type { Handler } from './router.ts';
 
-/** Far below the 50,000 that a sitemap may have, so that each stays within a function's time and answer. */
-const thoughtsPerSitemap = 5000;
-const thoughtsPerRead = 250;
+/** Far below the 50,000 that a sitemap may have: what anybody may ask for reads few documents. */
+const thoughtsPerSitemap = 250;
+/** As long as browsers keep a sitemap. */
+const keptMs = 3_600_000;
+const mostKept = 100;
 
 /** Lists the sitemaps, however many thoughts there are; costs one document read. */
 export const sitemapIndex: Handler = async (request, _match, services) => {
@@ -25,26 +27,63 @@ export const sitemapIndex: Handler = async (request, _match, services) => {
   });
 };
 
-/** The first page and the thoughts of one stretch of ranks; `:page` counts from 1. */
+/** The first page and the thoughts of a range of ranks; `:page` counts from 1. */
 export const sitemap: Handler = async (request, match, services) => {
-  const number = /^([1-9]\d{0,6})\.xml$/.exec(match['page'] ?? '')?.[1];
-  if (number === undefined) return notFoundPage(request, {}, services);
+  const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(match['page'] ?? '')?.[1]);
+  if (Number.isNaN(number)) return notFoundPage(request, {}, services);
   if (isQuestioned(request)) return withoutQuestion(request);
   const origin = siteUrl(request, services);
   return orRetry(services, async () => {
-    const first = (Number(number) - 1) * thoughtsPerSitemap;
-    const end = Math.min(first + thoughtsPerSitemap, await services.thoughts.size());
-    if (first > 0 && first >= end) return notFoundPage(request, {}, services);
-    const entries = first === 0 ? [entry(`${origin}/`, null)] : [];
-    for (let rank = first; rank < end; rank += thoughtsPerRead) {
-      const ranks = Array.from({ length: Math.min(thoughtsPerRead, end - rank) }, (_, index) => rank + index);
-      for (const { id, createdAt, updatedAt } of await services.thoughts.atRanks(ranks)) {
-        entries.push(entry(`${origin}${thoughtPath(id)}`, updatedAt ?? createdAt));
-      }
-    }
-    return xml('urlset', entries);
+    const size = await services.thoughts.size();
+    if (number > 1 && (number - 1) * thoughtsPerSitemap >= size) return notFoundPage(request, {}, services);
+    const pages = await listedPages(number, size, services);
+    const home = number === 1 ? [entry(`${origin}/`, null)] : [];
+    return xml('urlset', [
+      ...home,
+      ...pages.map(({ path, changedAt }) => entry(`${origin}${path}`, changedAt)),
+    ]);
   });
 };
+
+interface ListedPage {
+  path: string;
+  changedAt: string | null;
+}
+
+interface KeptSitemap {
+  pages: Promise<ListedPage[]>;
+  /** How many thoughts there were: with another number, ranks have changed hands. */
+  size: number;
+  madeAtMs: number;
+}
+
+const kept = new WeakMap<Services['thoughts'], Map<number, KeptSitemap>>();
+
+/** The pages of one sitemap, read once and then kept for an hour or until the collection's size changes. */
+function listedPages(number: number, size: number, { thoughts, now }: Services): Promise<ListedPage[]> {
+  const sitemaps = kept.get(thoughts) ?? new Map<number, KeptSitemap>();
+  kept.set(thoughts, sitemaps);
+  const nowMs = Date.parse(now());
+  const known = sitemaps.get(number);
+  if (known?.size === size && nowMs - known.madeAtMs < keptMs) return known.pages;
+  const pages = readPages(number, thoughts);
+  sitemaps.delete(number);
+  sitemaps.set(number, { pages, size, madeAtMs: nowMs });
+  const [oldest] = sitemaps.keys();
+  if (sitemaps.size > mostKept && oldest !== undefined) sitemaps.delete(oldest);
+  pages.catch(() => {
+    if (sitemaps.get(number)?.pages === pages) sitemaps.delete(number);
+  });
+  return pages;
+}
+
+async function readPages(number: number, thoughts: Services['thoughts']): Promise<ListedPage[]> {
+  const listed = await thoughts.listByRank((number - 1) * thoughtsPerSitemap, thoughtsPerSitemap);
+  return listed.map(({ id, createdAt, updatedAt }) => ({
+    path: thoughtPath(id),
+    changedAt: updatedAt ?? createdAt,
+  }));
+}
 
 /** Each question would be a new address for every cache in front, and a sitemap costs a read for each thought. */
 function isQuestioned(request: Request): boolean {

@@ -6,7 +6,7 @@ import { readCursor, writeCursor, type Position } from './cursor.ts';
 import { chunks } from '#domain/chunks.ts';
 import { liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
 import { lastCharacter, orders, searchTextOf, sortable } from './storedThought.ts';
-import type { ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
+import type { ListedThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export async function collectionSize(database: FirestoreDatabase, places: Places): Promise<number> {
   return liveCount(await database.read(() => places.counter.get()));
@@ -28,6 +28,21 @@ export async function thoughtsAtRanks(
     const holder = holders.get(rank);
     return holder === undefined ? [] : (readDocument(holder)?.thought ?? []);
   });
+}
+
+export async function listByRank(
+  database: FirestoreDatabase,
+  { thoughts }: Places,
+  first: number,
+  count: number,
+): Promise<ListedThought[]> {
+  const query = thoughts
+    .where('rank', '>=', first)
+    .where('rank', '<', first + count)
+    .orderBy('rank')
+    .select('thought', 'text', 'createdAt', 'updatedAt');
+  const { docs } = await database.read(() => query.get());
+  return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
 export async function thoughtById(

@@ -2,6 +2,9 @@ import type { FirestoreDatabase } from '../firestore.ts';
 import type { Places } from './firestoreDocuments.ts';
 import { revisionsOf } from './firestoreHistory.ts';
 
+/** The rest goes at the next look. */
+const mostAtOnce = 100;
+
 /** Each thought in a transaction of its own, because somebody may be restoring it. */
 export async function purgeTrash(
   database: FirestoreDatabase,
@@ -9,7 +12,7 @@ export async function purgeTrash(
   trashedBefore: string,
 ): Promise<number> {
   const overdue = trash.where('trashedAt', '<', trashedBefore);
-  const { docs } = await database.read(() => overdue.select().get());
+  const { docs } = await database.read(() => overdue.limit(mostAtOnce).select().get());
   let purged = 0;
   for (const { ref } of docs) {
     const wasThere = await database.transact(async (transaction) => {

@@ -11,6 +11,7 @@ import { importDocuments } from './firestoreImport.ts';
 import { iterateDocuments } from './firestoreIteration.ts';
 import {
   collectionSize,
+  listByRank,
   rankOfThought,
   thoughtById,
   thoughtPage,
@@ -36,6 +37,7 @@ export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000)
     name: 'firestore',
     size: () => collectionSize(database, places),
     atRanks: (ranks) => thoughtsAtRanks(database, places, ranks),
+    listByRank: (first, count) => listByRank(database, places, first, count),
     byId: async (id) => (isStorableId(id) ? thoughtById(database, places, id) : null),
     rankOf: async (id) => (isStorableId(id) ? rankOfThought(database, places, id) : null),
     page: async (query) => {

@@ -28,6 +28,29 @@ export function describeIteration(open: () => Promise<Bench>): void {
     });
   });
 
+  describe('listing by rank', () => {
+    test('yields the thoughts of a range of ranks in their order', async () => {
+      const { store } = await open();
+      const added = await fill(store, ['a', 'b', 'c', 'd']);
+      const listed = async (first: number, count: number) =>
+        (await store.listByRank(first, count)).map(({ id, thought, createdAt, updatedAt }) => ({
+          id,
+          thought,
+          createdAt,
+          updatedAt,
+        }));
+      const expected = added.map(({ id, thought, createdAt, updatedAt }) => ({
+        id,
+        thought,
+        createdAt,
+        updatedAt,
+      }));
+      expect(await listed(1, 2)).toEqual(expected.slice(1, 3));
+      expect(await listed(3, 10)).toEqual(expected.slice(3));
+      expect(await listed(4, 10)).toEqual([]);
+    });
+  });
+
   describe('moving an image', () => {
     test('changes its address alone, of a live or a trashed thought', async () => {
       const { store } = await open();

@@ -5,7 +5,7 @@ import { orUnavailable } from '../sqlite.ts';
 import { findRow, readRow } from './sqliteRows.ts';
 import type { Thought } from '#domain/thought.ts';
 import { hasOldFields, lastCharacter, orders, sortable } from './storedThought.ts';
-import type { StoredThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
+import type { ListedThought, StoredThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
   const { first, after, orderBy } = query;
@@ -29,6 +29,13 @@ export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): Th
     hasNextPage: rows.length > first,
     totalCount: Number(database.prepare(`SELECT count(*) AS n ${matching}`).get(filter)?.['n']),
   };
+}
+
+export function listByRank(database: DatabaseSync, first: number, count: number): ListedThought[] {
+  return database
+    .prepare('SELECT id, record FROM thoughts WHERE rank >= ? AND rank < ? ORDER BY rank')
+    .all(first, first + count)
+    .map((row) => readRow(row).thought);
 }
 
 export async function* iterateRows(database: DatabaseSync, trashed: boolean): AsyncGenerator<StoredThought> {

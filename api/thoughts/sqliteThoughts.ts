@@ -3,7 +3,7 @@ import { migrate, orUnavailable, transact } from '../sqlite.ts';
 import { adoptRows, upgradeRows } from './sqliteAdoption.ts';
 import { addAudit, addRevision, auditPage, revisionsOf } from './sqliteHistory.ts';
 import { importRows } from './sqliteImport.ts';
-import { iterateRows, thoughtPage, thoughtsBeginningWith } from './sqlitePages.ts';
+import { iterateRows, listByRank, thoughtPage, thoughtsBeginningWith } from './sqlitePages.ts';
 import { findRow, rankCount, readRow, thoughtTables, writeRow } from './sqliteRows.ts';
 import {
   addedThought,
@@ -23,6 +23,7 @@ export function sqliteThoughts(database: DatabaseSync): ThoughtStore {
     name: 'sqlite',
     size: async () => orUnavailable(() => rankCount(database)),
     atRanks: async (ranks) => orUnavailable(() => thoughtsAtRanks(database, ranks)),
+    listByRank: async (first, count) => orUnavailable(() => listByRank(database, first, count)),
     byId: async (id) => orUnavailable(() => findRow(database, id)?.thought ?? null),
     rankOf: async (id) => orUnavailable(() => findRow(database, id)?.rank ?? null),
     page: async (query) => {

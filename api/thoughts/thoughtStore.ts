@@ -15,6 +15,8 @@ export interface ThoughtStore {
   size(): Promise<number>;
   /** The thoughts that hold these ranks, in the order asked for; a rank nobody holds is left out. Costs one document read each. */
   atRanks(ranks: readonly number[]): Promise<Thought[]>;
+  /** The thoughts that hold `count` ranks from `first` on, without what may be large. Costs one document read each. */
+  listByRank(first: number, count: number): Promise<ListedThought[]>;
   /** Live or trashed; null when there is none. */
   byId(id: string): Promise<Thought | null>;
   /** The rank that a thought holds; null when it holds none. Costs one document read. */
@@ -64,6 +66,8 @@ export interface ThoughtStore {
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
 }
+
+export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'updatedAt'>;
 
 export interface StoredThought {
   thought: Thought;
