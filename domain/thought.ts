@@ -105,7 +105,7 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
 export function readThought(id: string, record: Record<string, unknown>): Thought {
   return {
     id,
-    thought: text(record['thought']) ?? text(record['text']) ?? '',
+    thought: visibleText(record['thought']) ?? visibleText(record['text']) ?? '',
     author: text(record['author']),
     application: text(record['application']),
     summary: text(record['summary']),
@@ -117,6 +117,11 @@ export function readThought(id: string, record: Record<string, unknown>): Though
     version: Number.isSafeInteger(record['version']) ? Number(record['version']) : 0,
     trashedAt: text(record['trashedAt']),
   };
+}
+
+/** Whether there is anything to show to visitors. A record without text, made by hand in a database's console, is for admins only. */
+export function hasText({ thought }: Pick<Thought, 'thought'>): boolean {
+  return VISIBLE.test(thought);
 }
 
 /** The record that a store keeps, under today's names. */
@@ -188,6 +193,11 @@ function leadsToUnsplash(link: string): boolean {
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function visibleText(value: unknown): string | null {
+  const read = text(value);
+  return read !== null && VISIBLE.test(read) ? read : null;
 }
 
 function readCredit(value: unknown): PhotoCredit | null {

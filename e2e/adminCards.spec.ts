@@ -66,6 +66,7 @@ test('what a record lacks is said, and a link without a video wears a badge', as
   await expect(bare).toContainText('Author:Unknown');
   await expect(bare).toContainText('Application:N/A');
   await expect(bare).not.toContainText('Summary:');
+  await expect(bare).toContainText('No text: not shown to visitors');
   await expect(bare).toContainText('No video in this link');
   await expect(bare.getByRole('link', { name: 'javascript' })).toHaveCount(0);
   await bare.getByRole('button', { name: 'Delete' }).click();

@@ -1,4 +1,5 @@
 // https://www.sitemaps.org/protocol.html
+import { hasText } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -79,7 +80,7 @@ function listedPages(number: number, size: number, { thoughts, now }: Services):
 
 async function readPages(number: number, thoughts: Services['thoughts']): Promise<ListedPage[]> {
   const listed = await thoughts.listByRank((number - 1) * thoughtsPerSitemap, thoughtsPerSitemap);
-  return listed.map(({ id, createdAt, updatedAt }) => ({
+  return listed.filter(hasText).map(({ id, createdAt, updatedAt }) => ({
     path: thoughtPath(id),
     changedAt: updatedAt ?? createdAt,
   }));

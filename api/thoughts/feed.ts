@@ -1,5 +1,5 @@
 import { type Cursor, decodeCursor, encodeCursor, walk } from '#domain/shuffle.ts';
-import type { Thought } from '#domain/thought.ts';
+import { hasText, type Thought } from '#domain/thought.ts';
 import { BadCursor, StoreUnavailable } from '../errors.ts';
 import { builtInThoughts } from './starter.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
@@ -37,13 +37,22 @@ export async function stretch(
 
 async function walkThrough(collection: Collection, seed: number, first: number, cursor: Cursor | null) {
   const total = await collection.size();
-  const { ranks, next } = walk(seed, cursor, total, first);
-  return {
-    thoughts: ranks.length === 0 ? [] : await collection.atRanks(ranks),
-    endCursor: encodeCursor(next),
-    total,
-  };
+  const thoughts: Thought[] = [];
+  const read = new Set<number>();
+  let position = cursor;
+  for (;;) {
+    const wanted = Math.min(first - thoughts.length, first + mostExtraReads - read.size);
+    const { ranks, next } = walk(seed, position, total, wanted);
+    position = next;
+    const unread = ranks.filter((rank) => !read.has(rank));
+    if (unread.length === 0) return { thoughts, endCursor: encodeCursor(next), total };
+    for (const rank of unread) read.add(rank);
+    thoughts.push(...(await collection.atRanks(unread)).filter(hasText));
+  }
 }
+
+/** Thoughts without text are left out, and the next ones are read instead: so many more at most, because reads are billed. */
+const mostExtraReads = 20;
 
 const builtIn: Collection = {
   size: async () => builtInThoughts.length,

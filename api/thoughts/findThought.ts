@@ -1,4 +1,4 @@
-import type { Thought } from '#domain/thought.ts';
+import { hasText, type Thought } from '#domain/thought.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { builtInThoughts, fallbackThought } from './starter.ts';
@@ -9,12 +9,12 @@ export type FoundThought =
 
 type Reach = Pick<Services, 'thoughts' | 'log'>;
 
-/** A live thought; where the collection lacks it or does not answer, the built-in one with this id. */
+/** A live thought with a text; where the collection lacks it or does not answer, the built-in one with this id. */
 export async function findThought(id: string, { thoughts, log }: Reach): Promise<FoundThought> {
   const builtIn = builtInThoughts.find((thought) => thought.id === id);
   try {
     const thought = (await thoughts.byId(id)) ?? builtIn;
-    return thought === undefined || thought.trashedAt !== null
+    return thought === undefined || thought.trashedAt !== null || !hasText(thought)
       ? { kind: 'absent' }
       : { kind: 'found', thought };
   } catch (error) {
@@ -29,12 +29,19 @@ export async function findThought(id: string, { thoughts, log }: Reach): Promise
 /** `unknown` when the store did not answer. */
 export type FoundNext = { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
 
-/** The thought that follows in the collection's order, the first behind the last. */
+/** How many ranks are looked at for a thought with a text; each costs one document read. */
+const mostSteps = 10;
+
+/** The thought with a text that follows in the collection's order, the first behind the last. */
 export async function findNextThought(id: string, { thoughts, log }: Reach): Promise<FoundNext> {
   try {
     const [rank, size] = await Promise.all([thoughts.rankOf(id), thoughts.size()]);
-    const [next] = size === 0 ? [] : await thoughts.atRanks([rank === null ? 0 : (rank + 1) % size]);
-    return next === undefined || next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
+    for (let step = 1; step <= Math.min(size, mostSteps); step += 1) {
+      const [next] = await thoughts.atRanks([((rank ?? -1) + step) % size]);
+      if (next !== undefined && hasText(next))
+        return next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
+    }
+    return { kind: 'absent' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log('The next thought can’t be read; the page does without.', error);

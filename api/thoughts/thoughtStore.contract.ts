@@ -8,6 +8,7 @@ import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import type { Change, ThoughtStore } from './thoughtStore.ts';
+import { describeWithoutText } from './withoutText.contract.ts';
 
 /** An empty database with two stores on it, as two processes have it, and a hand that reaches past them. */
 export interface Bench {
@@ -27,6 +28,7 @@ export function describeThoughtStore(database: string, open: () => Promise<Bench
     describeIteration(open);
     describeHistory(open);
     describeImport(open);
+    describeWithoutText(open);
     describeRanks(open, operations);
   });
 }

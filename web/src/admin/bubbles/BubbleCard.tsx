@@ -1,4 +1,4 @@
-import { keptMs } from '#domain/thought.ts';
+import { hasText, keptMs } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { ReactNode } from 'react';
 import type { BubbleCardFragment } from '../operations.generated.ts';
@@ -24,6 +24,7 @@ export function BubbleCard({ thought, children }: Props) {
         </h3>
         <div className={styles.actions}>{children}</div>
       </header>
+      {!hasText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       <CardImage thought={thought} />
       <dl>
         {thought.trashedAt === null ? (
