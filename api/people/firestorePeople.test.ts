@@ -53,6 +53,7 @@ describe.skipIf(emulator === null)('On the emulator', () => {
     await people.signIn({ ...claims, signedInAtSeconds: 0 }, 'user', '2026-11-16T08:00:00.000Z');
     expect((await document.get()).data()).toMatchObject({
       role: 'admin',
+      isAdmin: false,
       favourite: 'blue',
       email: 'old@example.com',
     });

@@ -68,6 +68,7 @@ function readUser(document: DocumentSnapshot): StoredUser | null {
     photoURL: text(record, 'photoURL'),
     role: record['role'] === 'admin' ? 'admin' : 'user',
     roleGrantedTo: text(record, 'roleGrantedTo'),
+    isAdmin: record['isAdmin'] === true,
     createdAt: text(record, 'createdAt'),
     lastSignIn: text(record, 'lastSignIn'),
   };

@@ -30,12 +30,23 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
         photoURL: null,
         role: 'admin',
         roleGrantedTo: 'eve@example.com',
+        isAdmin: true,
         createdAt: monday,
         lastSignIn: monday,
       });
       const later = await people.signIn(claims({ displayName: 'Eve B.' }), 'user', tuesday);
-      expect(later).toEqual({ ...first, displayName: 'Eve B.', lastSignIn: tuesday });
+      expect(later).toEqual({ ...first, isAdmin: false, displayName: 'Eve B.', lastSignIn: tuesday });
       expect(await people.user('eve')).toEqual(later);
+    });
+
+    test('each sign-in stores whether the allowlist holds the e-mail, which an invitation does not change', async () => {
+      await people.invite('eve@example.com', 'Eve', monday);
+      await people.signIn(claims(), 'user', monday);
+      expect(await people.user('eve')).toMatchObject({ role: 'admin', isAdmin: false });
+      await people.signIn(claims(), 'admin', tuesday);
+      expect(await people.user('eve')).toMatchObject({ role: 'admin', isAdmin: true });
+      await people.signIn(claims(), 'user', wednesday);
+      expect(await people.user('eve')).toMatchObject({ role: 'admin', isAdmin: false });
     });
 
     test('an active invitation gives the role at the next sign-in, not before', async () => {

@@ -12,6 +12,8 @@ export interface StoredUser {
   role: Role;
   /** The e-mail that the role was granted to, which may have changed since; null where there is no role, or no memory. */
   roleGrantedTo: string | null;
+  /** Whether the allowlist held the e-mail at the last sign-in. For readers of the database: what somebody may do is always computed. */
+  isAdmin: boolean;
   createdAt: string | null;
   lastSignIn: string | null;
 }
@@ -35,7 +37,7 @@ export interface PeopleStore {
   /**
    * Creates or merges the person's document, in one transaction with the invitation it looks at.
    * `role` and `createdAt` are written once; only an active invitation of a verified e-mail raises the role.
-   * @param firstRole the role of somebody who signs in for the first time.
+   * @param firstRole the role of somebody who signs in for the first time: admin for an e-mail that the allowlist holds.
    */
   signIn(claims: Claims, firstRole: Role, now: string): Promise<StoredUser>;
   /** All invitations, revoked ones included, by e-mail. */

@@ -66,6 +66,7 @@ function stranger({ uid, email, displayName, photoURL }: Claims): StoredUser {
     photoURL,
     role: 'user',
     roleGrantedTo: null,
+    isAdmin: false,
     lastSignIn: null,
     createdAt: null,
   };

@@ -21,6 +21,7 @@ export function signedIn(
     photoURL: claims.photoURL,
     role,
     roleGrantedTo: role === 'admin' ? grantedTo(claims, stored, isInvited) : null,
+    isAdmin: firstRole === 'admin',
     createdAt: stored === null ? now : stored.createdAt,
     lastSignIn: now,
   };

@@ -13,6 +13,7 @@ const peopleTables = [
      email TEXT PRIMARY KEY, displayName TEXT, createdAt TEXT, isActive INTEGER NOT NULL
    ) WITHOUT ROWID`,
   'ALTER TABLE users ADD COLUMN roleGrantedTo TEXT',
+  'ALTER TABLE users ADD COLUMN isAdmin INTEGER NOT NULL DEFAULT 0',
 ];
 
 type Row = Record<string, SQLOutputValue>;
@@ -34,10 +35,10 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
         const user = signedIn(claims, { stored: userOf(claims.uid), invitation, firstRole, now });
         database
           .prepare(
-            `INSERT OR REPLACE INTO users (uid, email, displayName, photoURL, role, roleGrantedTo, createdAt, lastSignIn)
-             VALUES (:uid, :email, :displayName, :photoURL, :role, :roleGrantedTo, :createdAt, :lastSignIn)`,
+            `INSERT OR REPLACE INTO users (uid, email, displayName, photoURL, role, roleGrantedTo, isAdmin, createdAt, lastSignIn)
+             VALUES (:uid, :email, :displayName, :photoURL, :role, :roleGrantedTo, :isAdmin, :createdAt, :lastSignIn)`,
           )
-          .run({ ...user });
+          .run({ ...user, isAdmin: Number(user.isAdmin) });
         return user;
       }),
     invitations: async () =>
@@ -79,6 +80,7 @@ function readUser(row: Row): StoredUser {
     photoURL: text(row['photoURL']),
     role: row['role'] === 'admin' ? 'admin' : 'user',
     roleGrantedTo: text(row['roleGrantedTo']),
+    isAdmin: row['isAdmin'] === 1,
     createdAt: text(row['createdAt']),
     lastSignIn: text(row['lastSignIn']),
   };
