@@ -11,7 +11,7 @@ const whole = {
 describe('Checking rows', () => {
   test('normalizes what can be imported', () => {
     const { valid, ...rest } = checkRows([{ line: 2, ...whole, id: ' a ', createdAt: '2026-11-20' }]);
-    expect(rest).toEqual({ repeated: 0, invalid: 0, problems: [] });
+    expect(rest).toEqual({ repeated: 0, invalid: 0, problems: [], incomplete: [] });
     expect(valid).toMatchObject([
       {
         line: 2,
@@ -36,6 +36,69 @@ describe('Checking rows', () => {
         { line: 7, field: 'application', message: 'Application is required' },
         { line: 7, field: 'url', message: 'URL is required' },
       ],
+    });
+  });
+
+  describe('with an id, as our own export writes them', () => {
+    test('takes in what an export holds, and says what it lacks', () => {
+      const { valid, invalid, problems, incomplete } = checkRows([
+        { line: 2, id: 'bare', thought: 'Only a text' },
+        { line: 3, id: 'link', ...whole, thought: 'B', url: 'youtube.com/watch?v=dQw4w9WgXcQ' },
+        { line: 4, id: 'blank', url: ' //youtu.be/dQw4w9WgXcQ', author: 'Ann', application: 'Do it.' },
+        { line: 5, id: 'empty' },
+        { line: 6, id: 'date', ...whole, thought: 'D', createdAt: 'last May' },
+      ]);
+      expect([valid.length, invalid, problems]).toEqual([5, 0, []]);
+      expect(incomplete.map(({ line, field, message }) => `${line} ${field}: ${message}`)).toEqual([
+        '2 author: Author is required',
+        '2 application: Application is required',
+        '2 url: URL is required',
+        '3 url: Please enter a valid URL',
+        '4 thought: Thought is required',
+        '4 url: Please enter a valid URL',
+        '5 thought: Thought is required',
+        '5 author: Author is required',
+        '5 application: Application is required',
+        '5 url: URL is required',
+        '6 createdAt: Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z',
+      ]);
+      expect(valid[1]?.draft.url).toBe('youtube.com/watch?v=dQw4w9WgXcQ');
+    });
+
+    test.each(['javascript:alert(1)', 'mailto:ann@example.com', 'nowhere', 'two words.example', 'https://'])(
+      'still refuses %j as a link',
+      (url) => {
+        expect(checkRows([{ line: 2, id: 'a', ...whole, url }])).toMatchObject({
+          invalid: 1,
+          problems: [{ line: 2, field: 'url', message: 'Please enter a valid URL' }],
+        });
+      },
+    );
+
+    test('still refuses what is too long', () => {
+      const { problems } = checkRows([{ line: 2, id: 'a', ...whole, thought: 'x'.repeat(501) }]);
+      expect(problems).toMatchObject([{ field: 'thought' }]);
+    });
+
+    test.each([
+      'fallback',
+      'a/b',
+      '..',
+      '.',
+      '__name__',
+      'a\u0007b',
+      'a\\b',
+      '%2e%2e',
+      'a?b',
+      'a#b',
+      'x'.repeat(501),
+    ])('says of the id %j that the thought gets another one', (id) => {
+      expect(checkRows([{ line: 2, id, ...whole }])).toMatchObject({
+        valid: [{ id }],
+        incomplete: [
+          { line: 2, field: 'id', message: 'This id can’t be used: the thought gets another one' },
+        ],
+      });
     });
   });
 

@@ -1,11 +1,15 @@
 // How dashboard, command line and API all read a file's rows, so that a preview shows what the import will do.
 import {
   fingerprint,
+  hasText,
+  isWebAddress,
   normalizeDraft,
   type PhotoCredit,
   type ThoughtDraft,
   validateDraft,
 } from './thought.ts';
+import { isUsableId } from './thoughtPath.ts';
+import { withScheme } from './video.ts';
 
 /** A row as it came in; any field may be missing. */
 export interface LooseRow {
@@ -45,18 +49,24 @@ export interface CheckedRows {
   /** How many rows can't be imported as they are. */
   invalid: number;
   problems: RowProblem[];
+  /** What valid rows lack: they are imported all the same. */
+  incomplete: RowProblem[];
 }
 
-/** Normalizes the rows and sorts out what can't be imported, and why. */
+/**
+ * Normalizes the rows and sorts out what can't be imported, and why. A row with an id comes from an export: what that
+ * held is taken back although a form would refuse it.
+ */
 export function checkRows(rows: readonly LooseRow[]): CheckedRows {
-  const result: CheckedRows = { valid: [], repeated: 0, invalid: 0, problems: [] };
+  const result: CheckedRows = { valid: [], repeated: 0, invalid: 0, problems: [], incomplete: [] };
   const seen = new Set<string>();
   for (const row of rows) {
     const checked = readRow(row);
     const problems = problemsOf(row, checked);
-    if (problems.length > 0) {
+    const refused = problems.filter((problem) => !isTakenBack(problem, checked));
+    if (refused.length > 0) {
       result.invalid += 1;
-      result.problems.push(...problems);
+      result.problems.push(...refused);
       continue;
     }
     const names = namesOf(checked);
@@ -64,6 +74,7 @@ export function checkRows(rows: readonly LooseRow[]): CheckedRows {
       result.repeated += 1;
     } else {
       result.valid.push(checked);
+      result.incomplete.push(...problems, ...problemsOfId(checked));
       for (const name of names) seen.add(name);
     }
   }
@@ -128,6 +139,32 @@ function problemsOf(row: LooseRow, { line, draft, createdAt }: CheckedRow): RowP
   return [...problems, { line, field: 'createdAt', message }];
 }
 
+/** Whether an export writes this although a form refuses it: something missing, a link without its scheme, an odd date. */
+function isTakenBack({ field }: RowProblem, { id, draft }: CheckedRow): boolean {
+  if (id === null) return false;
+  switch (field) {
+    case 'thought':
+      return !hasText(draft);
+    case 'author':
+    case 'application':
+      return draft[field] === null;
+    case 'url':
+      return draft.url === null || lacksScheme(draft.url);
+    default:
+      return field === 'createdAt';
+  }
+}
+
+function problemsOfId({ line, id }: CheckedRow): RowProblem[] {
+  const message = 'This id can’t be used: the thought gets another one';
+  return id === null || isUsableId(id) ? [] : [{ line, field: 'id', message }];
+}
+
+/** Such as `youtube.com/watch?v=…`, which the old application took. */
+function lacksScheme(url: string): boolean {
+  return /^(\/\/)?[^\s/?#:]+\.[^\s/?#:]+([/?#]\S*)?$/.test(url) && isWebAddress(withScheme(url));
+}
+
 /** A date as it was written, in JSON perhaps as no text at all. */
 function written(date: unknown): string {
   if (date === null || date === undefined) return '';
@@ -135,6 +172,7 @@ function written(date: unknown): string {
 }
 
 function namesOf({ id, draft }: CheckedRow): string[] {
+  if (!hasText(draft)) return [`id ${id}`];
   const words = `words ${fingerprint(draft.thought, draft.author)}`;
   return id === null ? [words] : [words, `id ${id}`];
 }

@@ -170,7 +170,8 @@ function withinLimit(draft: ThoughtDraft, field: keyof typeof limits, name: stri
     : [];
 }
 
-function isWebAddress(value: string): boolean {
+/** Whether this is a whole http or https URL. Lengths are up to who asks. */
+export function isWebAddress(value: string): boolean {
   // A URL's parser leaves out the line breaks and tabs that it meets.
   return /^https?:\/\/\P{Control}+$/iu.test(value) && URL.canParse(value);
 }

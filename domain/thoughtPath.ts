@@ -13,3 +13,21 @@ export function encodedId(id: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
+
+/** The id of the thought that is shown in place of one that can't be read. No stored thought may have it. */
+export const fallbackId = 'fallback';
+
+/**
+ * Whether a thought may be stored under this id: not a reserved one, and one that leads back to the thought as a part of a
+ * path, whatever decodes that path on its way. Firestore takes neither `.` and `..` nor `__…__`.
+ */
+export function isUsableId(id: string): boolean {
+  return (
+    id !== fallbackId &&
+    id.length <= mostIdCharacters &&
+    id.isWellFormed() &&
+    !/[/\\%?#\p{Control}\p{Line_Separator}\p{Paragraph_Separator}]|^\.\.?$|^__.*__$/u.test(id)
+  );
+}
+
+const mostIdCharacters = 500;

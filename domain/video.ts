@@ -95,7 +95,7 @@ function urlOf(link: string): URL | null {
 }
 
 /** Before any other scheme, `https://` makes a URL that can't be parsed or whose host is that scheme. */
-function withScheme(link: string): string {
+export function withScheme(link: string): string {
   const trimmed = link.trim();
   return SCHEME.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { normalizeDraft } from '#domain/thought.ts';
+import { normalizeDraft, type Thought } from '#domain/thought.ts';
+import { canonicalLink } from '#domain/video.ts';
 import * as samples from '../../e2e/imageSamples.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import { sqliteImages } from '../images/sqliteImages.ts';
@@ -45,6 +46,29 @@ describe('npm run data', () => {
     expect(await runData(['import', file], { thoughts: other, images, now, print })).toBe(0);
     expect(printed).toEqual(['0 added, 41 already there, 0 to be mended.']);
   });
+
+  test.each(['csv', 'json'])(
+    'takes back whole what it exported to %s: old and incomplete records too',
+    async (ending) => {
+      const file = join(folder, `all.${ending}`);
+      const database = openSqlite(':memory:');
+      const old = sqliteThoughts(database);
+      await fill(old);
+      for (const [id, record] of Object.entries(oldRecords)) {
+        database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
+      }
+      expect(await runData(['export', file], { thoughts: old, images, now, print })).toBe(0);
+      expect(await run('import', file)).toBe(0);
+      expect(printed.slice(-2)).toEqual([
+        '6 incomplete rows are imported as they were exported.',
+        '47 added, 0 already there, 0 to be mended.',
+      ]);
+      expect((await all(thoughts)).map(contentOf)).toEqual((await all(old)).map(contentOf));
+
+      expect(await run('import', file)).toBe(0);
+      expect(printed.at(-1)).toBe('0 added, 47 already there, 0 to be mended.');
+    },
+  );
 
   test('exports no cell that a spreadsheet would run, and marks the file as UTF-8', async () => {
     await fill(thoughts);
@@ -240,6 +264,21 @@ function csv(texts: string[]): string {
 
 function emptyStore(): ThoughtStore {
   return sqliteThoughts(openSqlite(':memory:'));
+}
+
+/** As the old application wrote them, or somebody in a database's console. */
+const oldRecords = {
+  'no-author': { text: 'Old words', youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  'no-scheme': { text: 'Older words', author: 'Ann', youtubeLink: 'youtu.be/dQw4w9WgXcQ?t=5' },
+  'no-link': { thought: 'No link', author: 'Ann', application: 'Do it.' },
+  'no-text': { author: 'Ann', application: 'Do it.', url: 'https://youtu.be/dQw4w9WgXcQ' },
+  'no-text-either': { author: 'Ann' },
+  'nothing-at-all': {},
+};
+
+/** All but what each collection decides for itself. */
+function contentOf({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
+  return { ...content, url: url === null ? null : canonicalLink(url) };
 }
 
 /** The starter thoughts, and one that a spreadsheet would run. */

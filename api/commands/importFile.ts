@@ -10,11 +10,12 @@ export async function importFile(path: string, dryRun: boolean, surroundings: Su
   const { rows, unknown } = await readRows(path);
   if (unknown.length > 0) print(`Columns left out: ${unknown.join(', ')}.`);
   const checked = checkRows(rows);
-  const { ready: valid, problems: imageProblems } = await prepareRows(checked.valid, dryRun, {
+  const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
     storeImages: storeOrCheckImages(images),
   });
   const invalid = checked.invalid + checked.valid.length - valid.length;
-  for (const { line, field, message } of [...checked.problems, ...imageProblems])
+  const incomplete = [...checked.incomplete, ...prepared.incomplete];
+  for (const { line, field, message } of [...checked.problems, ...prepared.problems, ...incomplete])
     print(`line ${line}  ${field}: ${message}`);
 
   // However many records were written past the API: duplicates can be told only when all were taken in.
@@ -29,6 +30,9 @@ export async function importFile(path: string, dryRun: boolean, surroundings: Su
     if (batches.length > 1) print(`${done} of ${valid.length} rows`);
   }
   const duplicates = checked.repeated + valid.length - added;
+  const lacking = new Set(incomplete.map(({ line }) => line)).size;
+  if (lacking > 0)
+    print(`${lacking} incomplete ${lacking === 1 ? 'row is' : 'rows are'} imported as they were exported.`);
   const verb = dryRun ? 'would be added' : 'added';
   print(`${added} ${verb}, ${duplicates} already there, ${invalid} to be mended.`);
   return invalid > 0 ? 1 : 0;

@@ -132,9 +132,11 @@ export type ImportReport = {
   added: Scalars['Int']['output'];
   /** Rows that were there already, by id or by text and author, in the collection or earlier in the import. */
   duplicates: Scalars['Int']['output'];
+  /** What other rows lack. Rows with an id come from an export and are imported although a form would refuse them. */
+  incomplete: Array<RowProblem>;
   /** Rows that can't be imported as they are. */
   invalid: Scalars['Int']['output'];
-  /** What is wrong, row by row. */
+  /** What is wrong with the rows that can't be imported. */
   problems: Array<RowProblem>;
 };
 
@@ -870,6 +872,7 @@ export type ImageResultResolvers<ContextType = Context, ParentType extends Resol
 export type ImportReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportReport'] = ResolversParentTypes['ImportReport']> = {
   added?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   duplicates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  incomplete?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   invalid?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
 };

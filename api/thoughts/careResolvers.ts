@@ -73,18 +73,20 @@ export const careResolvers = {
           `${rows.length} rows are too many at once: send at most ${mostRows}.`,
         );
       }
-      const { valid, repeated, invalid, problems } = checkRows(rows);
-      const { ready, imageProblems, imported } = await withBudget(bulkBudgetMs, async () => {
-        const { ready, problems } = await prepareRows(valid, dryRun, context);
-        const imported = ready.length === 0 ? [] : await context.thoughts.import(ready, change, dryRun);
-        return { ready, imageProblems: problems, imported };
+      const { valid, repeated, invalid, ...checked } = checkRows(rows);
+      const { prepared, imported } = await withBudget(bulkBudgetMs, async () => {
+        const prepared = await prepareRows(valid, dryRun, context);
+        const isEmpty = prepared.ready.length === 0;
+        const imported = isEmpty ? [] : await context.thoughts.import(prepared.ready, change, dryRun);
+        return { prepared, imported };
       });
       const added = imported.filter(({ outcome }) => outcome === 'added').length;
       return {
         added,
         duplicates: repeated + imported.length - added,
-        invalid: invalid + valid.length - ready.length,
-        problems: [...problems, ...imageProblems],
+        invalid: invalid + valid.length - prepared.ready.length,
+        problems: [...checked.problems, ...prepared.problems],
+        incomplete: [...checked.incomplete, ...prepared.incomplete],
       };
     },
   } satisfies MutationResolvers,

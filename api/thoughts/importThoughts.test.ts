@@ -55,6 +55,32 @@ describe('An import', () => {
     });
   });
 
+  test('takes back rows of an export, and says what they lack', async () => {
+    const query = `mutation ($rows: [ThoughtRow!]!) { report: importThoughts(rows: $rows) {
+      added invalid problems { line } incomplete { line field message } } }`;
+    const lost = `/images/${'0'.repeat(64)}.jpg`;
+    const { data } = await asAda(query, {
+      rows: [
+        { ...filled[0], line: 2, id: 'kept', imageUrl: lost },
+        { line: 3, id: 'fallback', thought: 'Only a text', author: 'Ann', application: 'Do it.' },
+      ],
+    });
+    expect(data).toEqual({
+      report: {
+        added: 2,
+        invalid: 0,
+        problems: [],
+        incomplete: [
+          { line: 3, field: 'url', message: 'URL is required' },
+          { line: 3, field: 'id', message: 'This id can’t be used: the thought gets another one' },
+          { line: 2, field: 'imageUrl', message: 'This image is not stored here: choose another one.' },
+        ],
+      },
+    });
+    expect(await site.services.thoughts.byId('kept')).toMatchObject({ imageUrl: null });
+    expect(await site.services.thoughts.byId('fallback')).toBeNull();
+  });
+
   test('of more than 500 rows at once is refused', async () => {
     const answer = await asAda(importThem, { rows: filled.slice(0, 501), dryRun: false });
     expect([answer.code, answer.message]).toEqual([

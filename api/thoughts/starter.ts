@@ -1,4 +1,5 @@
 import { slug } from '#domain/slug.ts';
+import { fallbackId } from '#domain/thoughtPath.ts';
 import { readThought, type Thought } from '#domain/thought.ts';
 import starter from './starter.json' with { type: 'json' };
 import type { ThoughtStore } from './thoughtStore.ts';
@@ -12,7 +13,7 @@ export const starterThoughts: readonly Thought[] = starter.map((record, index) =
 export const builtInThoughts = starterThoughts.slice(0, 10);
 
 /** Stands in for a thought that could not be read; an old-style record with nothing but a text and a link. */
-export const fallbackThought: Thought = readThought('fallback', {
+export const fallbackThought: Thought = readThought(fallbackId, {
   text: starter[3]?.thought,
   youtubeLink: starter[3]?.url,
 });

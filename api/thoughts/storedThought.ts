@@ -1,7 +1,8 @@
 // What both stores must do alike: ids, versions, and what is kept beside a thought for finding it.
 import { createHash } from 'node:crypto';
 import { fold } from '#domain/fold.ts';
-import { fingerprint, type Thought, type ThoughtDraft } from '#domain/thought.ts';
+import { fingerprint, hasText, type Thought, type ThoughtDraft } from '#domain/thought.ts';
+import { isUsableId } from '#domain/thoughtPath.ts';
 import { isStorableId } from '../documentId.ts';
 import type { AuditEntry, Change, ImportRow, ThoughtOrder } from './thoughtStore.ts';
 
@@ -18,11 +19,15 @@ export function addedThought(id: string, draft: ThoughtDraft, createdAt: string)
 }
 
 export function importedThought(row: ImportRow, change: Change): Thought {
-  const id =
-    row.id !== null && isStorableId(row.id)
-      ? row.id
-      : idFromKey(`import ${fingerprint(row.draft.thought, row.draft.author)}`);
-  return addedThought(id, row.draft, row.createdAt ?? change.now);
+  return addedThought(importedId(row), row.draft, row.createdAt ?? change.now);
+}
+
+/** The row's own id where that can be used. Otherwise the same row gets the same id each time. */
+function importedId({ id, draft }: ImportRow): string {
+  if (id !== null && isStorableId(id) && isUsableId(id)) return id;
+  return id !== null && !hasText(draft)
+    ? idFromKey(`import without text ${id}`)
+    : idFromKey(`import ${fingerprint(draft.thought, draft.author)}`);
 }
 
 export function changedThought(thought: Thought, draft: ThoughtDraft, { now }: Change): Thought {
@@ -79,7 +84,10 @@ export function keysOf(thought: Thought): ThoughtKeys {
     createdAt: thought.createdAt ?? '',
     author: sortable(thought.author ?? ''),
     thought: sortable(thought.thought),
-    fingerprint: idFromKey(fingerprint(thought.thought, thought.author)),
+    // Thoughts without text are not alike for that.
+    fingerprint: idFromKey(
+      hasText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
+    ),
   };
 }
 

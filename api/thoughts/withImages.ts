@@ -25,22 +25,36 @@ export async function prepareDraft(
   return problems.length > 0 ? { draft, problems } : storeImages(draft);
 }
 
-/** The rows whose images can be taken, and what is wrong with the others. */
+export interface PreparedRows {
+  ready: CheckedRow[];
+  /** What keeps the other rows from being imported. */
+  problems: RowProblem[];
+  /** What ready rows lack. */
+  incomplete: RowProblem[];
+}
+
+/** The rows whose images can be taken, and those from an export (with an id) without theirs. */
 export async function prepareRows(
   rows: readonly CheckedRow[],
   dryRun: boolean,
   { storeImages }: Reach,
-): Promise<{ ready: CheckedRow[]; problems: RowProblem[] }> {
-  const ready: CheckedRow[] = [];
-  const problems: RowProblem[] = [];
+): Promise<PreparedRows> {
+  const prepared: PreparedRows = { ready: [], problems: [], incomplete: [] };
   for (const some of chunks(rows, rowsAtOnce)) {
     const checked = await Promise.all(
       some.map(async (row) => ({ row, stored: await storeImages(row.draft, { dryRun }) })),
     );
     for (const { row, stored } of checked) {
-      if (stored.problems.length === 0) ready.push({ ...row, draft: stored.draft });
-      for (const problem of stored.problems) problems.push({ line: row.line, ...problem });
+      const problems = stored.problems.map((problem) => ({ line: row.line, ...problem }));
+      if (problems.length === 0) {
+        prepared.ready.push({ ...row, draft: stored.draft });
+      } else if (row.id === null) {
+        prepared.problems.push(...problems);
+      } else {
+        prepared.ready.push({ ...row, draft: { ...row.draft, imageUrl: null, imageCredit: null } });
+        prepared.incomplete.push(...problems);
+      }
     }
   }
-  return { ready, problems };
+  return prepared;
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Report({ title, verb, file, report, children }: Props) {
-  const { added, duplicates, invalid, problems } = report;
+  const { added, duplicates, invalid, problems, incomplete } = report;
   return (
     <div className={styles.panel}>
       <h3 aria-live="polite">{title}</h3>
@@ -36,7 +36,13 @@ export function Report({ title, verb, file, report, children }: Props) {
       {file.unknown.length > 0 && (
         <p className={dialogs.soft}>Columns that are left out: {file.unknown.join(', ')}.</p>
       )}
-      {problems.length > 0 && <RowProblems problems={problems} />}
+      {problems.length > 0 && <RowProblems label="What is wrong, row by row" problems={problems} />}
+      {incomplete.length > 0 && (
+        <>
+          <p className={dialogs.soft}>These rows come from an export and are imported as they are:</p>
+          <RowProblems label="What imported rows lack" problems={incomplete} />
+        </>
+      )}
       <div className={dialogs.buttons}>{children}</div>
     </div>
   );

@@ -6,12 +6,12 @@ import styles from './Transfer.module.css';
 const mostShown = 200;
 
 /** What is wrong, row by row: the first of them here, all of them as a file. */
-export function RowProblems({ problems }: { problems: readonly RowProblem[] }) {
+export function RowProblems({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   return (
     <>
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.problems} aria-label="What is wrong, row by row" tabIndex={0}>
+      <section className={styles.problems} aria-label={label} tabIndex={0}>
         <table>
           <thead>
             <tr>

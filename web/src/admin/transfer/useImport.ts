@@ -10,6 +10,8 @@ export interface Report {
   duplicates: number;
   invalid: number;
   problems: RowProblem[];
+  /** What rows lack that can be imported all the same. */
+  incomplete: RowProblem[];
 }
 
 export type ImportState =
@@ -29,7 +31,7 @@ export function useImport() {
     const { valid, repeated, invalid, problems } = checkRows(file.rows);
     const sendable = new Set(valid.map(({ line }) => line));
     const rows = file.rows.filter(({ line }) => sendable.has(line)).map(thoughtRow);
-    let report: Report = { added: 0, duplicates: repeated, invalid, problems };
+    let report: Report = { added: 0, duplicates: repeated, invalid, problems, incomplete: [] };
     let done = 0;
     onReport(report);
     for (const batch of importBatches(rows)) {
@@ -42,7 +44,7 @@ export function useImport() {
   };
 
   const run = async (file: ReadFile, isDry: boolean) => {
-    let report: Report = { added: 0, duplicates: 0, invalid: 0, problems: [] };
+    let report: Report = { added: 0, duplicates: 0, invalid: 0, problems: [], incomplete: [] };
     try {
       await send(file, isDry, (latest) => (report = latest));
       setState({ step: isDry ? 'checked' : 'imported', file, report });
@@ -74,11 +76,14 @@ function sum(one: Report, other: Report): Report {
     added: one.added + other.added,
     duplicates: one.duplicates + other.duplicates,
     invalid: one.invalid + other.invalid,
-    problems: [
-      ...one.problems,
-      ...other.problems.map(({ line, field, message }) => ({ line, field, message })),
-    ],
+    problems: [...one.problems, ...other.problems.map(bareProblem)],
+    incomplete: [...one.incomplete, ...other.incomplete.map(bareProblem)],
   };
+}
+
+/** Without the cache's type name. */
+function bareProblem({ line, field, message }: RowProblem): RowProblem {
+  return { line, field, message };
 }
 
 /** Only what the input knows: a loose row may come with more. */
