@@ -98,8 +98,8 @@ function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** The next marker that is neither a stuffed byte nor a restart. */
-function endOfScan(bytes: Uint8Array, start: number): number {
+/** The index of the next marker that is neither a stuffed byte nor a restart. */
+export function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = uint(bytes, at + 1, 1);
     if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
@@ -107,30 +107,30 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-function endOfSubBlocks(bytes: Uint8Array, start: number): number {
+export function endOfSubBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   for (let length = uint(bytes, at, 1); length > 0; length = uint(bytes, at, 1)) at += 1 + length;
   return at + 1;
 }
 
-function colourTableLength(bytes: Uint8Array, flagsAt: number): number {
+export function colourTableLength(bytes: Uint8Array, flagsAt: number): number {
   const flags = uint(bytes, flagsAt, 1);
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-function uint(bytes: Uint8Array, at: number, count: number): number {
+export function uint(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let index = at; index < at + count; index += 1) value = value * 256 + (bytes[index] ?? Number.NaN);
   return value;
 }
 
-function uintLittle(bytes: Uint8Array, at: number, count: number): number {
+export function uintLittle(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let index = at + count - 1; index >= at; index -= 1)
     value = value * 256 + (bytes[index] ?? Number.NaN);
   return value;
 }
 
-function text(bytes: Uint8Array, at: number, count: number): string {
+export function text(bytes: Uint8Array, at: number, count: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + count));
 }

@@ -88,7 +88,7 @@ export function dataUrl(type: string, bytes: Uint8Array | string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
