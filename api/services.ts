@@ -2,6 +2,7 @@ import type { Random } from '#domain/random.ts';
 import { inDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
 import { type Images, openImages } from './images/openImages.ts';
+import { type ResolveHost, resolveHost } from './images/publicAddress.ts';
 import { openFcm } from './notifications/fcm.ts';
 import type { Fcm } from './notifications/sendToAll.ts';
 import { openIdentity } from './people/openIdentity.ts';
@@ -25,12 +26,17 @@ export interface Services extends Stores, Images {
   now: () => string;
   random: Random;
   fetch: typeof globalThis.fetch;
+  /** The IP addresses of a host. */
+  resolveHost: ResolveHost;
   log: (message: string, detail?: unknown) => void;
 }
 
 /** Opens what the settings ask for. An empty SQLite file gets the starter thoughts: only a server does that, no command. */
-export async function openServices(settings: Settings): Promise<Services> {
-  const reach = { ...(await openStores(settings)), settings, ...surroundings };
+export async function openServices(
+  settings: Settings,
+  outside: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
+): Promise<Services> {
+  const reach = { ...(await openStores(settings)), settings, ...surroundings, ...outside };
   const { thoughts, now, log } = reach;
   if (thoughts.name === 'sqlite') {
     await inDataFolder(settings.dataDir, () => fillWithStarter(thoughts, now()));
@@ -46,9 +52,10 @@ export async function openServices(settings: Settings): Promise<Services> {
   };
 }
 
-const surroundings: Pick<Services, 'now' | 'random' | 'fetch' | 'log'> = {
+const surroundings: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost' | 'log'> = {
   now: () => new Date().toISOString(),
   random: Math.random,
   fetch: globalThis.fetch,
+  resolveHost,
   log: (message, detail) => console.error(message, detail ?? ''),
 };

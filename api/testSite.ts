@@ -51,7 +51,10 @@ export async function openTestSite(
   });
   const logged: TestSite['logged'] = [];
   const services: Services = {
-    ...(await openServices(settings)),
+    ...(await openServices(settings, {
+      ...(changed.fetch && { fetch: changed.fetch }),
+      ...(changed.resolveHost && { resolveHost: changed.resolveHost }),
+    })),
     log: (message, detail) => logged.push({ message, detail }),
     ...changed,
   };

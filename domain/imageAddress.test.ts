@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { imageAddress } from './imageAddress.ts';
 
-test.each(['/images/a.jpg', 'https://a.example/b.png', 'http://a.example/', 'data:image/png;base64,AAAA'])(
-  '%s may be loaded',
-  (address) => {
-    expect(imageAddress(address)).toBe(address);
-  },
-);
+test.each(['/images/a.jpg', 'data:image/png;base64,AAAA'])('%s may be loaded', (address) => {
+  expect(imageAddress(address)).toBe(address);
+});
 
 test.each([
   null,
   '',
   'a.jpg',
+  'https://a.example/b.png',
+  'http://a.example/',
   '//evil.example/a.jpg',
   '/\\evil.example/a.jpg',
   'javascript:alert(1)',

@@ -24,9 +24,15 @@ export function isImageDataUrl(address: string): boolean {
   return dataUrl.test(address);
 }
 
-/** The address of a thought's image where a browser may load it from; null for none, and for what only looks like one. */
+/** Whether an image is on another site, from where it can be copied into our own store. */
+export function isForeignImage(address: string): boolean {
+  return /^https:\/\//i.test(address);
+}
+
+/**
+ * The address of a thought's image where a browser may load it from; null for none, and for what only looks like one.
+ * An image on another site is not loaded, because that site would see the visitor.
+ */
 export function imageAddress(imageUrl: string | null): string | null {
-  return imageUrl !== null && (/^(\/(?![/\\])|https?:\/\/)/i.test(imageUrl) || isImageDataUrl(imageUrl))
-    ? imageUrl
-    : null;
+  return imageUrl !== null && (/^\/(?![/\\])/.test(imageUrl) || isImageDataUrl(imageUrl)) ? imageUrl : null;
 }

@@ -150,6 +150,8 @@ function isTakenBack({ field }: RowProblem, { id, draft }: CheckedRow): boolean 
       return draft[field] === null;
     case 'url':
       return draft.url === null || lacksScheme(draft.url);
+    case 'imageUrl':
+      return draft.imageUrl !== null && isWebAddress(draft.imageUrl);
     default:
       return field === 'createdAt';
   }

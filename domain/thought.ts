@@ -1,5 +1,5 @@
 import { fold, normalized } from './fold.ts';
-import { isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
+import { isForeignImage, isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
 import { isLongerThan, textLength } from './textLength.ts';
 import { canonicalLink, mostLinkCharacters } from './video.ts';
 
@@ -86,7 +86,9 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
       ? [
           {
             field: 'imageUrl',
-            message: 'Please choose another image: this address can’t be shown',
+            message: /^http:/i.test(draft.imageUrl)
+              ? 'Please choose another image: its address has to begin with https://'
+              : 'Please choose another image: this address can’t be shown',
           },
         ]
       : []),
@@ -180,7 +182,7 @@ function isImageAddress(value: string): boolean {
   return (
     nameInPath(value) !== null ||
     (isImageDataUrl(value) && value.length <= mostDataUrlCharacters) ||
-    (!isLongerThan(value, limits.url) && isWebAddress(value))
+    (isForeignImage(value) && !isLongerThan(value, limits.url) && isWebAddress(value))
   );
 }
 

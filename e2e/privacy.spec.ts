@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { openDashboard } from './adminSteps.ts';
 import { openStill } from './homeSteps.ts';
 import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
 
@@ -94,6 +95,26 @@ siteTest('without a measurement id nobody is asked', async ({ page, site }) => {
   await settle(page);
   await expect(page.getByRole('heading', { name: 'May we count your visit?' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
+  expect(foreign).toEqual([]);
+});
+
+siteTest('an image on another site is asked for by no page of ours', async ({ page, site }) => {
+  const foreign = foreignRequests(page, site.url);
+  const { thoughts } = site.services;
+  const imageUrl = 'https://photos.example/a.jpg';
+  const draft = { thought: 'Old.', author: 'Ada', application: 'Begin.', summary: null, imageCredit: null };
+  const url = 'https://youtu.be/dQw4w9WgXcQ';
+  const change = { by: 'system', now: new Date().toISOString() };
+  const { id } = await thoughts.add({ ...draft, url, imageUrl }, 'old', change);
+  await page.goto(`/thought/${id}`);
+  await expect(page.getByRole('heading', { name: 'Old.' })).toBeVisible();
+  await settle(page);
+  await openDashboard(page);
+  const card = page.getByRole('article', { name: 'Old.' });
+  await expect(card).toContainText('Image on another site: not shown');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Saving copies it here.');
+  await expect(page.getByRole('dialog').locator('img')).toHaveCount(0);
   expect(foreign).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { normalizeDraft, type Thought } from '#domain/thought.ts';
 import { canonicalLink } from '#domain/video.ts';
 import * as samples from '../../e2e/imageSamples.ts';
+import type { FetchForeignImage } from '../images/fetchForeignImage.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import { sqliteImages } from '../images/sqliteImages.ts';
 import { starterThoughts } from '../thoughts/starter.ts';
@@ -60,7 +61,7 @@ describe('npm run data', () => {
       expect(await runData(['export', file], { thoughts: old, images, now, print })).toBe(0);
       expect(await run('import', file)).toBe(0);
       expect(printed.slice(-2)).toEqual([
-        '6 incomplete rows are imported as they were exported.',
+        'Incomplete rows: 6.',
         '47 added, 0 already there, 0 to be mended.',
       ]);
       expect((await all(thoughts)).map(contentOf)).toEqual((await all(old)).map(contentOf));
@@ -69,6 +70,33 @@ describe('npm run data', () => {
       expect(printed.at(-1)).toBe('0 added, 47 already there, 0 to be mended.');
     },
   );
+
+  test('copies images on other sites, and keeps the address of one that can’t be had', async () => {
+    const file = write(
+      'images.csv',
+      `id,thought,author,application,url,imageUrl
+a,Has an image,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,https://example.com/a.png
+b,Has lost it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,https://example.com/gone.png
+c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
+,Mistyped,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png`,
+    );
+    const fetchImage: FetchForeignImage = async (address) =>
+      address.endsWith('a.png') ? { bytes: new Uint8Array(samples.png) } : { problem: 'It is gone.' };
+    expect(await runData(['import', file], { thoughts, images, now, print, fetchImage })).toBe(1);
+    expect(printed).toEqual([
+      'line 5  imageUrl: Please choose another image: its address has to begin with https://',
+      'line 4  imageUrl: Please choose another image: its address has to begin with https://',
+      'line 3  imageUrl: It is gone.',
+      'Incomplete rows: 2.',
+      '3 added, 0 already there, 1 to be mended.',
+    ]);
+    const imageUrls = ['a', 'b', 'c'].map(async (id) => (await thoughts.byId(id))?.imageUrl);
+    expect(await Promise.all(imageUrls)).toEqual([
+      expect.stringMatching(/^\/images\/[0-9a-f]{64}\.png$/),
+      'https://example.com/gone.png',
+      'http://example.com/c.png',
+    ]);
+  });
 
   test('exports no cell that a spreadsheet would run, and marks the file as UTF-8', async () => {
     await fill(thoughts);
@@ -289,7 +317,7 @@ async function fill(store: ThoughtStore): Promise<void> {
     application: 'Two\nlines, "quoted"',
     summary: null,
     url: 'https://example.com/talk',
-    imageUrl: 'https://example.com/a.jpg',
+    imageUrl: null,
     imageCredit: {
       name: 'Jo',
       profileUrl: 'https://unsplash.com/@jo',

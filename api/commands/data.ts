@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { BadFile } from '#domain/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { StoreUnavailable } from '../errors.ts';
+import type { FetchForeignImage } from '../images/fetchForeignImage.ts';
 import { collectImages } from '../images/collectImages.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import { moveDataUrls } from '../images/moveDataUrls.ts';
@@ -27,6 +28,8 @@ export interface Surroundings {
   images: ImageStore;
   now: () => string;
   print: (line: string) => void;
+  /** For images on other sites. */
+  fetchImage?: FetchForeignImage;
 }
 
 /** Runs one command; the answer is the exit code: 0 when all is well, 1 when something is to be mended, 2 for a wrong call. */

@@ -1,4 +1,5 @@
 import { checkRows, importBatches } from '#domain/importRows.ts';
+import { fetchForeignImage } from '../images/fetchForeignImage.ts';
 import { storeOrCheckImages } from '../images/storeImages.ts';
 import { prepareRows } from '../thoughts/withImages.ts';
 import type { Surroundings } from './data.ts';
@@ -6,12 +7,12 @@ import { readRows } from './files.ts';
 
 /** Adds what is not there yet, and prints what keeps the other rows out; 1 when a row was. */
 export async function importFile(path: string, dryRun: boolean, surroundings: Surroundings): Promise<number> {
-  const { thoughts, images, now, print } = surroundings;
+  const { thoughts, images, now, print, fetchImage = fetchForeignImage } = surroundings;
   const { rows, unknown } = await readRows(path);
   if (unknown.length > 0) print(`Columns left out: ${unknown.join(', ')}.`);
   const checked = checkRows(rows);
   const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
-    storeImages: storeOrCheckImages(images),
+    storeImages: storeOrCheckImages(images, fetchImage),
   });
   const invalid = checked.invalid + checked.valid.length - valid.length;
   const incomplete = [...checked.incomplete, ...prepared.incomplete];
@@ -31,8 +32,7 @@ export async function importFile(path: string, dryRun: boolean, surroundings: Su
   }
   const duplicates = checked.repeated + valid.length - added;
   const lacking = new Set(incomplete.map(({ line }) => line)).size;
-  if (lacking > 0)
-    print(`${lacking} incomplete ${lacking === 1 ? 'row is' : 'rows are'} imported as they were exported.`);
+  if (lacking > 0) print(`Incomplete rows: ${lacking}.`);
   const verb = dryRun ? 'would be added' : 'added';
   print(`${added} ${verb}, ${duplicates} already there, ${invalid} to be mended.`);
   return invalid > 0 ? 1 : 0;

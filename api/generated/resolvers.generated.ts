@@ -539,7 +539,7 @@ export type Thought = {
   id: Scalars['ID']['output'];
   /** Whom to credit beside the image; null when the image needs no credit. */
   imageCredit: Maybe<PhotoCredit>;
-  /** A path of this site such as `/images/{sha256}.jpg`, or an http(s) or data URL in old records. */
+  /** A path of this site such as `/images/{sha256}.jpg`, or an http(s) or data URL in old records, which the site's pages don't load. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** What it is about, in a sentence or two; at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;
@@ -587,7 +587,7 @@ export type ThoughtInput = {
   downloadLocation?: InputMaybe<Scalars['String']['input']>;
   /** Whom to credit beside the image. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
-  /** A path `/images/…`, an http(s) URL, or a data URL of an image of at most 600 KB, which is stored and becomes a path. */
+  /** A path `/images/…`, or an image of at most 600 KB, which is stored without its metadata and becomes a path: a data URL, or an https URL of another site, from which it is copied. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;

@@ -1,5 +1,6 @@
 import { imageExtensions, nameInPath } from '#domain/imageAddress.ts';
 import { type ImageType, readImageFile } from '#domain/imageFile.ts';
+import { withoutMetadata } from '#domain/imageMetadata.ts';
 import { createHash } from 'node:crypto';
 
 /** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */
@@ -32,5 +33,7 @@ export function readStoredImage(imageUrl: string): { name: string; bytes: Uint8A
   if (name !== null) return { name, bytes: null };
   const bytes = bytesOfDataUrl(imageUrl);
   const file = bytes && readImageFile(bytes);
-  return bytes && file && { name: nameOf(bytes, file.type), bytes };
+  if (bytes === null || file === null) return null;
+  const clean = withoutMetadata(bytes, file.type);
+  return { name: nameOf(clean, file.type), bytes: clean };
 }

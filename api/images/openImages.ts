@@ -1,8 +1,10 @@
 import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
 import { collectImages } from './collectImages.ts';
+import { openForeignImages } from './fetchForeignImage.ts';
 import { imagePathFinder } from './imagePath.ts';
 import { openPhotoRelay, type PhotoRelay } from './photoRelay.ts';
+import type { ResolveHost } from './publicAddress.ts';
 import { type StoreImages, storeOrCheckImages } from './storeImages.ts';
 import { openUnsplash, type Unsplash } from './unsplash.ts';
 
@@ -21,6 +23,7 @@ export interface Images {
 interface Surroundings extends Stores {
   settings: Settings;
   fetch: typeof globalThis.fetch;
+  resolveHost: ResolveHost;
   now: () => string;
   random: () => number;
   log: (message: string, detail?: unknown) => void;
@@ -30,7 +33,7 @@ interface Surroundings extends Stores {
 export function openImages(surroundings: Surroundings): Images & { collectImages: () => Promise<void> } {
   const { images, settings, now, random } = surroundings;
   const unsplash = openUnsplash({ ...surroundings, settings: settings.unsplash });
-  const store = storeOrCheckImages(images);
+  const store = storeOrCheckImages(images, openForeignImages(surroundings.fetch, surroundings.resolveHost));
   let isCollectingDue = false;
   return {
     unsplash,

@@ -1,7 +1,7 @@
 import { readImageFile } from '#domain/imageFile.ts';
 import type { Services } from '../services.ts';
+import { fetchFollowing } from './fetchFollowing.ts';
 import { isPhotoAddress } from './photoHosts.ts';
-import { readBounded } from './readBounded.ts';
 
 const budgetMs = 5_000;
 const mostRedirects = 3;
@@ -24,7 +24,7 @@ export async function relayPhoto(
     return refuse(403, 'Photos are passed on from Unsplash and the placeholder service only.');
   try {
     const signal = AbortSignal.timeout(budgetMs);
-    const bytes = await fetchPhoto(address, mostRedirects, (next) =>
+    const bytes = await fetchFollowing(address, { mostRedirects, mostBytes }, (next) =>
       isPhotoAddress(next, unsplash)
         ? fetch(next, { redirect: 'manual', signal })
         : Promise.reject(new Error(next)),
@@ -37,21 +37,6 @@ export async function relayPhoto(
   } catch {
     return refuse(502, 'The photo could not be fetched.');
   }
-}
-
-async function fetchPhoto(
-  address: string,
-  redirectsLeft: number,
-  get: (address: string) => Promise<Response>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await get(address);
-  const location = response.headers.get('location');
-  if (response.status >= 300 && response.status < 400 && location !== null && redirectsLeft > 0) {
-    await response.body?.cancel();
-    return fetchPhoto(new URL(location, address).href, redirectsLeft - 1, get);
-  }
-  if (!response.ok) throw new Error(`The photo service answered ${response.status}.`);
-  return readBounded(response, mostBytes);
 }
 
 function refuse(status: number, message: string): Response {

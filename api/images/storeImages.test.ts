@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ThoughtDraft } from '#domain/thought.ts';
 import * as samples from '../../e2e/imageSamples.ts';
 import { openSqlite } from '../sqlite.ts';
 import { imagePathFinder } from './imagePath.ts';
+import type { FetchForeignImage } from './fetchForeignImage.ts';
 import type { ImageStore } from './imageStore.ts';
 import { sqliteImages } from './sqliteImages.ts';
 import { storeImages } from './storeImages.ts';
@@ -13,10 +15,19 @@ let stored: string[];
 beforeEach(() => {
   const store = sqliteImages(openSqlite(':memory:'));
   stored = [];
+  foreign = {};
   images = { ...store, put: (name, bytes) => (stored.push(name), store.put(name, bytes)) };
 });
 
-const store = (imageUrl: string | null) => storeImages(images, { ...draft, imageUrl });
+/** What other sites answer. */
+let foreign: Record<string, Buffer>;
+const fetchImage: FetchForeignImage = async (address) => {
+  const found = foreign[address];
+  return found === undefined ? { problem: 'It can’t be fetched.' } : { bytes: new Uint8Array(found) };
+};
+const store = (imageUrl: string | null) => storeImages(images, { ...draft, imageUrl }, fetchImage);
+const storedBytes = async (path: string | null) =>
+  Buffer.from((await images.find(path?.slice('/images/'.length) ?? '')) ?? []);
 
 describe('a draft about to be saved', () => {
   test.each([
@@ -45,8 +56,40 @@ describe('a draft about to be saved', () => {
     ]);
   });
 
-  test.each([null, 'https://example.com/a.jpg'])('with %s as its image stays as it is', async (imageUrl) => {
-    expect(await store(imageUrl)).toMatchObject({ draft: { imageUrl }, problems: [] });
+  test('without an image stays as it is', async () => {
+    expect(await store(null)).toMatchObject({ draft: { imageUrl: null }, problems: [] });
+    expect(stored).toEqual([]);
+  });
+
+  test('gives away where and when its photo was taken, but not which side is up', async () => {
+    const { draft } = await store(samples.dataUrl('image/jpeg', samples.withExif(samples.jpeg)));
+    const bytes = await storedBytes(draft.imageUrl);
+    expect(draft.imageUrl).toBe(`/images/${createHash('sha256').update(bytes).digest('hex')}.jpg`);
+    expect(bytes.includes(Buffer.from('8825', 'hex'))).toBe(false);
+    expect(bytes.includes(Buffer.from('0112000300000001000600', 'hex'))).toBe(true);
+    expect(bytes).toHaveLength(samples.jpeg.length + 36);
+  });
+
+  test('with an image on another site gets a copy of its own, without what is hidden in it', async () => {
+    const photo = samples.withComment(behind(samples.jpeg, 'PK\u0003\u0004'), '<script>');
+    foreign = { 'https://example.com/a.jpg': photo };
+    const { draft, problems } = await store('https://example.com/a.jpg');
+    expect(problems).toEqual([]);
+    expect(await storedBytes(draft.imageUrl)).toEqual(samples.jpeg);
+  });
+
+  test.each([
+    ['can’t be fetched', undefined, 'It can’t be fetched.'],
+    [
+      'is a page',
+      Buffer.from('<!doctype html>'),
+      'This is not a JPEG, PNG, WebP or GIF: choose another image.',
+    ],
+    ['is too large', samples.noisyPng(500, 500), 'This image is larger than 600 KB: choose a smaller one.'],
+    ['is cut off', samples.png.subarray(0, -5), expect.stringContaining('cut off')],
+  ])('is told when its image on another site %s', async (_, bytes, message) => {
+    if (bytes !== undefined) foreign = { 'https://example.com/a.jpg': bytes };
+    expect((await store('https://example.com/a.jpg')).problems).toEqual([{ field: 'imageUrl', message }]);
     expect(stored).toEqual([]);
   });
 

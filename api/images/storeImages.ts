@@ -1,11 +1,13 @@
-import { mostImageBytes, nameInPath } from '#domain/imageAddress.ts';
+import { isForeignImage, mostImageBytes, nameInPath } from '#domain/imageAddress.ts';
 import { type ImageFile, MOST_PIXELS, readImageFile } from '#domain/imageFile.ts';
+import { withoutMetadata } from '#domain/imageMetadata.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought.ts';
+import type { FetchForeignImage } from './fetchForeignImage.ts';
 import type { ImageStore } from './imageStore.ts';
 import { bytesOfDataUrl, nameOf, pathOf } from './imageNames.ts';
 
 export interface StoredDraft {
-  /** With a path of ours for `imageUrl` where there was a data URL. */
+  /** With a path of ours for `imageUrl` where there was a data URL or an image on another site. */
   draft: ThoughtDraft;
   /** Not empty when the image can't be taken; nothing was stored then. */
   problems: Problem[];
@@ -14,18 +16,20 @@ export interface StoredDraft {
 export type StoreImages = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
 
 /** As `storeImages`; with `dryRun` it finds the same problems and writes nothing. */
-export function storeOrCheckImages(images: ImageStore): StoreImages {
+export function storeOrCheckImages(images: ImageStore, fetchImage: FetchForeignImage): StoreImages {
   const readOnly = { put: async () => {}, keep: (name: string) => images.has(name) };
-  return (draft, { dryRun } = { dryRun: false }) => storeImages(dryRun ? readOnly : images, draft);
+  return (draft, { dryRun } = { dryRun: false }) =>
+    storeImages(dryRun ? readOnly : images, draft, fetchImage);
 }
 
 /**
- * Takes the image out of a draft that is about to be saved: a data URL is checked by its bytes, stored once
- * and becomes its path; a path has to lead to a stored image. Addresses elsewhere stay as they are.
+ * Takes the image out of a draft that is about to be saved: a data URL is checked by its bytes, an image on another site
+ * is fetched; both are stored once, without metadata, and become a path. A path has to lead to a stored image.
  */
 export async function storeImages(
   images: Pick<ImageStore, 'put' | 'keep'>,
   draft: ThoughtDraft,
+  fetchImage: FetchForeignImage,
 ): Promise<StoredDraft> {
   const refuse = (message: string) => ({ draft, problems: [{ field: 'imageUrl', message }] });
   const imageUrl = draft.imageUrl ?? '';
@@ -35,22 +39,45 @@ export async function storeImages(
       ? { draft, problems: [] }
       : refuse('This image is not stored here: choose another one.');
   }
-  if (!imageUrl.startsWith('data:')) return { draft, problems: [] };
+  const isDataUrl = imageUrl.startsWith('data:');
+  if (!isDataUrl && !isForeignImage(imageUrl)) return { draft, problems: [] };
+  const image = isDataUrl ? readDataUrl(imageUrl) : await fetchStorable(imageUrl, fetchImage);
+  if ('problem' in image) return refuse(image.problem);
 
-  const bytes = imageUrl.length > 2 * mostImageBytes ? 'too large' : bytesOfDataUrl(imageUrl);
-  if (bytes === 'too large' || (bytes?.length ?? 0) > mostImageBytes) {
-    return refuse('This image is larger than 600 KB: choose a smaller one.');
-  }
-  const file = bytes && readImageFile(bytes);
-  if (bytes === null || file === null)
-    return refuse('This is not a JPEG, PNG, WebP or GIF: choose another image.');
-  const flaw = flawOf(file, bytes);
-  if (flaw !== null) return refuse(flaw);
-
-  const stored = nameOf(bytes, file.type);
-  await images.put(stored, bytes);
-  return { draft: { ...draft, imageUrl: pathOf(stored) }, problems: [] };
+  await images.put(image.name, image.bytes);
+  return { draft: { ...draft, imageUrl: pathOf(image.name) }, problems: [] };
 }
+
+/** An image with its name, or in one sentence why it can't be stored. */
+export type Storable = { name: string; bytes: Uint8Array } | { problem: string };
+
+/** An image on another site as it can be stored here: what its metadata hides is gone before it is checked. */
+export async function fetchStorable(address: string, fetchImage: FetchForeignImage): Promise<Storable> {
+  const found = await fetchImage(address);
+  if ('problem' in found) return found;
+  const file = readImageFile(found.bytes);
+  return file === null ? { problem: noImage } : readStorable(withoutMetadata(found.bytes, file.type));
+}
+
+function readDataUrl(imageUrl: string): Storable {
+  const bytes = imageUrl.length > 2 * mostImageBytes ? 'too large' : bytesOfDataUrl(imageUrl);
+  if (bytes === 'too large' || (bytes?.length ?? 0) > mostImageBytes) return { problem: tooLarge };
+  return bytes === null ? { problem: noImage } : readStorable(bytes);
+}
+
+function readStorable(bytes: Uint8Array): Storable {
+  const file = readImageFile(bytes);
+  if (file === null) return { problem: noImage };
+  const flaw = flawOf(file, bytes);
+  if (flaw !== null) return { problem: flaw };
+  const clean = withoutMetadata(bytes, file.type);
+  return clean.length > mostImageBytes
+    ? { problem: tooLarge }
+    : { name: nameOf(clean, file.type), bytes: clean };
+}
+
+const tooLarge = 'This image is larger than 600 KB: choose a smaller one.';
+const noImage = 'This is not a JPEG, PNG, WebP or GIF: choose another image.';
 
 function flawOf({ width, height, isWhole }: ImageFile, bytes: Uint8Array): string | null {
   if (width * height > MOST_PIXELS) {

@@ -89,6 +89,13 @@ describe('security headers', () => {
     expect(await policy('/playground')).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  test.each(['/', '/thought/x', '/admin', '/playground'])(
+    'let images at %s come from this site only',
+    async (path) => {
+      expect(await policy(path)).toContain("img-src 'self' data: blob:;");
+    },
+  );
+
   test('let Firebase in once it is configured, and analytics once they are', async () => {
     const firebase = { FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_API_KEY: 'key' };
     expect(await policy('/admin', firebase)).toContain('https://demo-x.firebaseapp.com');

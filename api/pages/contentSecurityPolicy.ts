@@ -15,8 +15,7 @@ export function contentSecurityPolicy(pathname: string, settings: Settings): str
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': ['https://www.youtube-nocookie.com', ...outside.frame],
-    // Old records hold the addresses of images anywhere.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'object-src': ["'none'"],

@@ -84,13 +84,9 @@ function preview({ preview, canonicalUrl, description, siteName }: Head): string
     property('og:description', description),
     property('og:url', canonicalUrl),
     property('og:image', image.url),
-    ...(image.size === null
-      ? []
-      : [
-          property('og:image:type', image.size.type),
-          property('og:image:width', String(image.size.width)),
-          property('og:image:height', String(image.size.height)),
-        ]),
+    property('og:image:type', image.size.type),
+    property('og:image:width', String(image.size.width)),
+    property('og:image:height', String(image.size.height)),
     property('og:image:alt', image.alt),
     ...(publishedAt === null ? [] : [property('article:published_time', publishedAt)]),
     named('twitter:card', 'summary_large_image'),

@@ -52,12 +52,11 @@ export function oembed({ find, measureImage }: Pick<Finders, 'find' | 'measureIm
         provider_name: productName,
         provider_url: `${origin}/`,
         ...(!image.isStandIn && { cache_age: keptSeconds }),
-        ...(image.size !== null &&
-          fits(image.size, query) && {
-            thumbnail_url: image.url,
-            thumbnail_width: image.size.width,
-            thumbnail_height: image.size.height,
-          }),
+        ...(fits(image.size, query) && {
+          thumbnail_url: image.url,
+          thumbnail_width: image.size.width,
+          thumbnail_height: image.size.height,
+        }),
         html: frame,
         width,
         height,

@@ -22,18 +22,12 @@ describe('a preview shows', () => {
     });
   });
 
-  test('an image from elsewhere, without a size that nobody measured', async () => {
-    expect(await imageOf('https://a.example/b.jpg')).toMatchObject({
-      url: 'https://a.example/b.jpg',
-      size: null,
-    });
-  });
-
   test('the site’s own where there is none, it is gone, or nobody else could load it', async () => {
     const own = { url: 'https://site.test/share.png', size: { width: 1200, height: 630 } };
     expect(await imageOf(null)).toMatchObject(own);
     expect(await imageOf('/images/gone.jpg', null)).toMatchObject(own);
     expect(await imageOf('data:image/png;base64,AAAA')).toMatchObject(own);
+    expect(await imageOf('https://a.example/b.jpg')).toMatchObject(own);
     expect(await imageOf('javascript:alert(1)')).toMatchObject(own);
   });
 });

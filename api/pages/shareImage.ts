@@ -4,8 +4,8 @@ import type { Thought } from '#domain/thought.ts';
 /** An image for a preview elsewhere, at an absolute address. */
 export interface ShareImage {
   url: string;
-  /** In pixels; null when the image lies elsewhere and was never measured. */
-  size: ImageSize | null;
+  /** In pixels. */
+  size: ImageSize;
   alt: string;
   /** Its store did not answer: the site's stands in, and nobody is to keep a page with it. */
   isStandIn: boolean;
@@ -30,7 +30,7 @@ export function siteImage(siteUrl: string, productName: string): ShareImage {
   };
 }
 
-/** A thought's own image; the site's where it has none, or one that others can't load (a data URL). */
+/** A thought's own image; the site's where it has none that is stored here. */
 export async function shareImage(
   { thought, author, imageUrl }: Thought,
   siteUrl: string,
@@ -39,7 +39,6 @@ export async function shareImage(
 ): Promise<ShareImage> {
   const said = author === null ? oneLine(thought) : `${oneLine(thought)} — ${oneLine(author)}`;
   const own = { alt: cut(said, 400), isStandIn: false };
-  if (imageUrl !== null && /^https?:\/\//i.test(imageUrl)) return { ...own, url: imageUrl, size: null };
   const size = imageUrl?.startsWith('/images/') === true ? await measure(imageUrl) : null;
   if (size === null || size === 'unknown')
     return { ...siteImage(siteUrl, productName), isStandIn: size === 'unknown' };

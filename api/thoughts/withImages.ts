@@ -8,7 +8,12 @@ import {
   type ThoughtDraft,
   validateDraft,
 } from '#domain/thought.ts';
+import { isForeignImage } from '#domain/imageAddress.ts';
 import type { Services } from '../services.ts';
+import { withBudget } from '../timeBudget.ts';
+
+/** Images on other sites may be slow: this leaves time of the request for storing the thoughts. */
+const imagesBudgetMs = 9_000;
 
 /** Each may look for its image in the store. */
 const rowsAtOnce = 25;
@@ -41,8 +46,8 @@ export async function prepareRows(
 ): Promise<PreparedRows> {
   const prepared: PreparedRows = { ready: [], problems: [], incomplete: [] };
   for (const some of chunks(rows, rowsAtOnce)) {
-    const checked = await Promise.all(
-      some.map(async (row) => ({ row, stored: await storeImages(row.draft, { dryRun }) })),
+    const checked = await withBudget(imagesBudgetMs, () =>
+      Promise.all(some.map(async (row) => ({ row, stored: await storeImages(row.draft, { dryRun }) }))),
     );
     for (const { row, stored } of checked) {
       const problems = stored.problems.map((problem) => ({ line: row.line, ...problem }));
@@ -51,10 +56,19 @@ export async function prepareRows(
       } else if (row.id === null) {
         prepared.problems.push(...problems);
       } else {
-        prepared.ready.push({ ...row, draft: { ...row.draft, imageUrl: null, imageCredit: null } });
+        prepared.ready.push({ ...row, draft: keepsAddress(row.draft) ? row.draft : withoutImage(row.draft) });
         prepared.incomplete.push(...problems);
       }
     }
   }
   return prepared;
+}
+
+/** An image on another site is shown to nobody there; an upgrade may be able to copy it later. */
+function keepsAddress({ imageUrl }: ThoughtDraft): boolean {
+  return imageUrl !== null && isForeignImage(imageUrl);
+}
+
+function withoutImage(draft: ThoughtDraft): ThoughtDraft {
+  return { ...draft, imageUrl: null, imageCredit: null };
 }

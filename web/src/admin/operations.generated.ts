@@ -50,7 +50,7 @@ export type ThoughtInput = {
   downloadLocation?: string | null | undefined;
   /** Whom to credit beside the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
-  /** A path `/images/…`, an http(s) URL, or a data URL of an image of at most 600 KB, which is stored and becomes a path. */
+  /** A path `/images/…`, or an image of at most 600 KB, which is stored without its metadata and becomes a path: a data URL, or an https URL of another site, from which it is copied. */
   imageUrl?: string | null | undefined;
   /** At most 600 characters. */
   summary?: string | null | undefined;

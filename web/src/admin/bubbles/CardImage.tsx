@@ -1,3 +1,4 @@
+import { imageAddress } from '#domain/imageAddress.ts';
 import { shownCredit } from '#domain/photoCredit.ts';
 import { useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
@@ -10,17 +11,20 @@ export function CardImage({
 }: {
   thought: Pick<BubbleCardFragment, 'imageUrl' | 'imageCredit'>;
 }) {
+  const address = imageAddress(imageUrl);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  if (imageUrl === null || imageUrl === brokenUrl) return null;
+  if (address === null && imageUrl !== null)
+    return <span className={styles.badge}>Image on another site: not shown</span>;
+  if (address === null || address === brokenUrl) return null;
   return (
     <figure className={styles.image}>
       <img
-        src={imageUrl}
+        src={address}
         alt=""
         loading="lazy"
         width="800"
         height="600"
-        onError={() => setBrokenUrl(imageUrl)}
+        onError={() => setBrokenUrl(address)}
       />
       {imageCredit !== null && <PhotoCredit {...shownCredit(imageCredit)} />}
     </figure>

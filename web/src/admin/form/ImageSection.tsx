@@ -1,3 +1,4 @@
+import { imageAddress } from '#domain/imageAddress.ts';
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
@@ -15,6 +16,7 @@ interface Props {
 
 export function ImageSection({ fields: { thought, author, image }, problem, isBusy, onChange }: Props) {
   const [isComposing, setIsComposing] = useState(false);
+  const address = imageAddress(image?.imageUrl ?? null);
   const canCompose = thought.trim() !== '' && author.trim() !== '';
   return (
     <fieldset className={styles.image}>
@@ -23,7 +25,13 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
         <p className={styles.noImage}>No image generated yet</p>
       ) : (
         <div className={styles.imagePreview}>
-          <img src={image.imageUrl} alt="The bubble’s current look" width="800" height="600" />
+          {address === null ? (
+            <p className={styles.noImage}>
+              This image is on another site, so visitors don’t see it. Saving copies it here.
+            </p>
+          ) : (
+            <img src={address} alt="The bubble’s current look" width="800" height="600" />
+          )}
           <BusyButton className={controls.danger} isBusy={isBusy} onClick={() => onChange(null)}>
             Remove Image
           </BusyButton>

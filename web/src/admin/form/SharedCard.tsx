@@ -1,4 +1,5 @@
 import { cut, pageDescription, pageTitle } from '#domain/headWords.ts';
+import { imageAddress } from '#domain/imageAddress.ts';
 import { settings } from '../../devices/settings.ts';
 import type { Fields } from './fields.ts';
 import styles from './Preview.module.css';
@@ -6,6 +7,7 @@ import styles from './Preview.module.css';
 /** The thought's link as messengers show it, in the words that the server puts into the page's head. */
 export function SharedCard({ fields: { thought, author, summary, image } }: { fields: Fields }) {
   const title = thought.trim() === '' ? 'Untitled' : thought;
+  const address = imageAddress(image?.imageUrl ?? null);
   const description = pageDescription({
     thought: title,
     author: author.trim() || null,
@@ -13,7 +15,7 @@ export function SharedCard({ fields: { thought, author, summary, image } }: { fi
   });
   return (
     <figure className={styles.card}>
-      {image !== null && <img src={image.imageUrl} alt="" width="800" height="600" />}
+      {address !== null && <img src={address} alt="" width="800" height="600" />}
       <figcaption>
         <span>{window.location.host}</span>
         <strong dir="auto">{cut(pageTitle(title, settings.productName), 70)}</strong>

@@ -1,3 +1,4 @@
+import { imageAddress } from '#domain/imageAddress.ts';
 import { useState } from 'react';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
@@ -69,5 +70,7 @@ export function StaleComparison({ base, mine, current, onSettle }: Props) {
 function Value({ name, fields }: { name: FieldName; fields: Fields }) {
   if (name !== 'image') return <span dir="auto">{fields[name] === '' ? 'empty' : fields[name]}</span>;
   if (fields.image === null) return <span>no image</span>;
-  return <img src={fields.image.imageUrl} alt="" width="160" height="120" />;
+  const address = imageAddress(fields.image.imageUrl);
+  if (address === null) return <span>{fields.image.imageUrl}</span>;
+  return <img src={address} alt="" width="160" height="120" />;
 }
