@@ -199,6 +199,44 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
     expect(Buffer.from((await otherImages.find(name)) ?? [])).toEqual(samples.jpeg);
   });
 
+  test('an upgrade copies images from other sites, strips stored ones of metadata, and names those it can’t have', async () => {
+    const photo = samples.withExif(samples.jpeg);
+    await images.put(`${'a'.repeat(64)}.jpg`, photo);
+    const imageUrls = {
+      foreign: 'https://example.com/a.jpg',
+      gone: 'https://example.com/gone.jpg',
+      plain: 'http://example.com/a.jpg',
+      stored: `/images/${'a'.repeat(64)}.jpg`,
+    };
+    const draft = { author: 'Ada', application: 'Begin.', url: 'https://youtu.be/dQw4w9WgXcQ' };
+    const rows = Object.entries(imageUrls).map(([id, imageUrl]) => ({
+      id,
+      draft: normalizeDraft({ ...draft, thought: id, imageUrl }),
+      createdAt: null,
+    }));
+    await thoughts.import(rows, { by: 'system', now: now() }, false);
+    await thoughts.trash('foreign', { by: 'system', now: now() });
+    const fetchImage: FetchForeignImage = async (address) =>
+      address === imageUrls.foreign ? { bytes: new Uint8Array(photo) } : { problem: 'It is gone.' };
+    const upgrade = () => runData(['upgrade'], { thoughts, images, now, print, fetchImage });
+
+    expect(await upgrade()).toBe(0);
+    expect(printed).toEqual([
+      '1 image copied from other sites.',
+      '1 image stripped of metadata.',
+      'gone  imageUrl: It is gone.',
+      'plain  imageUrl: This image can’t be copied: its address is not https://',
+    ]);
+    const [foreign, stored] = [await thoughts.byId('foreign'), await thoughts.byId('stored')];
+    expect(stored?.imageUrl).toBe(foreign?.imageUrl);
+    const bytes = await images.find(stored?.imageUrl?.slice('/images/'.length) ?? '');
+    expect(Buffer.from(bytes ?? []).includes(Buffer.from('8825', 'hex'))).toBe(false);
+
+    printed = [];
+    await upgrade();
+    expect(printed).toHaveLength(2);
+  });
+
   test('shows how it is called when it is called otherwise', async () => {
     for (const words of [
       [],

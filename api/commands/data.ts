@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { BadFile } from '#domain/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { FetchForeignImage } from '../images/fetchForeignImage.ts';
+import { type FetchForeignImage, fetchForeignImage } from '../images/fetchForeignImage.ts';
 import { collectImages } from '../images/collectImages.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import { moveDataUrls } from '../images/moveDataUrls.ts';
+import { refreshImages } from '../images/refreshImages.ts';
 import { openStores } from '../stores.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { checkCollection } from './checkCollection.ts';
@@ -16,6 +17,7 @@ import { importFile } from './importFile.ts';
 const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds what FILE holds and the collection does not; safe to run twice
 npm run data -- upgrade                  writes old records under today's names, moves their images out of them,
+                                         copies images from other sites, strips metadata from all,
                                          and deletes images unused for 30 days; safe to run twice
 npm run data -- check                    says which thoughts lack something`;
 
@@ -68,21 +70,25 @@ function readCall(words: string[]): Call | null {
 }
 
 async function upgrade(surroundings: Surroundings): Promise<number> {
-  const { thoughts, print } = surroundings;
+  const { thoughts, print, fetchImage = fetchForeignImage } = surroundings;
   const mended = await thoughts.upgrade((seen, total) => {
     if (total > recordsBeforeProgress) print(`${seen} of ${total} records looked at`);
   });
   const moved = await moveDataUrls(surroundings, (count) => {
     if (count % imagesPerLine === 0) print(`${count} images moved so far`);
   });
+  const { copied, cleaned, failed } = await refreshImages(surroundings, fetchImage);
   const collected = await collectImages(surroundings);
   if (mended > 0) print(`${mended} ${mended === 1 ? 'record' : 'records'} upgraded.`);
   if (moved > 0)
     print(
       `${moved} ${moved === 1 ? 'image' : 'images'} moved out of ${moved === 1 ? 'its record' : 'their records'}.`,
     );
+  if (copied > 0) print(`${copied} ${copied === 1 ? 'image' : 'images'} copied from other sites.`);
+  if (cleaned > 0) print(`${cleaned} ${cleaned === 1 ? 'image' : 'images'} stripped of metadata.`);
+  for (const { id, problem } of failed) print(`${id}  imageUrl: ${problem}`);
   if (collected > 0) print(`${collected} unused ${collected === 1 ? 'image' : 'images'} deleted.`);
-  if (mended + moved + collected === 0) print('Nothing to upgrade.');
+  if (mended + moved + copied + cleaned + failed.length + collected === 0) print('Nothing to upgrade.');
   return 0;
 }
 
