@@ -321,7 +321,8 @@ export type Query = {
   deviceCount: Scalars['Int']['output'];
   /**
    * The next thoughts of a seeded walk through the whole collection: none repeats before all were seen.
-   * Public. A batch of k costs at most k + 1 document reads, whatever the size of the collection.
+   * Public. A batch of k costs at most k + 1 document reads, whatever the size of the collection; records without text are
+   * left out, and cost a read each, at most 20.
    */
   feed: Feed;
   /** The person whose token the request carries; null without one. */
