@@ -13,7 +13,7 @@ import { createContext } from './context.ts';
 import { readSettings } from './env.ts';
 import { answerFailure } from './failure.ts';
 import { answerPage } from './routes.ts';
-import { finish } from './pages/headers.ts';
+import { finish, protect } from './pages/headers.ts';
 import { toPlayground } from './playground.ts';
 import { answerGraphql, refuseUnreadable } from './protocol.ts';
 import { senderOf } from './sender.ts';
@@ -33,7 +33,11 @@ export type Handler = (
 export function createHandler(services: Services, graphql = createOurGraphqlHandler(services)): Handler {
   const answer = async (event: APIGatewayProxyEventV2) => {
     const request = toRequest(event);
-    if (request === null) return toResult(refuseUnreadable());
+    if (request === null) {
+      const refused = refuseUnreadable();
+      protect(event.rawPath, refused, services);
+      return toResult(refused);
+    }
     const response =
       event.rawPath === '/graphql'
         ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { keepSignInKey } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
-// Monaco's rejection, a bare event, where the page is left before its worker has come.
-test.use({ expectedErrors: /^Event$/ });
+// Monaco's rejection, a bare event, where the page is left before its worker has come; and a style that is to be refused.
+test.use({ expectedErrors: /^Event$|^(Refused to apply|Applying) inline style/ });
 
 test.describe('the playground', () => {
   test('loads without a network, as dark as the system, and runs its first example at one press', async ({
@@ -14,6 +14,32 @@ test.describe('the playground', () => {
     expect(await lightness(page)).toBeLessThan(80);
     await run(page);
     await expect(response(page)).toContainText('"source": "COLLECTION"');
+  });
+
+  test('styles its editor within its policy, which allows no style element that the server did not name', async ({
+    page,
+  }) => {
+    await watchViolations(page);
+    await page.goto('/playground');
+    const editor = page.locator('.graphiql-query-editor');
+    await expect(editor).toContainText('query Feed', { timeout: 30_000 });
+    const colours = await editor
+      .locator('.view-line span span')
+      .evaluateAll((words) => new Set(words.map((word) => getComputedStyle(word).color)).size);
+    expect(colours).toBeGreaterThan(3);
+    for (const name of ['Show Documentation Explorer', 'Show History', 'Open settings dialog']) {
+      await page.getByRole('button', { name }).click();
+    }
+    await page.keyboard.press('Escape');
+    await run(page);
+    await expect(response(page)).toContainText('"source": "COLLECTION"');
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => {
+      const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
+      style.textContent = 'body { display: none }';
+      document.head.append(style);
+    });
+    expect(await violations(page)).toEqual(['style-src-elem']);
   });
 
   test('completes a field’s name', async ({ page }) => {
@@ -169,6 +195,21 @@ async function lightness(page: Page): Promise<number> {
     .locator('.graphiql-container')
     .evaluate((element) => getComputedStyle(element).backgroundColor);
   return Number(/\d+/.exec(colour)?.[0]);
+}
+
+/** Writes down what the page's policy forbids. */
+async function watchViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const directives: string[] = [];
+    Object.assign(window, { directives });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      directives.push(effectiveDirective);
+    });
+  });
+}
+
+function violations(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { directives: string[] }).directives);
 }
 
 function response(page: Page) {

@@ -34,7 +34,7 @@ describe('a stored image', () => {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       etag: `"${path?.slice(8, 72)}"`,
     });
   });

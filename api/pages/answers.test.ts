@@ -85,8 +85,6 @@ describe('security headers', () => {
   test('let nothing inline run, and nothing come from elsewhere that is not used', async () => {
     expect(await policy('/')).not.toMatch(/unsafe-|google|firebase|\*/);
     expect(await policy('/')).toContain("default-src 'none'; base-uri 'none'; connect-src 'self';");
-    expect(await policy('/playground')).toMatch(/style-src 'self' 'unsafe-inline'; worker-src 'self' blob:/);
-    expect(await policy('/playground')).not.toMatch(/script-src[^;]*unsafe/);
   });
 
   test.each(['/', '/thought/x', '/admin', '/playground'])(

@@ -1,17 +1,19 @@
 import type { Settings } from '../env.ts';
 
 /**
- * What pages may load: exactly what is used. Nothing inline runs, and no style is inline but on the playground, whose
- * editor writes its own style elements.
+ * What pages may load: exactly what is used. Nothing inline runs, and no style is inline but in the playground's editor.
+ * @param editorNonce allows what that editor, Monaco, needs. It writes style elements of its own, which take a nonce.
+ * The lines and selections that it draws are strings of HTML with style attributes, and without these no line has a
+ * height or a place. No nonce and no hash can allow them: a nonce belongs to an element, and a hash would be needed for
+ * each position. An attribute styles its own element only, so it can't select and send what the page holds.
  */
-export function contentSecurityPolicy(pathname: string, settings: Settings): string {
-  const isPlayground = pathname === '/playground';
+export function pagePolicy(settings: Settings, editorNonce: string | null = null): string {
   const outside = settings.firebase.apiKey === null ? none : firebaseSources(settings);
-  return Object.entries({
+  return policy({
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'connect-src': ["'self'", ...outside.connect],
-    'font-src': ["'self'", ...(isPlayground ? ['data:'] : [])],
+    'font-src': ["'self'", ...(editorNonce === null ? [] : ['data:'])],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': ['https://www.youtube-nocookie.com', ...outside.frame],
@@ -26,9 +28,26 @@ export function contentSecurityPolicy(pathname: string, settings: Settings): str
       'https://www.youtube.com/s/player/',
       ...outside.script,
     ],
-    'style-src': ["'self'", ...(isPlayground ? ["'unsafe-inline'"] : [])],
-    'worker-src': ["'self'", ...(isPlayground ? ['blob:'] : [])],
-  })
+    'style-src': ["'self'", ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`])],
+    ...(editorNonce !== null && { 'style-src-attr': ["'unsafe-inline'"] }),
+    'worker-src': ["'self'", ...(editorNonce === null ? [] : ['blob:'])],
+  });
+}
+
+/** For all that is no page, and yet may be opened by itself or run as a worker. */
+export function filePolicy(pathname: string): string {
+  return policy({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    // A browser opens a sound as a page that loads the sound again.
+    ...(pathname.startsWith('/sounds/') && { 'media-src': ["'self'"] }),
+    // A worker lives by the policy of its own script.
+    ...(pathname === '/worker.js' && { 'connect-src': ["'self'"] }),
+  });
+}
+
+function policy(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 }

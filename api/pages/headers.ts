@@ -1,26 +1,31 @@
 import type { Services } from '../services.ts';
 import { isOwnSiteUrl } from './addresses.ts';
 import { compress } from './compress.ts';
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { filePolicy, pagePolicy } from './contentSecurityPolicy.ts';
 import { validate } from './validators.ts';
 
-/** Adds to every answer what every answer carries, whoever made it; what its maker set stays. */
+/** Completes an answer, whoever made it; what its maker set stays. */
 export async function finish(request: Request, response: Response, services: Services): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-  const headers = {
-    ...everywhere,
-    ...(isPage && { 'content-security-policy': contentSecurityPolicy(pathname, services.settings) }),
-  };
-  for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  const mayBeFramed = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
-  if (!mayBeFramed) response.headers.set('x-frame-options', 'DENY');
+  protect(new URL(request.url).pathname, response, services);
   const keeping = response.headers.get('cache-control');
   if (keeping !== null && !isOwnSiteUrl(request, services))
     response.headers.set('cache-control', keptByAskerOnly(keeping));
   return compress(request, await validate(request, response));
+}
+
+/** Adds the headers that protect whoever opens the answer. */
+export function protect(
+  pathname: string,
+  response: Response,
+  { settings }: Pick<Services, 'settings'>,
+): void {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  const policy = isPage ? pagePolicy(settings) : filePolicy(pathname);
+  for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': policy })) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  const mayBeFramed = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
+  if (!mayBeFramed) response.headers.set('x-frame-options', 'DENY');
 }
 
 /**

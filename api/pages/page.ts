@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Services } from '../services.ts';
 import { siteUrl } from './addresses.ts';
 import { browserSettings } from './browserSettings.ts';
+import { pagePolicy } from './contentSecurityPolicy.ts';
 import { embedJson } from './escape.ts';
 import { type Head, headElements, headOfSite, headOfUnlisted } from './head.ts';
 import type { Handler } from './router.ts';
@@ -36,8 +38,19 @@ export const adminPage: Handler = (_request, _match, services) =>
     namesAdmins: true,
   });
 
-export const playgroundPage: Handler = (_request, _match, services) =>
-  page(services, { status: 200, head: headOfUnlisted('Playground', services.settings.productName) });
+/** GraphiQL, whose editor writes style elements: they carry a nonce, so the page is made anew for each request. */
+export const playgroundPage: Handler = (_request, _match, services) => {
+  const nonce = randomBytes(16).toString('base64url');
+  const head = headOfUnlisted('Playground', services.settings.productName);
+  return page(services, {
+    status: 200,
+    head: { ...head, extra: `<meta property="csp-nonce" nonce="${nonce}">` },
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(services.settings, nonce),
+    },
+  });
+};
 
 /** An address that leads nowhere. */
 export const notFoundPage: Handler = (_request, _match, services) =>

@@ -52,9 +52,14 @@ export function openSite(folder: string): Site {
       const cache = decoded.startsWith('/assets/')
         ? `public, max-age=${year}, immutable`
         : `public, max-age=${hour}`;
-      // Other sites may show them: a preview's image lies here.
-      const policy = { 'cross-origin-resource-policy': 'cross-origin' };
-      return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cache, ...policy } });
+      return new Response(bytes, {
+        headers: {
+          'content-type': type,
+          'cache-control': cache,
+          // Other sites may show an image: that of a preview lies here.
+          ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+        },
+      });
     },
     template: async () => {
       const bytes = await read(join(root, 'index.html'));

@@ -1,3 +1,4 @@
+import './styleNonce.ts';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';

@@ -1,0 +1,93 @@
+// The headers that protect a browser, on answers of every kind, by the rules that MDN's HTTP Observatory scores.
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from './pages/site.ts';
+import { json, openTestSite, type TestSite } from './testSite.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  const built = { ...openSite('web/public'), template: async () => '<!doctype html><!--head--><!--page-->' };
+  site = await openTestSite({}, { site: built });
+});
+afterAll(() => site.close());
+
+const inert = "default-src 'none'; frame-ancestors 'none'";
+const mutation = { method: 'POST', headers: json, body: '{"query":"mutation { signIn { uid } }"}' };
+
+test.each<[string, RequestInit?]>([
+  ['/graphql?query={__typename}', { headers: { 'apollo-require-preflight': '1' } }],
+  ['/graphql', mutation],
+  ['/graphql', { ...mutation, body: 'no JSON' }],
+  ['/graphql', { method: 'PUT' }],
+  ['/graphql', { method: 'OPTIONS' }],
+  ['/graphql?query={me{uid}}', { headers: { accept: 'text/html' }, redirect: 'manual' }],
+  ['/api/thoughts/random'],
+  ['/health'],
+  ['/health', { method: 'POST' }],
+  ['/robots.txt'],
+  ['/manifest.webmanifest'],
+  ['/oembed'],
+  ['/oembed?url=http://localhost/thought/1'],
+  ['/sitemap.xml'],
+  ['/sitemap/1.xml'],
+  ['/images/none.png'],
+  ['/images/photo'],
+  ['/local-sign-in', { method: 'POST', headers: json, body: '{}' }],
+  ['/icon.svg'],
+  ['/icon-192.png'],
+  ['/sign-in/local.js'],
+  ['/embed.css'],
+])('%s %o can load nothing and be framed by nobody', async (path, init = {}) => {
+  const { headers } = await fetch(`${site.url}${path}`, init);
+  expect(headers.get('content-security-policy')).toBe(inert);
+  expectHeadersOfEverything(headers);
+});
+
+test('a sound that is opened by itself may load itself', async () => {
+  const { headers } = await fetch(`${site.url}/sounds/water-drop.mp3`);
+  expect(headers.get('content-security-policy')).toBe(`${inert}; media-src 'self'`);
+  expectHeadersOfEverything(headers);
+});
+
+test('only what other sites show may be loaded by them', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(`${site.url}${path}`)).headers.get('cross-origin-resource-policy');
+  expect(await policyOf('/icon-192.png')).toBe('cross-origin');
+  for (const path of ['/embed.css', '/sign-in/local.js', '/sounds/water-drop.mp3', '/health', '/'])
+    expect(await policyOf(path)).toBe('same-origin');
+});
+
+test('a request that can’t be read is answered with them too', async () => {
+  const headers = await new Promise<Headers>((resolve, reject) => {
+    httpRequest(`${site.url}/graphql`, { method: 'TRACE' }, (response) => {
+      response.resume();
+      resolve(new Headers(response.headers as Record<string, string>));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(headers.get('content-security-policy')).toBe(inert);
+  expectHeadersOfEverything(headers);
+});
+
+test('the playground takes the styles of its own page only, under a name that is new each time', async () => {
+  const open = async () => {
+    const response = await fetch(`${site.url}/playground`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [, nonce] = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy) ?? [];
+    expect(await response.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(policy).not.toMatch(/style-src [^;]*unsafe/);
+    return nonce;
+  };
+  expect(await open()).not.toBe(await open());
+});
+
+function expectHeadersOfEverything(headers: Headers): void {
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+}
