@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { keepSignInKey } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
@@ -16,6 +17,38 @@ test.describe('the playground', () => {
     await expect(response(page)).toContainText('"source": "COLLECTION"');
   });
 
+  test('has nothing that axe can see, in the dark and in the light, with what can be opened in it', async ({
+    page,
+  }) => {
+    await page.goto('/playground');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
+    await run(page);
+    await expect(response(page)).toContainText('"total": 40');
+    await expectAccessible(page, { state: 'answered', inLight: true });
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.locator('.graphiql-plugin').getByText('Query', { exact: true }).click();
+    await expect(page.locator('.graphiql-plugin').getByText('randomThoughts')).toBeVisible();
+    await expectAccessible(page, { state: 'documentation', inLight: true });
+    await page.getByRole('button', { name: 'Open settings dialog' }).click();
+    await expectAccessible(page, { state: 'settings', inLight: true });
+  });
+
+  test('has tabs that keys move between, that can be opened and closed', async ({ page }) => {
+    await page.goto('/playground');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
+    await page.getByRole('tab', { name: 'Feed' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'OneThought' })).toBeFocused();
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: 'Errors' })).toBeFocused();
+    await page.getByRole('button', { name: 'Close tab' }).click();
+    await expect(page.getByRole('tab', { name: 'Errors' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('<untitled>');
+    await expect(page.getByRole('tab')).toHaveCount(6);
+  });
+
   test('styles its editor within its policy, which allows no style element that the server did not name', async ({
     page,
   }) => {
@@ -23,10 +56,11 @@ test.describe('the playground', () => {
     await page.goto('/playground');
     const editor = page.locator('.graphiql-query-editor');
     await expect(editor).toContainText('query Feed', { timeout: 30_000 });
-    const colours = await editor
-      .locator('.view-line span span')
-      .evaluateAll((words) => new Set(words.map((word) => getComputedStyle(word).color)).size);
-    expect(colours).toBeGreaterThan(3);
+    const countColours = () =>
+      editor
+        .locator('.view-line span span')
+        .evaluateAll((words) => new Set(words.map((word) => getComputedStyle(word).color)).size);
+    await expect.poll(countColours).toBeGreaterThan(3);
     for (const name of ['Show Documentation Explorer', 'Show History', 'Open settings dialog']) {
       await page.getByRole('button', { name }).click();
     }
@@ -138,7 +172,7 @@ test.describe('the playground', () => {
     await expect(page.getByRole('tab', { name: 'OneThought' })).toBeVisible({ timeout: 30_000 });
     await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
     await page.evaluate(async () => {
-      const tabs = document.querySelectorAll<HTMLElement>('[role="tab"] button');
+      const tabs = document.querySelectorAll<HTMLElement>('button[role="tab"]');
       [...tabs].find(({ textContent }) => textContent === 'OneThought')?.click();
       const editor = document.querySelector('.graphiql-query-editor');
       while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);

@@ -9,10 +9,13 @@ import { settings } from '../devices/settings.ts';
 import { useMoment } from '../ui/useMoment.ts';
 import { Bar } from './Bar.tsx';
 import { examples } from './examples.ts';
+import { editorTheme } from './editorThemes.ts';
 import { createFetcher } from './fetcher.ts';
 import { OpenTabs, type TabsHandle } from './OpenTabs.tsx';
 import styles from './Playground.module.css';
 import { linkTo, readShared } from './sharing.ts';
+import { Tabs } from './Tabs.tsx';
+import { SystemTheme } from './SystemTheme.tsx';
 import { useEditor } from './useEditor.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WrapLines } from './WrapLines.tsx';
@@ -27,6 +30,7 @@ export function Playground() {
   const [shared] = useState(() => readShared(window.location.hash));
   const [isCopied, setIsCopied] = useMoment(copiedForMs);
   const tabs = useRef<TabsHandle>(null);
+  const [tabsPlace, setTabsPlace] = useState<HTMLElement | null>(null);
 
   useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
 
@@ -50,16 +54,20 @@ export function Playground() {
         onExamples={() => tabs.current?.restoreExamples()}
         onShare={share}
       />
+      <div className={styles.tabs} ref={setTabsPlace} />
       <div className={styles.editor}>
-        {editor === 'ready' ? (
+        {editor === 'ready' && tabsPlace !== null ? (
           <GraphiQL
             fetcher={fetcher}
             defaultTabs={shared === null ? examples : [shared, ...examples]}
             {...(shared !== null && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
             defaultEditorToolsVisibility="variables"
+            editorTheme={editorTheme}
           >
+            <Tabs place={tabsPlace} />
             <OpenTabs ref={tabs} />
             <WrapLines />
+            <SystemTheme />
             <GraphiQL.Logo>
               <span />
             </GraphiQL.Logo>

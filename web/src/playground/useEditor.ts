@@ -1,5 +1,6 @@
 import { useMonaco } from '@graphiql/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { defineEditorThemes } from './editorThemes.ts';
 
 /**
  * Loads the code of the editor, which GraphiQL would load only after it has drawn itself. Until then its tabs change
@@ -11,6 +12,10 @@ export function useEditor(): 'loading' | 'ready' | 'failed' {
   useEffect(() => {
     actions.initialize().catch(() => setHasFailed(true));
   }, [actions]);
+  // Before GraphiQL's effects, which choose one of the themes.
+  useLayoutEffect(() => {
+    if (monaco !== undefined) defineEditorThemes(monaco);
+  }, [monaco]);
   if (monaco !== undefined) return 'ready';
   return hasFailed ? 'failed' : 'loading';
 }

@@ -1,0 +1,80 @@
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { type KeyboardEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './Tabs.module.css';
+
+/**
+ * The open operations. They take the place of GraphiQL's own tabs, which hold buttons within tabs: a screen reader takes
+ * a tab for one control, and can't reach what lies in it.
+ * @param place the element that shows them; they are rendered inside of GraphiQL for its state.
+ */
+export function Tabs({ place }: { place: HTMLElement }) {
+  const { tabs, active } = useGraphiQL((state) => ({ tabs: state.tabs, active: state.activeTabIndex }));
+  const actions = useGraphiQLActions();
+  const list = useRef<HTMLDivElement>(null);
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, active, tabs.length);
+    if (target === null) return;
+    event.preventDefault();
+    actions.changeTab(target);
+    list.current?.querySelectorAll('button')[target]?.focus();
+  };
+  return createPortal(
+    <>
+      <div role="tablist" aria-label="Operations" className={styles.list} ref={list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            aria-selected={index === active}
+            aria-controls="graphiql-session"
+            tabIndex={index === active ? 0 : -1}
+            onClick={() => actions.changeTab(index)}
+            onKeyDown={moveFocus}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label="New tab"
+        title="New tab"
+        onClick={() => actions.addTab()}
+      >
+        +
+      </button>
+      {tabs.length > 1 && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label="Close tab"
+          title="Close tab"
+          onClick={() => actions.closeTab(active)}
+        >
+          ×
+        </button>
+      )}
+    </>,
+    place,
+  );
+}
+
+/** The tab that a key leads to; null for any other key. */
+function targetOf(key: string, active: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (active + 1) % count;
+    case 'ArrowLeft':
+      return (active - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,66 @@
+/** The part of Monaco that takes themes. */
+interface Monaco {
+  editor: { defineTheme: (name: string, theme: Theme) => void };
+}
+
+interface Theme {
+  base: 'vs' | 'vs-dark';
+  inherit: boolean;
+  colors: Record<string, string>;
+  rules: { token: string; foreground: string }[];
+}
+
+/** The names that GraphiQL is given. */
+export const editorTheme = { dark: 'upwell-dark', light: 'upwell-light' };
+
+/** Monaco's own themes with our accent, and with every colour that had less than 4.5:1 made stronger. */
+export function defineEditorThemes({ editor }: Monaco): void {
+  editor.defineTheme(editorTheme.dark, {
+    base: 'vs-dark',
+    inherit: true,
+    colors: { ...colours('#7fe3dc', '#212a3b'), 'editorLineNumber.foreground': '#9aa7bd' },
+    rules: [
+      { token: 'argument.identifier.gql', foreground: '#a9a4ff' },
+      { token: 'comment', foreground: '#8fbf7a' },
+      { token: 'annotation', foreground: '#ee9b9b' },
+    ],
+  });
+  editor.defineTheme(editorTheme.light, {
+    base: 'vs',
+    inherit: true,
+    colors: { ...colours('#0b6b78', '#ffffff'), 'editorLineNumber.foreground': '#1f6a84' },
+    rules: [
+      { token: 'argument.identifier.gql', foreground: '#5a56c0' },
+      { token: 'number', foreground: '#06704a' },
+      { token: 'annotation', foreground: '#5f6368' },
+    ],
+  });
+}
+
+/** What is marked, and what lies over the page; the editor itself lets the page's ground through. */
+function colours(accent: string, ground: string): Record<string, string> {
+  const marked = `${accent}26`;
+  return {
+    'editor.background': '#ffffff00',
+    'scrollbar.shadow': '#ffffff00',
+    focusBorder: accent,
+    'textLink.foreground': accent,
+    'textLink.activeForeground': accent,
+    'editorLink.activeForeground': accent,
+    'editorHoverWidget.background': ground,
+    'editorWidget.background': ground,
+    'editorSuggestWidget.background': ground,
+    'editorSuggestWidget.selectedBackground': marked,
+    'editorSuggestWidget.highlightForeground': accent,
+    'editorSuggestWidget.focusHighlightForeground': accent,
+    'menu.background': ground,
+    'menu.selectionBackground': marked,
+    'quickInput.background': ground,
+    'quickInputList.focusBackground': marked,
+    'list.hoverBackground': marked,
+    'list.highlightForeground': accent,
+    'list.focusHighlightForeground': accent,
+    'toolbar.hoverBackground': marked,
+    'inputOption.hoverBackground': marked,
+  };
+}
