@@ -28,30 +28,32 @@ function Overlay({ video, thought: { id, thought, author, url }, onClose }: Prop
   const { screenRef, trouble } = usePlayer(video, thought ?? 'Video');
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
-      <div className={styles.bar}>
-        <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
-          ×
-        </button>
-      </div>
-      <div className={styles.screen} ref={screenRef} />
-      <div className={styles.info}>
-        {thought !== null && <h2 dir="auto">{thought}</h2>}
-        {author !== null && <p dir="auto">— {author}</p>}
-        <output className={styles.trouble}>{trouble !== null && advice(trouble)}</output>
-        {url !== null && (
-          <button
-            type="button"
-            className={styles.open}
-            onClick={() => window.open(openInBrowserUrl(url, video.startSeconds), '_blank', 'noopener')}
-          >
-            Having issues? Open in browser
+      <div className={styles.layout}>
+        <div className={styles.bar}>
+          <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
+            ×
           </button>
-        )}
-        {id !== undefined && (
-          <a className={styles.about} href={thoughtPath(id)}>
-            Read about this thought
-          </a>
-        )}
+        </div>
+        <div className={styles.screen} ref={screenRef} />
+        <div className={styles.info}>
+          {thought !== null && <h2 dir="auto">{thought}</h2>}
+          {author !== null && <p dir="auto">— {author}</p>}
+          <output className={styles.trouble}>{trouble !== null && advice(trouble)}</output>
+          {url !== null && (
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => window.open(openInBrowserUrl(url, video.startSeconds), '_blank', 'noopener')}
+            >
+              Having issues? Open in browser
+            </button>
+          )}
+          {id !== undefined && (
+            <a className={styles.about} href={thoughtPath(id)}>
+              Read about this thought
+            </a>
+          )}
+        </div>
       </div>
     </Dialog>
   );
