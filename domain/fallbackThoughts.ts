@@ -1,3 +1,6 @@
+/** The id of the thought that the API answers with while it can't read the one that was asked for. */
+export const fallbackId = 'fallback';
+
 /** What runs in a browser that can't reach the API: the first two of the starter collection. */
 export const fallbackThoughts = [
   {

@@ -1,5 +1,7 @@
 // Where the home screen's thoughts come from, and what follows the last of them.
-import { bubbles, inMotion, openStill } from './homeSteps.ts';
+import { expectAccessible } from './accessible.ts';
+import { StoreUnavailable } from '../api/errors.ts';
+import { bubbles, inMotion, openStill, press } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
 test.use(inMotion);
@@ -93,4 +95,67 @@ test('?thought={id} shows that one alone, again after each fade', async ({ page,
     await page.clock.runFor(3810);
   }
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+});
+
+test.describe('?thought={id} of a thought that cannot be had', () => {
+  test('says so while the database fails, never leads to the fallback thought, and recovers by itself', async ({
+    page,
+    site,
+  }) => {
+    const [thought] = await site.services.thoughts.atRanks([30]);
+    const readThought = site.services.thoughts.byId;
+    site.services.thoughts.byId = () => Promise.reject(new StoreUnavailable('The database fails.'));
+    await openStill(page, `/?thought=${thought?.id}`);
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
+    for (let second = 0; second < 9; second++) await page.clock.runFor(1000);
+    await expect(notice).toBeVisible();
+    await press(bubbles(page, 'visible').getByRole('button').first());
+    const about = page.getByRole('link', { name: 'Read about this thought' });
+    await expect(about).not.toHaveAttribute('href', '/thought/fallback');
+    await page.keyboard.press('Escape');
+
+    site.services.thoughts.byId = readThought.bind(site.services.thoughts);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000);
+        return bubbles(page, 'visible').allTextContents();
+      })
+      .toEqual([`${thought?.thought}— ${thought?.author}`]);
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('says so while the API cannot be reached, and leads on to the other thoughts', async ({ page }) => {
+    await page.route('**/graphql*', (route) => route.abort());
+    await openStill(page, '/?thought=4-stay-hungry-stay-foolish');
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
+    await expectAccessible(page, { state: 'unavailable', hasClock: true, inLight: true });
+    await page.getByRole('link', { name: 'Show other thoughts' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(bubbles(page)).toHaveCount(1);
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
+  });
+
+  test('says that it is gone where no thought has the id, and shows the others', async ({ page }) => {
+    await openStill(page, '/?thought=no-such-thought');
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: "This thought doesn't exist or has been removed." });
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(3010);
+    await expect(bubbles(page)).toHaveCount(2);
+    await expectAccessible(page, { state: 'gone', hasClock: true, inLight: true });
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('says nothing where the thought is there', async ({ page }) => {
+    await openStill(page, '/?thought=4-stay-hungry-stay-foolish');
+    await expect(bubbles(page)).toContainText('Stay hungry');
+    await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { fallbackId } from '#domain/fallbackThoughts.ts';
 import { slug } from '#domain/slug.ts';
 import { fallbackId } from '#domain/thoughtPath.ts';
 import { readThought, type Thought } from '#domain/thought.ts';

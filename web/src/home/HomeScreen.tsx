@@ -10,6 +10,7 @@ import { pauseChoice, shortcutsChoice, soundChoice, speedChoice } from './choice
 import { Dock } from './Dock.tsx';
 import { HomeDialogs } from './HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
+import { MissingThoughtNotice } from './MissingThoughtNotice.tsx';
 import { MoreThoughts } from './MoreThoughts.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
@@ -41,7 +42,7 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
   const { dispatch } = runner;
   useHold(runner, 'paused', isPaused);
   useHold(runner, 'overlay', cover.isOn);
-  useFeed({ runner, flow, thoughtId });
+  const missingThought = useFeed({ runner, flow, thoughtId });
   useDropSound(dropSound, runner, isSoundOn);
   const leanRef = useLean();
 
@@ -81,6 +82,7 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
         <h1>{settings.productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
+      {thoughtId !== null && <MissingThoughtNotice reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
       <MoreThoughts phase={flow.phase} shown={flow.shown} dispatch={dispatch} />
       <Bubbles bubbles={flow.bubbles} current={current} onOpen={open} onHold={hold} />

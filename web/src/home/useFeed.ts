@@ -1,5 +1,5 @@
 import type { Flow } from '#domain/bubbles.ts';
-import { fallbackThoughts } from '#domain/fallbackThoughts.ts';
+import { fallbackId, fallbackThoughts } from '#domain/fallbackThoughts.ts';
 import { feedSeed } from '#domain/feedSeed.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
@@ -18,22 +18,27 @@ interface Asking {
   thoughtId: string | null;
 }
 
-/** Feeds the flow with thoughts, and with stand-ins while the API can't be reached. */
-export function useFeed({ runner, flow, thoughtId }: Asking): void {
+/** Why the one thought that was asked for is not shown: it can't be loaded at present, or there is none. */
+export type MissingThought = 'unavailable' | 'gone';
+
+/**
+ * Feeds the flow with thoughts, and with fallback thoughts while the API or its database can't be reached.
+ * @returns why the thought that was asked for is not shown; null when it is, and where none was asked for.
+ */
+export function useFeed({ runner, flow, thoughtId }: Asking): MissingThought | null {
   const { dispatch } = runner;
-  const { thoughts, error, refetch, more } = useFirstThoughts(thoughtId);
+  const { thoughts, isGone, hasFailed, refetch, more } = useFirstThoughts(thoughtId);
   const isLate = useIsLate(thoughts === undefined);
-  useRetry(thoughts === undefined ? error : undefined, () => {
-    refetch().catch(() => {});
-  });
+  const isFallback = flow.supply === 'stand-ins';
+  useRetry(isFallback, () => withinPatience<unknown>(refetch()));
 
   useEffect(() => {
     if (thoughts === undefined) {
-      if (error !== undefined || isLate) dispatch({ type: 'stoodIn', thoughts: fallbackThoughts });
+      if (hasFailed || isLate) dispatch({ type: 'stoodIn', thoughts: fallbackThoughts });
     } else if (runner.flow().supply !== 'thoughts') {
       dispatch({ type: 'loaded', thoughts });
     }
-  }, [thoughts, error, isLate, runner, dispatch]);
+  }, [thoughts, hasFailed, isLate, runner, dispatch]);
 
   const askForMore = useEffectEvent(() => {
     withinPatience(more()).then(
@@ -45,20 +50,27 @@ export function useFeed({ runner, flow, thoughtId }: Asking): void {
   useEffect(() => {
     if (hasRunDry) askForMore();
   }, [hasRunDry]);
+
+  if (isGone) return 'gone';
+  return thoughtId !== null && isFallback ? 'unavailable' : null;
 }
 
 function useFirstThoughts(thoughtId: string | null) {
   const [seed] = useState(() => feedSeed(Date.now(), Math.random));
   const one = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
   // A thought that no longer exists gives way to all the others.
-  const isForAll = thoughtId === null || one.data?.thought === null;
+  const isGone = one.data?.thought === null;
+  const isForAll = thoughtId === null || isGone;
   const all = useHomeQuery({ variables: { seed, first: firstBatch }, skip: !isForAll });
   const cursor = useRef<string | null>(null);
   const feed = all.data?.feed;
   const wanted = one.data?.thought;
+  // The API answers with its fallback thought while the database fails.
+  const hasDatabaseFailed = wanted?.id === fallbackId;
   return {
-    thoughts: wanted !== undefined && wanted !== null ? [wanted] : feed?.thoughts,
-    error: isForAll ? all.error : one.error,
+    thoughts: wanted && !hasDatabaseFailed ? [wanted] : feed?.thoughts,
+    isGone,
+    hasFailed: isForAll ? all.error !== undefined : one.error !== undefined || hasDatabaseFailed,
     refetch: isForAll ? all.refetch : one.refetch,
     more: async () => {
       const after = cursor.current ?? feed?.endCursor ?? null;

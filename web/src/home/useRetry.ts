@@ -1,22 +1,31 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 
-/** Asks again after an error: 2 s later, then twice as long each time up to a minute, and at once when the network is back. */
-export function useRetry(error: Error | undefined, ask: () => void): void {
-  const failures = useRef(0);
-  const retry = useEffectEvent(ask);
+/**
+ * Asks again for as long as something fails: 2 s later, then twice as long after each answer up to a minute, and at
+ * once when the network is back.
+ */
+export function useRetry(isFailing: boolean, ask: () => Promise<unknown>): void {
+  const askAgain = useEffectEvent(ask);
   useEffect(() => {
-    if (error === undefined) return undefined;
-    const pauseMs = Math.min(firstPauseMs * 2 ** failures.current, longestPauseMs);
-    failures.current += 1;
-    const onTime = () => retry();
-    const timer = setTimeout(onTime, pauseMs);
-    window.addEventListener('online', onTime, { once: true });
-    return () => {
+    if (!isFailing) return undefined;
+    let pauseMs = firstPauseMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const schedule = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', onTime);
+      if (!isOver) timer = setTimeout(retry, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     };
-  }, [error]);
+    const retry = () => void askAgain().then(schedule, schedule);
+    schedule();
+    window.addEventListener('online', retry);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isFailing]);
 }

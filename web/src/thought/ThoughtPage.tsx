@@ -1,4 +1,5 @@
 import './reading.css';
+import { fallbackId } from '#domain/fallbackThoughts.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { setDocumentHead } from '../devices/documentHead.ts';
@@ -21,7 +22,7 @@ export function ThoughtPage() {
       key={data.thought.id}
       thought={data.thought}
       nextId={data.nextThought?.id ?? null}
-      isFallback={data.thought.id === 'fallback'}
+      isFallback={data.thought.id === fallbackId}
       onRetry={retry}
     />
   );
