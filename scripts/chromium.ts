@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests; on Debian as root it installs one.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
 
 const wholeBrowsers = [
   '/usr/bin/chromium',
@@ -12,6 +12,14 @@ const wholeBrowsers = [
 
 /** Draws pages only, not a browser's own windows, which is half the work. */
 const shell = '/usr/bin/chromium-headless-shell';
+
+const packages = [
+  'chromium',
+  'chromium-headless-shell',
+  'fonts-noto-core',
+  'fonts-noto-cjk',
+  'fonts-noto-color-emoji',
+];
 
 const args = [
   '--no-sandbox',
@@ -45,35 +53,11 @@ function pathOf(programs: readonly string[]): { executablePath?: string } {
 /** The path of a Chromium. @throws when there is none and none can be installed. */
 export function ensureChromium(): string {
   const found =
-    lightBrowser().executablePath ?? (installFromDebian() ? lightBrowser().executablePath : undefined);
+    lightBrowser().executablePath ??
+    (installFromDebian(...packages) ? lightBrowser().executablePath : undefined);
   if (found === undefined)
     throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to its program.');
   return found;
-}
-
-function installFromDebian(): boolean {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
-  console.log('Installing Chromium and fonts from Debian’s packages…');
-  return (
-    run('apt-get', 'update', '-qq') &&
-    run(
-      'apt-get',
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-      'chromium-headless-shell',
-      'fonts-noto-core',
-      'fonts-noto-cjk',
-      'fonts-noto-color-emoji',
-    )
-  );
-}
-
-function run(command: string, ...args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 if (import.meta.main) ensureChromium();
