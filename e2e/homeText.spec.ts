@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import type { FindOutside } from './fitStage.tsx';
+import { hardTexts } from './hardTexts.ts';
 import { inMotion } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
@@ -37,12 +38,3 @@ test('every quotation, and every other script, stays inside its bubble at each s
   );
   expect(outside).toEqual([]);
 });
-
-const hardTexts = [
-  ['千里の道も一歩から。'.repeat(50).slice(0, 500), '老子'],
-  ['أحيانًا تكون أصعب الخطوات هي الخطوة الأولى، لكنها تغيّر كل شيء. '.repeat(8).slice(0, 500), 'مثل عربي'],
-  ['🌊👨‍👩‍👧‍👦🫧'.repeat(35), '🐋'],
-  ['W'.repeat(500), 'M'.repeat(120)],
-  ['ความสำเร็จเริ่มต้นจากก้าวแรกเสมอ'.repeat(10), 'สุภาษิตไทย'],
-  ['सफलता की शुरुआत पहले कदम से होती है। '.repeat(8), 'कबीर'],
-] as const;
