@@ -22,6 +22,10 @@ export default defineConfig({
   // The slow one first, so that nobody waits for it at the end; it starts slowly, so all of its tests take one.
   projects: [
     { name: 'whole browser', testMatch: 'push.spec.ts', workers: 1, use: { launchOptions: wholeBrowser() } },
-    { name: 'light browser', testIgnore: 'push.spec.ts', use: { launchOptions: lightBrowser() } },
+    {
+      name: 'light browser',
+      testIgnore: ['push.spec.ts', 'browsers/**'],
+      use: { launchOptions: lightBrowser() },
+    },
   ],
 });

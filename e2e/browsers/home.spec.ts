@@ -1,0 +1,32 @@
+// A visitor's journeys on the home screen.
+import { bubble, button, dialog, expectHidden, expectVisible, look, press, thoughtOf } from './page.ts';
+import { expect, test } from './test.ts';
+
+test.beforeEach(async ({ window, site }) => {
+  await window.goto(site.url);
+  await expectVisible(window, bubble);
+});
+
+test('pressing a bubble opens its video, and Escape returns the focus to the bubble', async ({ window }) => {
+  const thought = await thoughtOf(window, bubble);
+  await press(window, bubble);
+  await expectVisible(window, dialog('Video'));
+  await expectVisible(window, { css: 'dialog h2', name: thought });
+  await expectVisible(window, { css: 'dialog iframe[src^="https://www.youtube-nocookie.com/embed/"]' });
+  await window.pressKey('Escape');
+  await expectHidden(window, dialog('Video'));
+  await expect.poll(() => look(window, bubble)).toMatchObject({ isFocused: true });
+});
+
+test('a favourite is listed after a reload, and can be removed', async ({ window }) => {
+  const thought = await thoughtOf(window, bubble);
+  await press(window, button('Add to favourites'));
+  await window.reload();
+  await press(window, button('Favourites'));
+  await expectVisible(window, { css: 'dialog li span', name: thought });
+  await press(window, button(`Remove “${thought}” from favourites`));
+  await expectVisible(window, { css: 'dialog p' });
+  await expect
+    .poll(() => look(window, { css: 'dialog h2', name: 'Favourites' }))
+    .toMatchObject({ isFocused: true });
+});

@@ -1,0 +1,33 @@
+import { openSite } from '../site.ts';
+import { bubble, expectVisible } from './page.ts';
+import { expect, test as base } from './test.ts';
+
+/** A site that a test can stop. */
+const test = base.extend<{ stop: () => Promise<void> }>({
+  site: async ({}, use) => {
+    const running = await openSite();
+    let closing: Promise<void> | undefined;
+    const close = () => (closing ??= running.close());
+    await use({ ...running, close });
+    await close();
+  },
+});
+
+test('a reload without network shows thoughts of the collection', async ({ window, site }) => {
+  await window.goto(site.url);
+  await expectVisible(window, bubble);
+  await window.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() =>
+      window.evaluate(async () => {
+        const keys = await (await caches.open('answers')).keys();
+        return keys.filter(({ url }) => url.includes('operationName=Home')).length;
+      }),
+    )
+    .toBeGreaterThan(0);
+  await site.close();
+  await window.reload();
+  await expectVisible(window, bubble, 20_000);
+});

@@ -1,0 +1,103 @@
+// What a person sees in a window and does to it, the same in every browser.
+import { expect } from '@playwright/test';
+import type { BrowserWindow } from './driver.ts';
+
+/** Elements that a selector finds; where a name is given, those whose accessible name holds it. */
+export interface Target {
+  css: string;
+  name?: string;
+}
+
+export interface Snapshot {
+  text: string;
+  box: { x: number; y: number; width: number; height: number };
+  /** Whether a press in its middle reaches it. */
+  isReachable: boolean;
+  isFocused: boolean;
+  hasFocusRing: boolean;
+}
+
+/** The bubble that has risen and can be pressed. */
+export const bubble: Target = { css: '[data-instance][data-phase=visible] button:first-child' };
+export const button = (name: string): Target => ({ css: 'button', name });
+export const dialog = (name: string): Target => ({ css: 'dialog[open]', name });
+export const heading = (name: string): Target => ({ css: 'h1, h2, h3', name });
+export const field = (name: string): Target => ({ css: 'input, textarea', name });
+
+/** The target as it is now: the one that can be pressed, where several are found. Null when there is none. */
+export function look(window: BrowserWindow, target: Target): Promise<Snapshot | null> {
+  return window.evaluate(
+    ({ css, name }) => {
+      const nameOf = (element: Element) => {
+        const label = (element as HTMLInputElement).labels?.[0];
+        return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
+      };
+      const isReachable = (element: Element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      };
+      const found = [...document.querySelectorAll(css)].filter(
+        (element) => element.checkVisibility() && (name === undefined || nameOf(element).includes(name)),
+      );
+      const exact = found.filter((element) => nameOf(element).trim() === name);
+      const element = [...exact, ...found].find(isReachable) ?? found[0];
+      if (element === undefined) return null;
+      if (!isReachable(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return {
+        // The playground's editor writes spaces that do not break.
+        text: element.textContent.trim().replaceAll('\u00a0', ' '),
+        box: { x, y, width, height },
+        isReachable: isReachable(element),
+        isFocused: element === document.activeElement,
+        hasFocusRing: element.matches(':focus-visible') && getComputedStyle(element).outlineStyle !== 'none',
+      };
+    },
+    { css: target.css, ...(target.name !== undefined && { name: target.name }) },
+  );
+}
+
+/** The words of a bubble without its author. */
+export async function thoughtOf(window: BrowserWindow, bubble: Target): Promise<string> {
+  return (await look(window, bubble))?.text.split('— ')[0] ?? '';
+}
+
+export async function press(window: BrowserWindow, target: Target): Promise<void> {
+  await expect
+    .poll(() => look(window, target), { message: `${describe(target)} can be pressed` })
+    .toMatchObject({ isReachable: true });
+  const snapshot = await look(window, target);
+  if (snapshot === null) throw new Error(`${describe(target)} went away before it could be pressed.`);
+  const { x, y, width, height } = snapshot.box;
+  await window.click({ x: x + width / 2, y: y + height / 2 });
+}
+
+export async function fill(window: BrowserWindow, target: Target, text: string): Promise<void> {
+  await press(window, target);
+  await window.type(text);
+}
+
+export async function expectVisible(window: BrowserWindow, target: Target, timeout = 10_000): Promise<void> {
+  await expect
+    .poll(() => look(window, target), { message: `${describe(target)} is visible`, timeout })
+    .not.toBeNull();
+}
+
+export async function expectHidden(window: BrowserWindow, target: Target): Promise<void> {
+  await expect.poll(() => look(window, target), { message: `${describe(target)} is hidden` }).toBeNull();
+}
+
+export async function expectText(
+  window: BrowserWindow,
+  target: Target,
+  text: string,
+  timeout = 10_000,
+): Promise<void> {
+  await expect
+    .poll(async () => (await look(window, target))?.text, { message: describe(target), timeout })
+    .toContain(text);
+}
+
+function describe({ css, name }: Target): string {
+  return name === undefined ? css : `${css} “${name}”`;
+}

@@ -1,0 +1,10 @@
+import { expectText, expectVisible, press } from './page.ts';
+import { test } from './test.ts';
+
+test('the playground runs its first example at one press', async ({ window, site }) => {
+  await window.goto(`${site.url}/playground`);
+  await expectVisible(window, { css: '[role=tab]', name: 'Feed' }, 30_000);
+  await expectText(window, { css: '.graphiql-query-editor' }, 'five thoughts rise.', 30_000);
+  await press(window, { css: '.graphiql-execute-button' });
+  await expectText(window, { css: '.result-window' }, '"source": "COLLECTION"', 20_000);
+});

@@ -1,0 +1,203 @@
+// WebKit over WebDriver, by fetch.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserWindow, type Key, windowSize } from './driver.ts';
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+const keyCodes: Record<Key, string> = {
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  ArrowRight: '\uE014',
+};
+
+/** Starts a screen in memory and WebKit's driver on it; everything that they write goes to a temporary folder. */
+export async function launchWebKit(miniBrowser: string): Promise<Browser> {
+  const home = await mkdtemp(join(tmpdir(), 'upwell-webkit-'));
+  // Without a graphics card, motion costs more than everything else together.
+  await mkdir(join(home, '.config/gtk-3.0'), { recursive: true });
+  await writeFile(join(home, '.config/gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  const screen = await startScreen();
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      DISPLAY: screen.display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // The sandbox needs user namespaces, which a container's root does not have.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await waitUntilReady(address);
+  return {
+    openWindow: () => openSession(address, miniBrowser),
+    close: async () => {
+      await stop(driver);
+      await stop(screen.process);
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The driver has one session at a time, each with a storage in memory. */
+async function openSession(address: string, binary: string): Promise<BrowserWindow> {
+  const { sessionId } = await send<{ sessionId: string }>(`${address}/session`, 'POST', {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary, args: ['--automation', '--dark-mode'] },
+        // Every host but this machine is behind a proxy that is not there.
+        proxy: {
+          proxyType: 'manual',
+          httpProxy: '127.0.0.1:9',
+          sslProxy: '127.0.0.1:9',
+          noProxy: ['localhost', '127.0.0.1'],
+        },
+        timeouts: { script: 60_000 },
+      },
+    },
+  });
+  const session = new Session(`${address}/session/${sessionId}`);
+  await session.send('POST', '/window/rect', { x: 0, y: 0, ...windowSize });
+  const handle = await session.send<string>('GET', '/window');
+  return { ...windowOf(session, handle), close: () => session.send('DELETE', '') };
+}
+
+/** Commands go to the session's current window. */
+class Session {
+  readonly #url: string;
+  #current = '';
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  send<Value = void>(method: string, path: string, body?: object): Promise<Value> {
+    return send<Value>(`${this.#url}${path}`, method, body);
+  }
+
+  async sendTo<Value = void>(handle: string, method: string, path: string, body?: object): Promise<Value> {
+    if (this.#current !== handle) await this.send('POST', '/window', { handle });
+    this.#current = handle;
+    return this.send<Value>(method, path, body);
+  }
+}
+
+function windowOf(session: Session, handle: string): BrowserWindow {
+  const to = <Value = void>(method: string, path: string, body?: object) =>
+    session.sendTo<Value>(handle, method, path, body);
+  const handles = () => session.send<string[]>('GET', '/window/handles');
+  const type = async (keys: string) => {
+    const actions = Array.from(keys).flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await to('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  };
+  return {
+    goto: (url) => to('POST', '/url', { url }),
+    reload: () => to('POST', '/refresh', {}),
+    evaluate: async (script, ...args) => {
+      const outcome = await to<{ value?: unknown; error?: string }>('POST', '/execute/async', {
+        script: `const [args, done] = arguments;
+          Promise.resolve(args).then((args) => (${String(script)})(...args))
+            .then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+        args: [args],
+      });
+      if (outcome.error !== undefined) throw new Error(outcome.error);
+      return outcome.value as Awaited<ReturnType<typeof script>>;
+    },
+    click: async ({ x, y }) => {
+      const actions = [
+        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await to('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    type,
+    pressKey: (key) => type(keyCodes[key]),
+    chooseFile: async (selector, path) => {
+      const found = await to<Record<string, string>>('POST', '/element', {
+        using: 'css selector',
+        value: selector,
+      });
+      await to('POST', `/element/${found[elementKey]}/value`, { text: path });
+    },
+    screenshot: async () => Buffer.from(await to<string>('GET', '/screenshot'), 'base64'),
+    waitForPopup: async (action) => {
+      const before = new Set(await handles());
+      await action();
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const opened = (await handles()).find((each) => !before.has(each));
+        if (opened !== undefined) return windowOf(session, opened);
+        await pause(100);
+      }
+      throw new Error('No window was opened.');
+    },
+    isClosed: async () => !(await handles()).includes(handle),
+    close: () => to('DELETE', '/window'),
+  };
+}
+
+async function send<Value>(url: string, method: string, body?: object): Promise<Value> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(60_000),
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value as Value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${method} ${new URL(url).pathname}: ${error}: ${message}`);
+}
+
+/** Xvfb chooses a display number that is free, and writes it to the file descriptor. */
+async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
+  const screen = `${windowSize.width + 200}x${windowSize.height + 200}x24`;
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    child.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('Xvfb ended before it was ready.')));
+  });
+  return { process: child, display: `:${number}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function waitUntilReady(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isReady = await fetch(`${address}/status`).then(
+      // Read to its end: the driver does not answer on a second connection while the first one is in use.
+      async (response) => response.ok && (await response.text()) !== '',
+      () => false,
+    );
+    if (isReady) return;
+    await pause(100);
+  }
+  throw new Error('WebKitWebDriver did not start within 10 seconds.');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill();
+  await ended;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,52 @@
+// Finds Firefox and WebKit for the browser journeys; on Debian as root it installs them.
+import { existsSync, globSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
+
+export type BrowserName = 'firefox' | 'webkit';
+
+interface Installation {
+  title: string;
+  /** The path of the browser's program; undefined when it, or something that it needs, is missing. */
+  find: () => string | undefined;
+  packages: readonly string[];
+}
+
+const installations: Record<BrowserName, Installation> = {
+  firefox: {
+    title: 'Firefox',
+    find: () => [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isThere),
+    packages: ['firefox-esr'],
+  },
+  webkit: {
+    title: 'WebKit',
+    find: () =>
+      ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(isThere)
+        ? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1)
+        : undefined,
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+};
+
+export const browserNames = Object.keys(installations) as BrowserName[];
+
+export function titleOf(name: BrowserName): string {
+  return installations[name].title;
+}
+
+/** @throws when the browser is not installed. */
+export function findBrowser(name: BrowserName): string {
+  const { title, find } = installations[name];
+  const path = find();
+  if (path === undefined) throw new Error(`${title} is not installed.`);
+  return path;
+}
+
+/** Whether the browser is there, or could be installed. */
+export function ensureBrowser(name: BrowserName): boolean {
+  const { find, packages } = installations[name];
+  return find() !== undefined || (installFromDebian(...packages) && find() !== undefined);
+}
+
+function isThere(path: string | undefined): path is string {
+  return path !== undefined && existsSync(path);
+}
