@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { targets } from './targets.ts';
 
 /**
  * A classic script without a hash in its name: it runs before the page is parsed any further, and a page of an earlier
@@ -32,7 +33,7 @@ async function bundleBootstrap(): Promise<string> {
     minify: true,
     write: false,
     format: 'iife',
-    target: 'es2023',
+    target: targets,
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { bootstrapFile } from './bootstrapPlugin.ts';
+import { targets } from './targets.ts';
 
 const publicFolder = join(import.meta.dirname, 'public');
 
@@ -72,7 +73,7 @@ async function bundleWorker(details: { version: string; files: string[]; entry: 
     minify: true,
     write: false,
     format: 'iife',
-    target: 'es2023',
+    target: targets,
     define: { BUILD: JSON.stringify(details) },
   });
   return outputFiles[0]?.text ?? '';

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { bootstrap } from './bootstrapPlugin.ts';
 import { preloads } from './preloads.ts';
 import { serviceWorker } from './serviceWorker.ts';
+import { targets } from './targets.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
 const api = `http://127.0.0.1:${apiPort}`;
@@ -14,11 +15,9 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
-    // Every browser of that year knows it.
+    target: targets,
+    // Each of them knows it.
     modulePreload: { polyfill: false },
-    // The first with light-dark(), which every colour here needs.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     // The playground's editor is large, and loaded only by those who open the playground.
     chunkSizeWarningLimit: 3000,
