@@ -84,3 +84,17 @@ test('a large and busy image becomes at most 1600×1200 and 600 KB', async () =>
   expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
   expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
 });
+
+test('a worker that does not answer ends in a sentence, and another file can be chosen', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
+  await choose(samples.jpeg);
+  await page.clock.runFor(29_000);
+  await expect(composer.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(composer.getByRole('alert')).toHaveText(
+    'This image took too long to prepare. Please try again, or choose a smaller one.',
+  );
+  await choose(samples.jpeg);
+  await expect(preview()).toBeVisible();
+});

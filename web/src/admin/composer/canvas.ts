@@ -43,7 +43,8 @@ export function scaled(
 }
 
 function toBlob(canvas: Canvas, quality: number): Promise<Blob> {
-  if (!('toBlob' in canvas)) return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  // Firefox gives an OffscreenCanvas a toBlob as well, but one that takes no callback.
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality });
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('The image could not be encoded.')) : resolve(blob)),

@@ -2,16 +2,15 @@ import { shrinkImage } from './shrinkImage.ts';
 
 const MOST_UPLOAD_BYTES = 10_485_760;
 
-type Shrink = (file: File) => Promise<Blob | null>;
+/** A large photo takes a slow phone a few seconds. */
+const shrinkTimeoutMs = 30_000;
 
 /** A chosen file as an image to use; or, in words for its chooser, why it can't be. */
-export async function readUpload(
-  file: File,
-  shrink: Shrink = shrinkAside,
-): Promise<{ imageUrl: string } | { error: string }> {
+export async function readUpload(file: File): Promise<{ imageUrl: string } | { error: string }> {
   const error = problemOf(file);
   if (error !== null) return { error };
-  const jpeg = await shrink(file);
+  const jpeg = await shrinkAside(file);
+  if (jpeg === 'timeout') return { error: tookTooLong };
   return jpeg === null ? { error: notAnImage } : { imageUrl: await toDataUrl(jpeg) };
 }
 
@@ -28,24 +27,28 @@ export function toDataUrl(blob: Blob): Promise<string> {
 }
 
 const notAnImage = 'Please select a valid image file (PNG, JPG, GIF, etc.)';
+const tookTooLong = 'This image took too long to prepare. Please try again, or choose a smaller one.';
 
 function problemOf({ type, size }: File): string | null {
   if (!type.startsWith('image/')) return notAnImage;
   return size > MOST_UPLOAD_BYTES ? 'File size must be less than 10MB' : null;
 }
 
-/** In a worker where there is one that can draw. */
-async function shrinkAside(file: File): Promise<Blob | null> {
+/** In a worker where there is one that can draw; one that does not answer in time is stopped. */
+async function shrinkAside(file: File): Promise<Blob | null | 'timeout'> {
   if (typeof OffscreenCanvas === 'undefined') return shrinkImage(file);
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<Blob | null>((resolve) => {
+    return await new Promise<Blob | null | 'timeout'>((resolve) => {
+      timer = setTimeout(() => resolve('timeout'), shrinkTimeoutMs);
       worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => resolve(data));
       worker.addEventListener('error', () => resolve(null));
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(file);
     });
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
 }
