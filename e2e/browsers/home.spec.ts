@@ -30,3 +30,9 @@ test('a favourite is listed after a reload, and can be removed', async ({ window
     .poll(() => look(window, { css: 'dialog h2', name: 'Favourites' }))
     .toMatchObject({ isFocused: true });
 });
+
+test('opening Favourites focuses a button, not the heading', async ({ window }) => {
+  await press(window, button('Favourites'));
+  await expect.poll(() => look(window, button('Close'))).toMatchObject({ isFocused: true });
+  expect(await look(window, { css: 'dialog h2' })).toMatchObject({ isFocused: false, hasFocusRing: false });
+});

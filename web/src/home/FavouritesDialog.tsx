@@ -19,14 +19,18 @@ interface Props {
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [shared, setShared] = useState<Shared | null>(null);
+  const focusHeading = () => {
+    if (headingRef.current === null) return;
+    // Only now: Safari gives the focus of a dialog that opens to the first element with a tabindex, even a negative one.
+    headingRef.current.tabIndex = -1;
+    headingRef.current.focus();
+  };
   const shareAll = async () =>
     setShared(await share({ title: `Favourites from ${settings.productName}`, text: asText(favourites) }));
   return (
     <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>
-        <h2 ref={headingRef} tabIndex={-1}>
-          Favourites
-        </h2>
+        <h2 ref={headingRef}>Favourites</h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×
         </button>
@@ -53,7 +57,7 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
                   aria-label={`Remove “${favourite.thought}” from favourites`}
                   onClick={() => {
                     onRemove(favourite);
-                    headingRef.current?.focus();
+                    focusHeading();
                   }}
                 >
                   <HeartIcon isFilled />
