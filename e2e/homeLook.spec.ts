@@ -55,6 +55,17 @@ test('without a video a bubble does not look like one to press, and opens nothin
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the focus ring of the speed slider leaves its label free', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStill(page);
+  const label = page.getByText('Bubble Frequency');
+  const slider = page.getByRole('slider');
+  const [labelBefore, sliderBefore] = [await label.screenshot(), await slider.screenshot()];
+  await slider.focus();
+  expect((await slider.screenshot()).equals(sliderBefore)).toBe(false);
+  expect((await label.screenshot()).equals(labelBefore)).toBe(true);
+});
+
 /** A bubble at a moment of its coming, 0 to 1. */
 function lookAt(bubble: Locator, moment: number): Promise<{ opacity: string; scale: string }> {
   return bubble.evaluate((element, moment) => {
