@@ -16,8 +16,12 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: targets,
-    // Each of them knows it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Each of the targets knows it.
+      polyfill: false,
+      // The entry script is running by the time anything is imported; Firefox reports preloading it again as failed.
+      resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntry(path)),
+    },
     assetsInlineLimit: 0,
     // The playground's editor is large, and loaded only by those who open the playground.
     chunkSizeWarningLimit: 3000,
@@ -50,6 +54,11 @@ export default defineConfig({
     ),
   },
 });
+
+/** Whether a file of the build is the script that index.html starts. */
+function isEntry(path: string): boolean {
+  return /^assets\/index-[\w-]+\.js$/.test(path);
+}
 
 /** While developing, pages still come from the API, with their settings and heads; Vite adds its hot reload. */
 function pagesFromTheApi(): Plugin {

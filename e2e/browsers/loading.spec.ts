@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserWindow } from './driver.ts';
+import { bubble, button, expectVisible, type Target } from './page.ts';
+import { openChangedSite } from './siteCopy.ts';
+import { expect, test as base } from './test.ts';
+
+const test = base.extend({
+  site: async ({}, use) => {
+    const site = await openChangedSite(recordFailures);
+    await use(site);
+    await site.close();
+  },
+});
+
+/** From the first script of every page on, what can't be loaded is written down. */
+async function recordFailures(folder: string): Promise<void> {
+  const path = join(folder, 'bootstrap.js');
+  const recorder = `
+    window.failures = [];
+    addEventListener('error', ({ target }) => target !== window && failures.push(target.outerHTML), true);`;
+  await writeFile(path, recorder + (await readFile(path, 'utf8')));
+}
+
+const pages: Record<string, Target> = {
+  '/': bubble,
+  '/admin': button('Sign in with Google'),
+  '/playground': { css: '.graphiql-query-editor' },
+};
+
+for (const [path, content] of Object.entries(pages)) {
+  test(`everything that ${path} asks for is loaded`, async ({ window, site }) => {
+    await window.goto(`${site.url}${path}`);
+    await expectVisible(window, content, 30_000);
+    expect(await failures(window)).toEqual([]);
+  });
+}
+
+function failures(window: BrowserWindow): Promise<string[]> {
+  return window.evaluate(() => (globalThis as unknown as { failures: string[] }).failures);
+}
