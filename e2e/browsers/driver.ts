@@ -18,7 +18,7 @@ export interface BrowserWindow {
   ): Promise<Result>;
   /** Presses and releases the main mouse button. */
   click(point: { x: number; y: number }): Promise<void>;
-  /** Types into the focused element; a key of `keys` is pressed by its name. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   pressKey(key: Key): Promise<void>;
   /** Chooses a file in the input that the selector finds. */
@@ -31,6 +31,6 @@ export interface BrowserWindow {
   close(): Promise<void>;
 }
 
-export type Key = 'Escape' | 'Tab' | 'Enter' | 'ArrowRight';
+export type Key = 'Escape' | 'Tab' | 'Enter';
 
 export const windowSize = { width: 1280, height: 720 };

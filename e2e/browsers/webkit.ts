@@ -7,12 +7,9 @@ import { join } from 'node:path';
 import { type Browser, type BrowserWindow, type Key, windowSize } from './driver.ts';
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-const keyCodes: Record<Key, string> = {
-  Escape: '\uE00C',
-  Tab: '\uE004',
-  Enter: '\uE007',
-  ArrowRight: '\uE014',
-};
+/** The longest command fits two thousand texts into bubbles, on a slow machine. */
+const commandTimeoutMs = 90_000;
+const keyCodes: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' };
 
 /** Starts a screen in memory and WebKit's driver on it; everything that they write goes to a temporary folder. */
 export async function launchWebKit(miniBrowser: string): Promise<Browser> {
@@ -33,16 +30,17 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
-  const address = `http://127.0.0.1:${port}`;
-  await waitUntilReady(address);
-  return {
-    openWindow: () => openSession(address, miniBrowser),
-    close: async () => {
-      await stop(driver);
-      await stop(screen.process);
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
-    },
+  const close = async () => {
+    await stop(driver);
+    await stop(screen.process);
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
+  const address = `http://127.0.0.1:${port}`;
+  await waitUntilReady(address).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { openWindow: () => openSession(address, miniBrowser), close };
 }
 
 /** The driver has one session at a time, each with a storage in memory. */
@@ -58,7 +56,7 @@ async function openSession(address: string, binary: string): Promise<BrowserWind
           sslProxy: '127.0.0.1:9',
           noProxy: ['localhost', '127.0.0.1'],
         },
-        timeouts: { script: 60_000 },
+        timeouts: { script: commandTimeoutMs },
       },
     },
   });
@@ -146,7 +144,7 @@ function windowOf(session: Session, handle: string): BrowserWindow {
 
 async function send<Value>(url: string, method: string, body?: object): Promise<Value> {
   const response = await fetch(url, {
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(commandTimeoutMs),
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -192,7 +190,7 @@ async function waitUntilReady(address: string): Promise<void> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill();
   await ended;
