@@ -16,6 +16,7 @@ import { answerPage } from './routes.ts';
 import { finish, protect } from './pages/headers.ts';
 import { toPlayground } from './playground.ts';
 import { answerGraphql, refuseUnreadable } from './protocol.ts';
+import { refuseLargeBody } from './requestBody.ts';
 import { senderOf } from './sender.ts';
 import { createServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
@@ -41,7 +42,8 @@ export function createHandler(services: Services, graphql = createOurGraphqlHand
     const response =
       event.rawPath === '/graphql'
         ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
-        : await answerPage(request, services).catch((error: unknown) => answerFailure(error, services));
+        : (refuseLargeBody(request) ??
+          (await answerPage(request, services).catch((error: unknown) => answerFailure(error, services))));
     return toResult(await finish(request, response, services));
   };
   return async (event) => withBudget(requestBudgetMs, () => answer(event));

@@ -1,11 +1,13 @@
 // The deployed handler behind node:http: `npm start`, `npm run dev` and the tests.
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSettings, SettingError } from './env.ts';
 import { createHandler, type Handler } from './lambda.ts';
 import { createProxyNotice } from './proxyNotice.ts';
+import { bodyLimit, type BodyReader, createBodyReader, declaredLength } from './requestBody.ts';
 import { openServices, type Services } from './services.ts';
 import { startMessage } from './startMessage.ts';
 
@@ -21,15 +23,20 @@ export async function serve(
   handler: Handler = createHandler(services),
 ): Promise<RunningServer> {
   const noteProxy = createProxyNotice(services.settings, services.log);
-  const server = createServer((request, response) => {
+  const bodies = createBodyReader();
+  const server = createServer(timeouts, (request, response) => {
     noteProxy(request);
-    void answer(handler, request, response).catch((error: unknown) => {
-      // Who went away in the middle of a request hears no answer, and no fault is ours.
-      if (!request.complete) return;
-      services.log('A request failed by our own fault.', error);
-      response.writeHead(500, { 'content-type': 'application/json' }).end(gatewaysWords);
-    });
+    void answer(handler, bodies, request, response)
+      .catch((error: unknown) => {
+        // Who went away in the middle of a request hears no answer, and no fault is ours.
+        if (request.destroyed && !request.complete) return;
+        services.log('A request failed by our own fault.', error);
+        response.writeHead(500, { 'content-type': 'application/json' }).end(gatewaysWords);
+      })
+      .finally(() => bodies.done(request));
   });
+  // Who asks first whether to send a body is answered where the body is read.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response));
   const { host, port } = services.settings;
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
@@ -45,6 +52,9 @@ export async function serve(
     },
   };
 }
+
+/** How long the head of a request may take, and all of it; how often Node looks for those that take longer. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** Somebody who sends slowly, or never ends, does not keep the server from stopping. */
 const graceMs = 3_000;
@@ -113,26 +123,30 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const result = await handler(toEvent(request, await readBody(request)));
-  send(result, response, request.method === 'HEAD');
-}
-
-/** API Gateway lets no more through. */
-const mostBytes = 10 * 1024 * 1024;
-
-/** What lies beyond the most is read, so that its sender hears an answer, but not kept. */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (bytes <= mostBytes) chunks.push(chunk);
-    bytes += chunk.length;
+async function answer(
+  handler: Handler,
+  bodies: BodyReader,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const event = toEvent(request);
+  const { method } = event.requestContext.http;
+  const limit = bodyLimit(method, event.rawPath);
+  let isTooLarge = declaredLength(request.headers['content-length']) > limit;
+  if (limit > 0 && !isTooLarge) {
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const body = await bodies.read(request, limit);
+    isTooLarge = !Buffer.isBuffer(body);
+    // The handler refuses by the length that is declared, as it does behind a gateway.
+    if (!Buffer.isBuffer(body)) event.headers['content-length'] = String(body.length);
+    else if (body.length > 0) Object.assign(event, { body: body.toString('base64'), isBase64Encoded: true });
   }
-  return Buffer.concat(chunks);
+  const result = await handler(event);
+  if (isTooLarge) await sendBeforeBody(result, request, response);
+  else send(result, response, method === 'HEAD');
 }
 
-function toEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
+function toEvent(request: IncomingMessage): APIGatewayProxyEventV2 {
   const target = request.url ?? '/';
   const split = target.indexOf('?');
   const rawPath = split === -1 ? target : target.slice(0, split);
@@ -161,8 +175,7 @@ function toEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2
       time: new Date().toISOString(),
       timeEpoch: Date.now(),
     },
-    ...(body.length > 0 && { body: body.toString('base64') }),
-    isBase64Encoded: body.length > 0,
+    isBase64Encoded: false,
   };
 }
 
@@ -176,9 +189,36 @@ function joined(headers: IncomingMessage['headers']): Record<string, string> {
 }
 
 function send(result: APIGatewayProxyStructuredResultV2, response: ServerResponse, isHead: boolean): void {
+  const body = writeHead(result, response);
+  response.end(isHead ? undefined : body);
+}
+
+/**
+ * Answers somebody who is still sending. If the connection were closed at once, they might never hear the answer, so
+ * what they send is received for a while, and not kept.
+ */
+async function sendBeforeBody(
+  result: APIGatewayProxyStructuredResultV2,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = writeHead(result, response.setHeader('connection', 'close'));
+  response.write(body);
+  request.resume();
+  if (!request.complete) {
+    const signal = AbortSignal.timeout(receivingMs);
+    await once(request, 'close', { signal }).catch(() => {});
+  }
+  response.end();
+}
+
+const receivingMs = 5_000;
+
+/** Returns the body that belongs to the head. */
+function writeHead(result: APIGatewayProxyStructuredResultV2, response: ServerResponse): Buffer {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
   response.statusCode = result.statusCode ?? 200;
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));
   response.setHeader('content-length', body.length);
-  response.end(isHead ? undefined : body);
+  return body;
 }

@@ -3,6 +3,7 @@
 import { isLegacy } from './answers.ts';
 import { excessOf, limits } from './limits.ts';
 import { type ErrorCode, statusOf } from './refusals.ts';
+import { declaredLength, tooLargeMessage } from './requestBody.ts';
 
 /**
  * Answers a request to /graphql; `execute` is asked only for those that are well-formed and within the limits.
@@ -90,16 +91,10 @@ async function refuseEarly(request: Request): Promise<Response | null> {
 
 async function refuseBody(request: Request): Promise<Response | null> {
   const bytes = await request.clone().arrayBuffer();
-  if (bytes.byteLength > limits.bodyBytes) {
-    const [figure, limit] = [bytes.byteLength, limits.bodyBytes].map((number) => number.toLocaleString('en'));
-    return refuse(
-      request,
-      'BAD_USER_INPUT',
-      `The body has ${figure} bytes: the limit is ${limit}. Send less at once.`,
-      {
-        status: 413,
-      },
-    );
+  // A body that is too large is not always read: then its length is known from the header only.
+  const length = Math.max(bytes.byteLength, declaredLength(request.headers.get('content-length')));
+  if (length > limits.bodyBytes) {
+    return refuse(request, 'BAD_USER_INPUT', tooLargeMessage(limits.bodyBytes), { status: 413 });
   }
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
