@@ -14,6 +14,12 @@ export async function inDataFolder<Result>(dataDir: string, open: () => Promise<
   }
 }
 
+/** What SQLite or the file system says and what to do, in one sentence; null for an error of anything else. */
+export function explainSqliteError(error: unknown): string | null {
+  const reason = reasonOf(error);
+  return reason === null ? null : `${reason.message}: ${remedyFor(reason)}.`;
+}
+
 /** The error of the file system or of SQLite; null for any other. */
 function reasonOf(error: unknown): Error | null {
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;

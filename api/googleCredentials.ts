@@ -26,6 +26,7 @@ export function googleCredentials(projectId: string): GoogleCredentials {
       // So that credentials that are put right are found without another start.
       opening = undefined;
       auth.cachedCredential = null;
+      auth.jsonContent = null;
       throw error;
     }
   };

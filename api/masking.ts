@@ -1,9 +1,10 @@
 // From what was raised to what a client may see: a code of the closed list, words that say what to do, nothing of ours.
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { Context } from './context.ts';
 import { BadCursor, StoreUnavailable } from './errors.ts';
+import { limitLog } from './log.ts';
 import { type ErrorCode, isErrorCode } from './refusals.ts';
 
 /** Room for any sentence of ours; the library's own may quote a whole input. */
@@ -46,6 +47,32 @@ export const namesRequests: ApolloServerPlugin<Context> = {
     },
   }),
 };
+
+/** More than that is somebody at work with a script. */
+const mostDenialsPerMinute = 30;
+
+/** Writes down who was denied what: a valid token whose owner may not. Who has none is nobody that could be named. */
+export function logDenials(log: Context['log']): ApolloServerPlugin<Context> {
+  const logDenial = limitLog(log, mostDenialsPerMinute);
+  return {
+    requestDidStart: async () => ({
+      didEncounterErrors: async ({ errors, contextValue }) => {
+        const denials = errors.filter(({ extensions }) => denialCodes.has(extensions['code']));
+        if (denials.length === 0) return;
+        const claims = await contextValue.viewer().catch(() => null);
+        if (claims === null) return;
+        for (const { nodes, extensions } of denials) {
+          const [field] = nodes ?? [];
+          const operation = field?.kind === Kind.FIELD ? field.name.value : 'a request';
+          const person = `${claims.email ?? 'somebody without an e-mail'} (uid ${claims.uid})`;
+          logDenial(`${String(extensions['code'])}: ${operation} was denied to ${person}.`);
+        }
+      },
+    }),
+  };
+}
+
+const denialCodes = new Set<unknown>(['FORBIDDEN', 'UNAUTHENTICATED']);
 
 /** Codes of Apollo's that say the request itself is wrong; for a client all of them are one. */
 const badRequests = new Set<unknown>([

@@ -11,7 +11,7 @@ import { notificationResolvers } from './notifications/resolvers.ts';
 import { peopleResolvers } from './people/resolvers.ts';
 import { careResolvers } from './thoughts/careResolvers.ts';
 import { thoughtResolvers } from './thoughts/resolvers.ts';
-import { maskErrors, namesRequests } from './masking.ts';
+import { logDenials, maskErrors, namesRequests } from './masking.ts';
 import { persistedQueries } from './persistedQueries.ts';
 
 /** The GraphQL server, without a transport. */
@@ -32,6 +32,7 @@ export function createServer(log: Context['log']): ApolloServer<Context> {
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControl({ calculateHttpHeaders: false }),
       namesRequests,
+      logDenials(log),
       costLimit,
       answerHeads,
     ],

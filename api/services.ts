@@ -3,12 +3,14 @@ import { inDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
 import { type Images, openImages } from './images/openImages.ts';
 import { type ResolveHost, resolveHost } from './images/publicAddress.ts';
+import { createLog, type Log } from './log.ts';
 import { openFcm } from './notifications/fcm.ts';
 import type { Fcm } from './notifications/sendToAll.ts';
 import { openIdentity } from './people/openIdentity.ts';
 import type { FirebaseIdentity } from './people/firebase.ts';
 import type { LocalIdentity } from './people/local.ts';
 import { openSite, type Site } from './pages/site.ts';
+import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
 import { fillWithStarter } from './thoughts/starter.ts';
 import { createUpkeep } from './thoughts/upkeep.ts';
@@ -28,7 +30,7 @@ export interface Services extends Stores, Images {
   fetch: typeof globalThis.fetch;
   /** The IP addresses of a host. */
   resolveHost: ResolveHost;
-  log: (message: string, detail?: unknown) => void;
+  log: Log;
 }
 
 /** Opens what the settings ask for. An empty SQLite file gets the starter thoughts: only a server does that, no command. */
@@ -36,8 +38,10 @@ export async function openServices(
   settings: Settings,
   outside: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
 ): Promise<Services> {
-  const reach = { ...(await openStores(settings)), settings, ...surroundings, ...outside };
-  const { thoughts, now, log } = reach;
+  const { now, log } = surroundings;
+  const stores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
+  const reach = { ...stores, settings, ...surroundings, ...outside };
+  const { thoughts } = reach;
   if (thoughts.name === 'sqlite') {
     await inDataFolder(settings.dataDir, () => fillWithStarter(thoughts, now()));
   }
@@ -57,5 +61,5 @@ const surroundings: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost' | 
   random: Math.random,
   fetch: globalThis.fetch,
   resolveHost,
-  log: (message, detail) => console.error(message, detail ?? ''),
+  log: createLog(console.error),
 };
