@@ -20,7 +20,8 @@ describe.skipIf(emulator === null)(
     test.concurrent('is given up and replaced within seconds', async () => {
       const proxy = await startProxy(emulator?.host ?? '');
       const database = openOnEmulator(projectId, proxy.host);
-      await readOne(database);
+      // An emulator that has just been started is slow.
+      await untilItSucceeds(() => readOne(database), 30_000);
       proxy.silence();
       const startedAt = performance.now();
       await untilItSucceeds(() => readOne(database), 30_000);
@@ -38,7 +39,7 @@ describe.skipIf(emulator === null)(
         FIRESTORE_EMULATOR_HOST: proxy.host,
       });
       const health = async () => (await fetch(`${server.url}/health`)).status;
-      expect(await health()).toBe(200);
+      await expect.poll(health, { timeout: 30_000 }).toBe(200);
       process.kill(server.pid, 'SIGSTOP');
       proxy.silence();
       await pause(11_000);

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { remainingMs, withBudget, withoutBudget } from './timeBudget.ts';
+
+test('a budget runs out, also across what is awaited', async () => {
+  await withBudget(100, async () => {
+    expect(remainingMs()).toBeLessThanOrEqual(100);
+    await pause(120);
+    expect(remainingMs()).toBeLessThanOrEqual(0);
+  });
+});
+
+test('a longer budget within another is counted from the same beginning', async () => {
+  await withBudget(100, async () => {
+    await pause(50);
+    expect(withBudget(1_000, remainingMs)).toBeLessThan(960);
+    expect(withBudget(1_000, () => withBudget(100, remainingMs))).toBeLessThan(60);
+  });
+});
+
+test('there is none outside of a request, nor for what goes on after it', () => {
+  expect(remainingMs()).toBe(Infinity);
+  expect(withBudget(100, () => withoutBudget(remainingMs))).toBe(Infinity);
+});
