@@ -1,4 +1,4 @@
-/** The id of the thought that the API answers with while it can't read the one that was asked for. */
+/** The id of the thought that the API answers with while it can't read the one that was asked for. No stored thought may have it. */
 export const fallbackId = 'fallback';
 
 /** What runs in a browser that can't reach the API: the first two of the starter collection. */

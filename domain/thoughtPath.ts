@@ -1,3 +1,5 @@
+import { fallbackId } from './fallbackThoughts.ts';
+
 /** The path of a thought's page, whatever characters its id has. */
 export function thoughtPath(id: string): string {
   return `/thought/${encodedId(id)}`;
@@ -13,9 +15,6 @@ export function encodedId(id: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
-
-/** The id of the thought that is shown in place of one that can't be read. No stored thought may have it. */
-export const fallbackId = 'fallback';
 
 /**
  * Whether a thought may be stored under this id: not a reserved one, and one that leads back to the thought as a part of a

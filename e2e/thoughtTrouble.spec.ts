@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../api/errors.ts';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import { expectAccessible } from './accessible.ts';
 import { hostileTexts } from './hostileTexts.ts';
@@ -20,7 +21,7 @@ test.describe('when it is not so simple', () => {
     const { thoughts } = site.services;
     const byId = thoughts.byId.bind(thoughts);
     thoughts.byId = async () => {
-      throw new Error('down');
+      throw new StoreUnavailable('down');
     };
     site.services.log = () => {};
     const response = await page.goto('/thought/20-x');

@@ -1,6 +1,5 @@
 import { fallbackId } from '#domain/fallbackThoughts.ts';
 import { slug } from '#domain/slug.ts';
-import { fallbackId } from '#domain/thoughtPath.ts';
 import { readThought, type Thought } from '#domain/thought.ts';
 import starter from './starter.json' with { type: 'json' };
 import type { ThoughtStore } from './thoughtStore.ts';
