@@ -9,7 +9,7 @@ class PatientFirst extends BaseSequencer {
 }
 
 function isPatient({ moduleId }: TestSpecification): boolean {
-  return /firestore\w*\.test|local\.test/.test(moduleId);
+  return /firestore\w*\.test|(local|dev)\.test/.test(moduleId);
 }
 
 export default defineConfig({

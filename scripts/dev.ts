@@ -19,7 +19,7 @@ async function develop(port: number): Promise<void> {
   });
   await vite.listen();
 
-  // Last, so that nothing that fails before leaves it behind.
+  // Last, so that nothing that fails before leaves it behind. It prints where the site is.
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/local.ts'], {
     env: {
       ...process.env,
@@ -35,5 +35,4 @@ async function develop(port: number): Promise<void> {
       void vite.close().then(() => process.exit(0));
     });
   }
-  vite.printUrls();
 }

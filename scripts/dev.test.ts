@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+let child: ChildProcess;
+let port: number;
+let output = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'upwell-dev-'));
+  port = await findTwoFreePorts();
+  const { FORCE_COLOR: _colour, ...env } = process.env;
+  child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...env, NO_COLOR: '1', PORT: String(port), DATA_DIR: folder },
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+});
+afterAll(async () => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('npm run dev prints the addresses to open, as npm start does, and no other one', async () => {
+  await expect.poll(() => output, { timeout: 15_000 }).toContain('/playground');
+  const site = `http://localhost:${port}`;
+  const key = readFileSync(join(folder, 'sign-in-key'), 'utf8').trim();
+  expect(output).toContain(`Home   ${site}/\nAdmin  ${site}/admin#key=${key}\nAPI    ${site}/playground\n`);
+  expect(output.match(/https?:\S+/g)).toHaveLength(3);
+  expect(await (await fetch(`${site}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
+});
+
+/** The site is at the first, and the API behind it at the one after it. */
+async function findTwoFreePorts(): Promise<number> {
+  for (;;) {
+    const first = await claim(0);
+    const second = await claim(first.port + 1).catch(() => null);
+    await Promise.all([first.release(), second?.release()]);
+    if (second !== null) return first.port;
+  }
+}
+
+async function claim(wanted: number): Promise<{ port: number; release: () => Promise<unknown> }> {
+  const server = createServer();
+  const listening = once(server, 'listening');
+  server.listen(wanted, '127.0.0.1');
+  await listening;
+  const address = server.address();
+  const claimed = typeof address === 'object' && address !== null ? address.port : wanted;
+  return { port: claimed, release: () => new Promise((resolve) => server.close(resolve)) };
+}
