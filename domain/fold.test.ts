@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold, lettersOf } from './fold.ts';
 
 test.each([
   ['Brené Brown', 'BRENE BROWN'],
@@ -21,6 +21,16 @@ test.each([
   ['ที', 'ทา'],
 ])('%s and %s differ', (one, other) => {
   expect(fold(one)).not.toBe(fold(other));
+});
+
+test.each([
+  ['Stay hungry. Stay foolish.', '“Stay hungry, stay foolish!”'],
+  ['千里之行，始於足下。', '千里之行始於足下'],
+  ['well-being', 'Well being'],
+  ['…', ' … '],
+])('%s and %s have the same letters', (one, other) => {
+  expect(lettersOf(one)).toBe(lettersOf(other));
+  expect(lettersOf(one)).not.toBe('');
 });
 
 test('folding twice is folding once', () => {

@@ -24,5 +24,11 @@ export function normalized(form: 'NFC' | 'NFKD', text: string): string {
   return text.replace(/(\p{Mark}{30})\p{Mark}+/gu, '$1').normalize(form);
 }
 
+/** Folded text for finding duplicates: punctuation and spaces make no difference either. Text without letters stays whole. */
+export function lettersOf(text: string): string {
+  const folded = fold(text);
+  return folded.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || folded;
+}
+
 /** Not every mark is an accent: the vowels of Hindi and Thai are marks too, and tell words apart. */
 const ACCENTS = /(?=\p{Diacritic})\p{Mark}/gu;

@@ -1,4 +1,4 @@
-import { fold, normalized } from './fold.ts';
+import { lettersOf, normalized } from './fold.ts';
 import { isForeignImage, isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
 import { isLongerThan, textLength } from './textLength.ts';
 import { canonicalLink, mostLinkCharacters } from './video.ts';
@@ -133,9 +133,7 @@ export function writeThought({ id: _id, ...record }: Thought): Record<string, un
 
 /** The same for the same words by the same author, however they are written. */
 export function fingerprint(thought: string, author: string | null): string {
-  return [thought, author ?? '']
-    .map((part) => fold(part).replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || fold(part))
-    .join('|');
+  return [thought, author ?? ''].map(lettersOf).join('|');
 }
 
 /** More than white space and characters of no width. */

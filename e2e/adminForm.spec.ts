@@ -105,7 +105,7 @@ test('a thought that exists is pointed out while it is typed', async ({ page }) 
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog');
-  await form.getByLabel('Thought *').pressSequentially('STAY hungry. Stay foolish');
+  await form.getByLabel('Thought *').pressSequentially('STAY hungry, stay foolish');
   await expect(form.getByText('This thought may exist already:')).toBeVisible();
   await expect(form.getByRole('link', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
   await expectAccessible(page);

@@ -334,8 +334,9 @@ export type Query = {
   /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
   revisions: Array<Revision>;
   /**
-   * Live thoughts that begin with this text, regardless of case and accents, at most five: to warn somebody who is
-   * typing a duplicate. Costs one document read for each one found. A text of fewer than 8 characters finds none. Admins only.
+   * Live thoughts that begin with this text, regardless of case, accents, punctuation and spaces, at most five: to warn
+   * somebody who is typing a duplicate. Costs one document read for each one found. A text of fewer than 8 letters and
+   * digits finds none. Admins only.
    */
   similarThoughts: Array<Thought>;
   /** One thought; null when there is none with this id. Public. */

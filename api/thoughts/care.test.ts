@@ -179,6 +179,9 @@ describe('Reading', () => {
     const ask = (thought: string) =>
       asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });
     expect((await ask('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
+    expect((await ask('“Begin, anywhere…”')).data['similarThoughts']).toEqual([
+      { thought: 'Begin anywhere.' },
+    ]);
     expect((await ask('Begin')).data['similarThoughts']).toEqual([]);
     expect((await ask('💧'.repeat(500))).data['similarThoughts']).toEqual([]);
     expect((await ask('💧'.repeat(501))).code).toBe('BAD_USER_INPUT');

@@ -22,7 +22,7 @@ const pollMs = 1_000;
 // Others may write past the API again and again meanwhile; a later call finds what they left.
 const mostPasses = 5;
 
-/** Takes documents that were written past the API into the shuffle and the lists; returns how many were changed here. */
+/** Takes documents that were written past the API, or by an earlier version, into the shuffle and the lists; returns how many were changed here. */
 export async function adoptDocuments(
   database: FirestoreDatabase,
   places: Places,
@@ -40,14 +40,20 @@ export async function adoptDocuments(
   return changed.size;
 }
 
-/** Null when the counts agree. Ranks that are dense as far as counts can tell are not looked through. */
+/**
+ * Null when the counts agree. Ranks that are dense as far as counts can tell are not looked through. Documents of an
+ * earlier version lack the newest key, so its index counts fewer.
+ */
 async function whereToStart(
   database: FirestoreDatabase,
   { thoughts, counter }: Places,
 ): Promise<ReindexPosition | null> {
-  const [snapshot, all] = await database.read(() => Promise.all([counter.get(), thoughts.count().get()]));
+  const [snapshot, all, keyed] = await database.read(() =>
+    Promise.all([counter.get(), thoughts.count().get(), thoughts.orderBy('keys.letters').count().get()]),
+  );
   const live = liveCount(snapshot);
-  if (live === all.data().count) return null;
+  const { count } = all.data();
+  if (live === count) return keyed.data().count === count ? null : { step: 'documents', after: null };
   const inRange = thoughts.where('rank', '>=', 0).where('rank', '<', live);
   const ranked = await database.read(() => inRange.count().get());
   return ranked.data().count === live ? { step: 'documents', after: null } : reindexStart;

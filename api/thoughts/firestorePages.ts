@@ -5,7 +5,7 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
 import { chunks } from '#domain/chunks.ts';
 import { liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
-import { lastCharacter, orders, searchTextOf, sortable } from './storedThought.ts';
+import { lastCharacter, lettersKey, orders, searchTextOf } from './storedThought.ts';
 import type { ListedThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export async function collectionSize(database: FirestoreDatabase, places: Places): Promise<number> {
@@ -71,11 +71,11 @@ export async function thoughtsBeginningWith(
   text: string,
   first: number,
 ): Promise<Thought[]> {
-  const key = sortable(text);
+  const key = lettersKey(text);
   const query = thoughts
-    .where('keys.thought', '>=', key)
-    .where('keys.thought', '<', `${key}${lastCharacter}`);
-  const { docs } = await database.read(() => query.orderBy('keys.thought').limit(first).get());
+    .where('keys.letters', '>=', key)
+    .where('keys.letters', '<', `${key}${lastCharacter}`);
+  const { docs } = await database.read(() => query.orderBy('keys.letters').limit(first).get());
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 

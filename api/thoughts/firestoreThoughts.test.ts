@@ -1,4 +1,4 @@
-import { Query } from 'firebase-admin/firestore';
+import { FieldValue, Query } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
 import { openOnEmulator, patientMs } from '../testFirestore.ts';
@@ -28,6 +28,10 @@ describe.skipIf(emulator === null)('on the emulator', () => {
         await thoughts.doc(id).delete();
       },
       readRecord: async (id) => (await thoughts.doc(id).get()).data() ?? {},
+      forgetLetters: async () => {
+        const { docs } = await thoughts.get();
+        await Promise.all(docs.map(({ ref }) => ref.update({ 'keys.letters': FieldValue.delete() })));
+      },
       ranks: async () => {
         const { docs } = await thoughts.get();
         return docs.map((document) => Number(document.get('rank'))).toSorted((one, other) => one - other);

@@ -22,7 +22,7 @@ export function describePages(open: () => Promise<Bench>): void {
       expect(totalCount).toBe(5);
     });
 
-    test('are not needed to find the live thoughts that begin with a text', async () => {
+    test('are not needed to find the live thoughts whose words begin alike', async () => {
       const { store, putRecord } = await open();
       const texts = ['Begin anywhere.', 'bégin  anywhere else', 'Begin', 'We begin anywhere', 'Begin anyhow'];
       const [first] = await fill(store, texts);
@@ -38,7 +38,33 @@ export function describePages(open: () => Promise<Bench>): void {
       expect(await found('begin', 2)).toHaveLength(2);
       expect(await found('nothing like it')).toEqual([]);
       await store.trash(first?.id ?? '', changeAt(9));
-      expect(await found('Begin anywhere.')).toEqual([]);
+      expect(await found('Begin anywhere')).toEqual(['BEGIN ANYWHERE now', 'bégin  anywhere else']);
+    });
+
+    test('find the same words whatever stands between them', async () => {
+      const { store } = await open();
+      await fill(store, ['Stay hungry. Stay foolish.', '千里之行，始於足下。', '💧💧💧💧💧💧💧💧', '…']);
+      const found = async (text: string) =>
+        (await store.beginningWith(text, 5)).map(({ thought }) => thought);
+      for (const typed of ['Stay hungry, stay foolish', '“Stay hungry – stay', 'stay-hungry stay FOOLISH!']) {
+        expect(await found(typed)).toEqual(['Stay hungry. Stay foolish.']);
+      }
+      expect(await found('千里之行始於足下')).toEqual(['千里之行，始於足下。']);
+      expect(await found('💧💧💧💧')).toEqual(['💧💧💧💧💧💧💧💧']);
+    });
+
+    test('notice by themselves what an earlier version wrote without the letters to compare', async () => {
+      const { store, forgetLetters } = await open();
+      await fill(store, ['Stay hungry. Stay foolish.', 'Begin anywhere.']);
+      await forgetLetters();
+      expect(await store.adopt()).toBe(2);
+      expect(await store.adopt()).toBe(0);
+      const [found] = await store.beginningWith('Stay hungry, stay foolish', 5);
+      expect(found?.thought).toBe('Stay hungry. Stay foolish.');
+      await forgetLetters();
+      expect(await store.upgrade()).toBe(2);
+      expect(await store.upgrade()).toBe(0);
+      expect(await store.beginningWith('begin anywhere', 5)).toHaveLength(1);
     });
 
     test.each<ThoughtOrder>(['NEWEST', 'OLDEST', 'AUTHOR', 'THOUGHT'])(

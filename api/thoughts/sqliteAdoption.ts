@@ -8,7 +8,9 @@ import type { ReportProgress } from './thoughtStore.ts';
 
 /** Takes records that were written past the API into the shuffle and the lists; returns how many. */
 export async function adoptRows(database: DatabaseSync): Promise<number> {
-  return orUnavailable(() => isDense(database)) ? 0 : reindex(database, { renames: false, report: () => {} });
+  return orUnavailable(() => isDense(database) && !lacksKeys(database))
+    ? 0
+    : reindex(database, { renames: false, report: () => {} });
 }
 
 /** As `adoptRows` without trusting the counts, and old field names become new ones. */
@@ -40,16 +42,24 @@ async function reindex(
 
 /** Whether the row lacked anything. */
 function completeRow(database: DatabaseSync, id: string, renames: boolean): boolean {
-  const row = database.prepare('SELECT id, record, rank, fingerprint FROM thoughts WHERE id = ?').get(id);
+  const row = database
+    .prepare('SELECT id, record, rank, fingerprint, lettersKey FROM thoughts WHERE id = ?')
+    .get(id);
   if (row === undefined) return false;
   const { thought, record, rank } = readRow(row);
   if (renames && hasOldFields(record)) {
     writeRow(database, thought, rank, record);
     return true;
   }
-  if (row['fingerprint'] === keysOf(thought).fingerprint) return false;
+  const { fingerprint, letters } = keysOf(thought);
+  if (row['fingerprint'] === fingerprint && row['lettersKey'] === letters) return false;
   writeKeys(database, thought);
   return true;
+}
+
+/** Whether an earlier version wrote a row, without what duplicates are found by. */
+function lacksKeys(database: DatabaseSync): boolean {
+  return database.prepare('SELECT id FROM thoughts WHERE lettersKey IS NULL LIMIT 1').get() !== undefined;
 }
 
 function isDense(database: DatabaseSync): boolean {

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { orUnavailable } from '../sqlite.ts';
 import { findRow, readRow } from './sqliteRows.ts';
 import type { Thought } from '#domain/thought.ts';
-import { hasOldFields, lastCharacter, orders, sortable } from './storedThought.ts';
+import { hasOldFields, lastCharacter, lettersKey, orders } from './storedThought.ts';
 import type { ListedThought, StoredThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
 export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
@@ -54,11 +54,11 @@ export async function* iterateRows(database: DatabaseSync, trashed: boolean): As
 }
 
 export function thoughtsBeginningWith(database: DatabaseSync, text: string, first: number): Thought[] {
-  const key = sortable(text);
+  const key = lettersKey(text);
   return database
     .prepare(
       `SELECT id, record FROM thoughts
-       WHERE trashedAt IS NULL AND thoughtKey >= ? AND thoughtKey < ? ORDER BY thoughtKey, id LIMIT ?`,
+       WHERE trashedAt IS NULL AND lettersKey >= ? AND lettersKey < ? ORDER BY lettersKey, id LIMIT ?`,
     )
     .all(key, `${key}${lastCharacter}`, first)
     .map((row) => readRow(row).thought);

@@ -36,6 +36,9 @@ export const thoughtTables = [
      at TEXT NOT NULL
    ) STRICT;
    CREATE INDEX auditByTime ON audit (at, id);`,
+  // Null until a row has been looked through by a version that knows the column.
+  `ALTER TABLE thoughts ADD COLUMN lettersKey TEXT;
+   CREATE INDEX thoughtsByLetters ON thoughts (lettersKey, id);`,
 ];
 
 export interface ThoughtRow {
@@ -74,13 +77,14 @@ export function writeRow(
 
 /** What the lists sort by, searches look into and duplicates are known by. */
 export function writeKeys(database: DatabaseSync, thought: Thought): void {
-  const { createdAt, author, thought: text, fingerprint } = keysOf(thought);
+  const { createdAt, author, thought: text, letters, fingerprint } = keysOf(thought);
   database
     .prepare(
-      `UPDATE thoughts SET createdAtKey = ?, authorKey = ?, thoughtKey = ?, fingerprint = ?, searchText = ?
+      `UPDATE thoughts SET createdAtKey = ?, authorKey = ?, thoughtKey = ?, lettersKey = ?, fingerprint = ?,
+         searchText = ?
        WHERE id = ?`,
     )
-    .run(createdAt, author, text, fingerprint, searchTextOf(thought), thought.id);
+    .run(createdAt, author, text, letters, fingerprint, searchTextOf(thought), thought.id);
 }
 
 /** How many ranks there are, holes included: one more than the highest. */

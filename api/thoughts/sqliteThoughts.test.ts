@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
-import { openSqlite } from '../sqlite.ts';
+import { migrate, openSqlite } from '../sqlite.ts';
+import { thoughtTables } from './sqliteRows.ts';
 import { sqliteThoughts } from './sqliteThoughts.ts';
 import {
   changeAt,
@@ -47,6 +48,18 @@ describe('thoughts in an SQLite file', () => {
     const [added] = await fill(sqliteThoughts(first), ['a']);
     first.close();
     expect(await sqliteThoughts(open(path)).byId(added?.id ?? '')).toEqual(added);
+  });
+
+  test('of a file of an earlier version are found as duplicates once they have been looked through', async () => {
+    const database = open(':memory:');
+    migrate(database, 'thoughts', thoughtTables.slice(0, 1));
+    database
+      .prepare('INSERT INTO thoughts (id, record, rank) VALUES (?, ?, 0)')
+      .run('old', JSON.stringify({ thought: 'Stay hungry. Stay foolish.' }));
+    const store = sqliteThoughts(database);
+    await store.page({ first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false });
+    const [found] = await store.beginningWith('Stay hungry, stay foolish', 5);
+    expect(found?.id).toBe('old');
   });
 
   test('do not count as reachable when their file is damaged', async () => {
@@ -109,6 +122,9 @@ async function openBench(): Promise<Bench> {
     readRecord: async (id) => {
       const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
       return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
+    },
+    forgetLetters: async () => {
+      database.exec('UPDATE thoughts SET lettersKey = NULL');
     },
     ranks: async () =>
       database

@@ -1,6 +1,6 @@
 // What both stores must do alike: ids, versions, and what is kept beside a thought for finding it.
 import { createHash } from 'node:crypto';
-import { fold } from '#domain/fold.ts';
+import { fold, lettersOf } from '#domain/fold.ts';
 import { fingerprint, hasText, type Thought, type ThoughtDraft } from '#domain/thought.ts';
 import { isUsableId } from '#domain/thoughtPath.ts';
 import { isStorableId } from '../documentId.ts';
@@ -76,6 +76,8 @@ export interface ThoughtKeys {
   createdAt: string;
   author: string;
   thought: string;
+  /** The text's letters, by which duplicates are found while somebody types. */
+  letters: string;
   fingerprint: string;
 }
 
@@ -84,6 +86,7 @@ export function keysOf(thought: Thought): ThoughtKeys {
     createdAt: thought.createdAt ?? '',
     author: sortable(thought.author ?? ''),
     thought: sortable(thought.thought),
+    letters: lettersKey(thought.thought),
     // Thoughts without text are not alike for that.
     fingerprint: idFromKey(
       hasText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
@@ -123,7 +126,15 @@ function contentOf(draft: ThoughtDraft): ThoughtDraft {
 /** The end of the range of keys that begin with one. */
 export const lastCharacter = '\u{10FFFF}';
 
+export function lettersKey(text: string): string {
+  return cutToKey(lettersOf(text));
+}
+
+function sortable(text: string): string {
+  return cutToKey(fold(text));
+}
+
 // Firestore indexes the first 1,500 bytes of a text; cut before that, so that equal keys are equal in both stores.
-export function sortable(text: string): string {
-  return fold(text).slice(0, 120).toWellFormed();
+function cutToKey(text: string): string {
+  return text.slice(0, 120).toWellFormed();
 }

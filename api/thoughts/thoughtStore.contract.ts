@@ -17,6 +17,8 @@ export interface Bench {
   putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
+  /** Takes away what duplicates are found by, as if an earlier version had written all thoughts. */
+  forgetLetters: () => Promise<void>;
   /** The ranks that live thoughts hold, in ascending order. */
   ranks: () => Promise<unknown[]>;
 }

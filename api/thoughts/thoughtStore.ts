@@ -27,7 +27,7 @@ export interface ThoughtStore {
    * most 20 are in memory at once; what is added meanwhile is left out.
    */
   iterate(trashed: boolean): AsyncIterable<StoredThought>;
-  /** Live thoughts whose text begins with this one, whatever the case and accents. Costs one document read each. */
+  /** Live thoughts that begin with the same letters as this text, whatever the case, accents, punctuation and spaces. Costs one document read each. */
   beginningWith(text: string, first: number): Promise<Thought[]>;
 
   /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */
@@ -54,7 +54,8 @@ export interface ThoughtStore {
   record(entry: Omit<AuditEntry, 'id'>): Promise<void>;
 
   /**
-   * Takes records that were written past the API into the shuffle, and closes holes; returns how many it changed.
+   * Takes records that were written past the API, or by an earlier version, into the shuffle and the lists, and closes
+   * holes; returns how many it changed.
    * Cheap when the counts agree. Works in slices, which one process at a time does and any other can go on with;
    * until the last one, the shuffle and the lists hold what was taken in so far.
    */

@@ -3,7 +3,7 @@ import { keptMs } from '#domain/thought.ts';
 import { withoutBudget } from '../timeBudget.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
-/** How often a process looks after the collection; each look costs a count. */
+/** How often a process looks after the collection; each look costs two counts. */
 const everyMs = 5 * 60_000;
 /** After a failure sooner: on Lambda, what was under way when the process was frozen fails as soon as it goes on. */
 const retryMs = 10_000;
