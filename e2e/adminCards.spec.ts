@@ -85,10 +85,14 @@ test('the search is deaf to case and accents, and the order can be chosen', asyn
   await openDashboard(page);
   await page.keyboard.press('/');
   await page.keyboard.type('angstrom');
-  await expect(page.getByRole('heading', { name: 'Bubbles (1)' })).toBeVisible();
+  await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)', exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('searchbox').fill('nothing has this');
   await expect(page.getByText('Nothing matches “nothing has this”.')).toBeVisible();
+  await expect(page.getByText('0 of 41', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('of 41')).toHaveCount(0);
   await page.getByLabel('Order').selectOption('By author');
   const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', trashed: false } as const;
   const { edges } = await site.services.thoughts.page(byAuthor);

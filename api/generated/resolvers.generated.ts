@@ -562,6 +562,8 @@ export type Thought = {
 /** A page of the collection. */
 export type ThoughtConnection = {
   __typename?: 'ThoughtConnection';
+  /** How many thoughts there are without the search: all live ones, or all in the trash. */
+  collectionCount: Scalars['Int']['output'];
   /** The page's thoughts, each with its cursor. */
   edges: Array<ThoughtEdge>;
   /** Whether there is more, and from where. */
@@ -981,6 +983,7 @@ export type ThoughtResolvers<ContextType = Context, ParentType extends Resolvers
 };
 
 export type ThoughtConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThoughtConnection'] = ResolversParentTypes['ThoughtConnection']> = {
+  collectionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   edges?: Resolver<Array<ResolversTypes['ThoughtEdge']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -92,8 +92,8 @@ export const careResolvers = {
   } satisfies MutationResolvers,
 };
 
-function connection({ edges, hasNextPage, totalCount }: ThoughtPage) {
-  return { edges, totalCount, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage } };
+function connection({ hasNextPage, ...page }: ThoughtPage) {
+  return { ...page, pageInfo: { endCursor: page.edges.at(-1)?.cursor ?? null, hasNextPage } };
 }
 
 function present({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: string; at: string } {

@@ -90,7 +90,7 @@ export async function thoughtPage(
   const sorted = (query.trashed ? places.trash : places.thoughts)
     .orderBy(`keys.${key}`, direction)
     .orderBy(FieldPath.documentId(), direction);
-  const { docs, totalCount } = await (fold(query.search ?? '') === ''
+  const { docs, ...counts } = await (fold(query.search ?? '') === ''
     ? readPage(database, sorted, query.first, position)
     : searchPage(database, sorted, query, position));
   return {
@@ -100,7 +100,7 @@ export async function thoughtPage(
       return node === undefined ? [] : { cursor, node };
     }),
     hasNextPage: docs.length > query.first,
-    totalCount,
+    ...counts,
   };
 }
 
@@ -109,7 +109,8 @@ async function readPage(database: FirestoreDatabase, sorted: Query, first: numbe
   const [{ docs }, total] = await database.read(() =>
     Promise.all([rest.limit(first + 1).get(), sorted.count().get()]),
   );
-  return { docs, totalCount: total.data().count };
+  const { count } = total.data();
+  return { docs, totalCount: count, collectionCount: count };
 }
 
 async function searchPage(
@@ -134,7 +135,7 @@ async function searchPage(
     page.length === 0
       ? []
       : await database.read(() => database.firestore.getAll(...page.map(({ ref }) => ref)));
-  return { docs, totalCount: matches.length };
+  return { docs, totalCount: matches.length, collectionCount: all.length };
 }
 
 const searchedFields = ['thought', 'text', 'author', 'summary', 'application', 'url', 'youtubeLink', 'keys'];

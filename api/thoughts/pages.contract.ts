@@ -105,6 +105,7 @@ export function describePages(open: () => Promise<Bench>): void {
         edges: [],
         hasNextPage: false,
         totalCount: 0,
+        collectionCount: 8,
       });
     });
 
@@ -114,8 +115,13 @@ export function describePages(open: () => Promise<Bench>): void {
       await store.trash(first?.id ?? '', changeAt(9));
       expect(await everything(store, { trashed: true })).toEqual(['alpha']);
       expect(await everything(store, { trashed: false })).toEqual(['charlie', 'bravo']);
-      expect(await store.page(ask({ trashed: true, search: 'bravo' }))).toMatchObject({ totalCount: 0 });
+      expect(await store.page(ask({ trashed: true, search: 'bravo' }))).toMatchObject({
+        totalCount: 0,
+        collectionCount: 1,
+      });
       expect(await store.page(ask({ trashed: true }))).toMatchObject({ totalCount: 1, hasNextPage: false });
+      expect(await store.page(ask({ search: 'bravo' }))).toMatchObject({ totalCount: 1, collectionCount: 2 });
+      expect(await store.page(ask({}))).toMatchObject({ totalCount: 2, collectionCount: 2 });
     });
 
     test('refuse a cursor that is garbage or of another order', async () => {

@@ -27,7 +27,20 @@ export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): Th
       return { node, cursor: writeCursor(orderBy, { key: String(row['key']), id: node.id }) };
     }),
     hasNextPage: rows.length > first,
-    totalCount: Number(database.prepare(`SELECT count(*) AS n ${matching}`).get(filter)?.['n']),
+    ...countsOf(database, filter),
+  };
+}
+
+function countsOf(database: DatabaseSync, filter: { trashed: number; search: string }) {
+  const counts = database
+    .prepare(
+      `SELECT count(*) AS collectionCount, count(*) FILTER (WHERE instr(searchText, :search)) AS totalCount
+       FROM thoughts WHERE (trashedAt IS NOT NULL) = :trashed`,
+    )
+    .get(filter);
+  return {
+    totalCount: Number(counts?.['totalCount']),
+    collectionCount: Number(counts?.['collectionCount']),
   };
 }
 

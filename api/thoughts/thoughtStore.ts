@@ -101,7 +101,10 @@ export interface ThoughtPageQuery {
 export interface ThoughtPage {
   edges: { cursor: string; node: Thought }[];
   hasNextPage: boolean;
+  /** How many match the search, on all pages together. */
   totalCount: number;
+  /** How many there are without the search. */
+  collectionCount: number;
 }
 
 export type UpdateOutcome = { kind: 'saved'; thought: Thought } | { kind: 'stale'; thought: Thought };

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { useShortcuts } from '../shortcuts.ts';
 import { Banner } from './Banner.tsx';
 import { BubbleList } from './bubbles/BubbleList.tsx';
+import { CollectionHeading } from './bubbles/CollectionHeading.tsx';
 import type { Shown } from './bubbles/lists.ts';
 import { Toolbar } from './bubbles/Toolbar.tsx';
 import { useBubbles } from './bubbles/useBubbles.ts';
 import { useTrash } from './bubbles/useTrash.ts';
-import styles from './Collection.module.css';
 import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
 import type { BubbleCardFragment } from './operations.generated.ts';
@@ -51,10 +51,7 @@ export function Collection({ trashed, email }: { trashed: boolean; email: string
       </Toolbar>
       {/* A screen reader hears nothing from behind a form: it is told once the form is closed. */}
       {open?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
-      <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
-        {trashed ? 'Trash' : 'Bubbles'}
-        {bubbles.totalCount !== null && ` (${bubbles.totalCount})`}
-      </h2>
+      <CollectionHeading headingRef={headingRef} shown={shown} bubbles={bubbles} />
       <Toast message={trash.toast} onGone={trash.hush} />
       <BubbleList
         bubbles={bubbles}

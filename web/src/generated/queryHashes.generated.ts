@@ -1,6 +1,6 @@
 export const queryHashes: Record<string, string> = {
   "Audit": "18505fea6deea629e3eeef4e7efc5652d5e9fd8dfcc5efcbb45c7e6d5e752399",
-  "Bubbles": "a8651889bc9acbc4c0cdf321d5271c6aa4328c0d5954696fbc063e082287b88c",
+  "Bubbles": "a0a3cc04068a491ace04563744692620ee9c5f0bdc8d6efedb9d6dacd4433d0b",
   "Home": "915c806f66ed13a43fc94fca0efcc9575a456d5c9e96491232bac9b7f73dab10",
   "HomeThought": "d26973c72413c5761067404831fa5dae55c47624d3afbb5cc68a4c3d519b8f6f",
   "Invitations": "456031c8b553991950e592ff42e40a554c790300deb5c311827598d7d5221cca",

@@ -30,7 +30,7 @@ export function take(cache: ApolloCache, shown: Shown, id: string): number {
       0,
     );
     const edges = list.edges.filter(({ node }) => node.id !== id);
-    return { ...list, edges, totalCount: list.totalCount - (list.edges.length - edges.length) };
+    return { ...list, edges, ...countsWith(list, edges.length - list.edges.length) };
   });
   return index;
 }
@@ -68,5 +68,9 @@ function withEdgeAt(list: Connection, node: BubbleCardFragment, index: number): 
   const others = list.edges.filter((edge) => edge.node.id !== node.id);
   if (others.length < list.edges.length) return list;
   const edge = { cursor: '', node };
-  return { ...list, edges: others.toSpliced(index, 0, edge), totalCount: list.totalCount + 1 };
+  return { ...list, edges: others.toSpliced(index, 0, edge), ...countsWith(list, 1) };
+}
+
+function countsWith({ totalCount, collectionCount }: Connection, added: number) {
+  return { totalCount: totalCount + added, collectionCount: collectionCount + added };
 }

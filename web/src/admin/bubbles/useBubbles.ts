@@ -22,6 +22,7 @@ export function useBubbles(shown: Shown) {
   return {
     thoughts: page?.edges.map(({ node }) => node) ?? null,
     totalCount: page?.totalCount ?? null,
+    collectionCount: page?.collectionCount ?? null,
     hasMore: page?.pageInfo.hasNextPage ?? false,
     isLoading: loading,
     isRefreshing: loading && data === undefined,
