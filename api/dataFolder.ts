@@ -1,6 +1,9 @@
 // Why the SQLite file can't be used, in one sentence for who runs the site.
 import { SettingError } from './env.ts';
 
+/** The database's file in DATA_DIR. */
+export const databaseFileName = 'upwell.sqlite';
+
 /** Runs what opens the file in DATA_DIR. @throws {SettingError} that says what to do, when the file system or SQLite refuses. */
 export async function inDataFolder<Result>(dataDir: string, open: () => Promise<Result>): Promise<Result> {
   try {
@@ -31,10 +34,10 @@ function remedyFor(reason: Error): string {
   switch ('errcode' in reason ? Number(reason.errcode) & 0xff : 0) {
     case 5:
     case 6:
-      return 'another program keeps writing to upwell.sqlite; stop it';
+      return `another program keeps writing to ${databaseFileName}; stop it`;
     case 11:
     case 26:
-      return 'upwell.sqlite there is damaged; put a backup in its place, or move it away to begin anew';
+      return `${databaseFileName} there is damaged; put a backup in its place, or move it away to begin anew`;
     case 10:
       return 'the disk is full or failing; make room, or set DATA_DIR to another';
     case 13:

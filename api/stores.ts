@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { inDataFolder } from './dataFolder.ts';
+import { databaseFileName, inDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
 import type { ImageStore } from './images/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
@@ -29,7 +29,7 @@ async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
   const { sqliteDevices } = await import('./notifications/sqliteDevices.ts');
   const { sqlitePeople } = await import('./people/sqlitePeople.ts');
   const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
-  const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'upwell.sqlite'));
+  const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName));
   return {
     thoughts: sqliteThoughts(database),
     images: sqliteImages(database),

@@ -150,7 +150,7 @@ test('an empty collection says so, and a failing one says what to check, with a 
   site.services.thoughts.page = () => Promise.reject(new Error('permission-denied'));
   await page.reload();
   const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
-  await expect(banner).toContainText('Failed to load bubbles. Please check your Firestore permissions.');
+  await expect(banner).toContainText('Failed to load bubbles. Please try again.');
   await expect(page.getByText('No bubbles found.')).toHaveCount(0);
   await expectAccessible(page);
   await banner.getByRole('button', { name: 'Dismiss' }).click();

@@ -83,7 +83,7 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
     return route.abort();
   });
   await form.getByRole('button', { name: 'Save and add another' }).click();
-  const banner = page.getByText('Failed to save bubble. Please check your Firestore permissions.');
+  const banner = page.getByText('Failed to save bubble. Please try again.');
   await expect(banner).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
   await expect(form.getByLabel('Thought *')).toHaveValue(example['Thought *']);

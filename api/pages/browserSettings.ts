@@ -1,18 +1,24 @@
 import type { BrowserSettings } from '#domain/browserSettings.ts';
+import { databaseFileName } from '../dataFolder.ts';
 import type { Settings } from '../env.ts';
 
 /** @param namesAdmins for the page that admins sign in on, and no other. */
-export function browserSettings(
-  { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked }: Settings,
-  namesAdmins: boolean,
-): BrowserSettings {
+export function browserSettings(settings: Settings, namesAdmins: boolean): BrowserSettings {
+  const { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked } = settings;
   const shownEmails = adminEmailsAreMasked ? adminEmails.map(masked) : adminEmails;
   return {
     productName,
     identity,
+    store: storeOf(settings),
     authorisedEmails: namesAdmins ? shownEmails : [],
     firebase: firebase.apiKey === null ? null : { ...firebase, authEmulatorHost },
   };
+}
+
+/** The file's name alone: which folder it is in is nothing that a visitor may know. */
+function storeOf({ store, dataDir }: Settings): BrowserSettings['store'] {
+  if (store === 'firestore') return { kind: 'firestore' };
+  return { kind: 'sqlite', fileName: dataDir === ':memory:' ? null : databaseFileName };
 }
 
 function masked(email: string): string {

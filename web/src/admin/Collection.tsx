@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { settings } from '../devices/settings.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { Banner } from './Banner.tsx';
 import { BubbleList } from './bubbles/BubbleList.tsx';
@@ -10,10 +11,9 @@ import { useBubbles } from './bubbles/useBubbles.ts';
 import { useTrash } from './bubbles/useTrash.ts';
 import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
+import { loadFailed } from './failures.ts';
 import type { BubbleCardFragment } from './operations.generated.ts';
 import { Toast } from './Toast.tsx';
-
-const loadFailed = 'Failed to load bubbles. Please check your Firestore permissions.';
 
 /** The live bubbles, or the trash. */
 export function Collection({ trashed, email }: { trashed: boolean; email: string }) {
@@ -79,7 +79,8 @@ function useBanner(loadError: unknown) {
   const [dismissedError, setDismissedError] = useState<unknown>(null);
   return {
     setBanner,
-    message: banner ?? (loadError !== null && loadError !== dismissedError ? loadFailed : null),
+    message:
+      banner ?? (loadError !== null && loadError !== dismissedError ? loadFailed(settings.store) : null),
     dismiss: () => {
       setBanner(null);
       setDismissedError(loadError);

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { settings } from '../../devices/settings.ts';
 import type { Shown } from '../bubbles/lists.ts';
 import type { BubbleCardFragment } from '../operations.generated.ts';
+import { saveFailed } from '../failures.ts';
 import { adviceOf } from '../refusal.ts';
 import { check, emptyFields, type FieldName, type Fields, problemsByField } from './fields.ts';
 import { useFailure } from './useFailure.ts';
@@ -22,7 +24,6 @@ interface Opened {
   onSaved: (thought: BubbleCardFragment) => void;
 }
 
-const saveFailed = 'Failed to save bubble. Please check your Firestore permissions.';
 const changedMeanwhile = 'Somebody else changed it meanwhile.';
 
 /** Everything that the form knows: what is typed, what was kept, and a newer version that stands in the way. */
@@ -34,7 +35,7 @@ export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Open
     onMissed(`“${typed.fields.thought}” was not saved. ${reason}${wayBack}`);
   });
   const onFailed = (error: unknown) => {
-    say(adviceOf(error) ?? saveFailed);
+    say(adviceOf(error) ?? saveFailed(settings.store));
     return null;
   };
   const { saveFields, restore, isSaving } = useSaving(shown);
@@ -45,7 +46,9 @@ export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Open
   const send = async (fields: Fields, isAnother: boolean): Promise<FieldName | null> => {
     const result = await saveFields(thought && { id: thought.id, version: typed.base.version }, fields);
     if (!isThought(result) && !isOpen.current) {
-      say('problems' in result ? (result.problems[0]?.message ?? saveFailed) : changedMeanwhile);
+      say(
+        'problems' in result ? (result.problems[0]?.message ?? saveFailed(settings.store)) : changedMeanwhile,
+      );
       return null;
     }
     if ('problems' in result) return typed.refuse(problemsByField(result.problems));
