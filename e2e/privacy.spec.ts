@@ -76,6 +76,32 @@ test('what is counted after agreeing are ids and fixed words', async ({ page, co
   expect(sent).not.toContain('utm_source');
 });
 
+test('an update is counted once it is saved, not when somebody else was faster', async ({
+  page,
+  context,
+  site,
+}) => {
+  await standInForAnalytics(context);
+  await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
+  await openDashboard(page);
+  await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Summary').fill('Mine');
+  const { thoughts, now } = site.services;
+  const newest = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+  const [edge] = (await thoughts.page(newest)).edges;
+  if (edge === undefined) throw new Error('The collection is empty.');
+  const theirs = { ...edge.node, author: 'Theirs' };
+  await thoughts.update(theirs.id, theirs, theirs.version, { by: 'grace@example.com', now: now() });
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await page.getByRole('button', { name: 'Continue with this choice' }).click();
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByText(/^Updated “/)).toBeVisible();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  const actions = async () => (await counted(page)).filter((name) => name === 'admin_action');
+  await expect.poll(actions).toEqual(['admin_action']);
+});
+
 test('the way to another answer leaves a phone that lies on its side its question', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('upwell.consent', '"refused"');

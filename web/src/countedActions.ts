@@ -5,13 +5,20 @@ import { type AdminAction, track } from './devices/analytics.ts';
 /** Counts what admins do where all of it passes by: each mutation that the API carried out. */
 export const countedActions = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
-    tap(({ errors }) => {
+    tap(({ data, errors }) => {
       const action = actions[operation.operationName ?? ''];
       const isTrial = operation.variables['dryRun'] === true;
-      if (action !== undefined && errors === undefined && !isTrial) track({ name: 'admin_action', action });
+      const isDone = errors === undefined && !isTrial && !Object.values(data ?? {}).some(isNotSaved);
+      if (action !== undefined && isDone) track({ name: 'admin_action', action });
     }),
   ),
 );
+
+/** An update that came too late, or with problems, is answered with data rather than with an error. */
+function isNotSaved(result: { __typename?: string } | null): boolean {
+  const { __typename: type } = result ?? {};
+  return type === 'StaleThought' || type === 'InvalidThought';
+}
 
 const actions: Record<string, AdminAction> = {
   AddThought: 'add',
