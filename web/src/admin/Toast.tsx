@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePatientTimer } from '../ui/usePatientTimer.ts';
+import { clamped } from './clamped.ts';
 import controls from './controls.module.css';
 import styles from './Toast.module.css';
 
@@ -34,7 +35,9 @@ function Slice({ message, onGone }: { message: ToastMessage; onGone: () => void 
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <span dir="auto">{message.text}</span>
+      <span className={clamped(message.text)} dir="auto">
+        {message.text}
+      </span>
       {message.undo && (
         <button type="button" className={controls.quiet} onClick={message.undo}>
           Undo

@@ -1,6 +1,7 @@
 import { hasText, keptMs } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { ReactNode } from 'react';
+import { clamped } from '../clamped.ts';
 import type { BubbleCardFragment } from '../operations.generated.ts';
 import { day } from '../when.ts';
 import styles from './BubbleCard.module.css';
@@ -16,11 +17,12 @@ interface Props {
 export function BubbleCard({ thought, children }: Props) {
   const link = `${window.location.origin}${thoughtPath(thought.id)}`;
   const heading = `bubble-${thought.id}`;
+  const title = thought.thought === '' ? 'Untitled' : thought.thought;
   return (
     <article className={styles.card} aria-labelledby={heading} data-id={thought.id}>
       <header>
-        <h3 id={heading} dir="auto">
-          {thought.thought === '' ? 'Untitled' : thought.thought}
+        <h3 id={heading} className={clamped(title)} dir="auto">
+          {title}
         </h3>
         <div className={styles.actions}>{children}</div>
       </header>
@@ -67,7 +69,9 @@ function Row({ name, isShort = false, children }: RowProps) {
   return (
     <div className={isShort ? styles.short : undefined}>
       <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd className={typeof children === 'string' ? clamped(children) : undefined} dir="auto">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -80,7 +84,7 @@ function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) 
       {href === null ? (
         url
       ) : (
-        <a href={href} target="_blank" rel="noreferrer">
+        <a href={href} target="_blank" rel="noreferrer" className={clamped(url)}>
           {url}
         </a>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
+import { clamped } from '../clamped.ts';
 import controls from '../controls.module.css';
 import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
 import { when } from '../when.ts';
@@ -35,7 +36,7 @@ export function AuditList() {
         {page?.entries.map(({ id, action, subject, title, by, at }) => (
           <li key={id}>
             <time dateTime={at}>{when(at)}</time>
-            <p>
+            <p className={clamped(title)}>
               <span className={styles.by}>{by}</span> {verbs[action]}{' '}
               <span className={styles.title} dir="auto" title={subject ?? undefined}>
                 {title}
