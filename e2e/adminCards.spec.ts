@@ -41,6 +41,22 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   await expect(full.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
+test('a link that can’t be copied is selected, with a word on what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await openDashboard(page);
+  const first = page.getByRole('article').first();
+  const link = (await first.getByRole('link').first().textContent()) ?? '';
+  await first.getByRole('button', { name: 'Copy link' }).click();
+  const problem = first.getByRole('alert');
+  await expect(problem).toHaveText("Couldn't copy. Select the link and copy it yourself.");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await expect(first.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expectAccessible(page, { inLight: true });
+});
+
 test('what a record lacks is said, and a link without a video wears a badge', async ({ page, site }) => {
   await site.services.thoughts.import(
     [

@@ -31,12 +31,7 @@ export function BubbleCard({ thought, children }: Props) {
       <dl>
         {thought.trashedAt === null ? (
           <Row name="Thought Link:" isShort>
-            <span className={styles.link}>
-              <a href={link} target="_blank" rel="noreferrer">
-                {link}
-              </a>
-              <CopyLink link={link} />
-            </span>
+            <CopyLink link={link} />
           </Row>
         ) : (
           <Row name="Kept until:" isShort>

@@ -1,18 +1,45 @@
+import { useRef, useState } from 'react';
 import { copyText } from '../../devices/clipboard.ts';
 import { useMoment } from '../../ui/useMoment.ts';
 import styles from './BubbleCard.module.css';
 
 const copiedForMs = 2000;
 
+/** A link with a button that copies it; where the browser refuses, the link is selected to be copied by hand. */
 export function CopyLink({ link }: { link: string }) {
   const [isCopied, setIsCopied] = useMoment(copiedForMs);
-  const label = isCopied ? 'Copied!' : 'Copy link';
-  const copy = () => {
-    copyText(link).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const [hasFailed, setHasFailed] = useState(false);
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const copy = async () => {
+    try {
+      await copyText(link);
+      setIsCopied(true);
+      setHasFailed(false);
+    } catch {
+      setIsCopied(false);
+      setHasFailed(true);
+      if (linkRef.current !== null) window.getSelection()?.selectAllChildren(linkRef.current);
+    }
   };
+  return (
+    <>
+      <span className={styles.link}>
+        <a ref={linkRef} href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+        <CopyButton isCopied={isCopied} onClick={() => void copy()} />
+      </span>
+      {hasFailed && (
+        <span role="alert" className={styles.copyProblem}>
+          Couldn't copy. Select the link and copy it yourself.
+        </span>
+      )}
+    </>
+  );
+}
+
+function CopyButton({ isCopied, onClick }: { isCopied: boolean; onClick: () => void }) {
+  const label = isCopied ? 'Copied!' : 'Copy link';
   return (
     <button
       type="button"
@@ -20,7 +47,7 @@ export function CopyLink({ link }: { link: string }) {
       title={label}
       aria-label={label}
       data-copied={isCopied}
-      onClick={copy}
+      onClick={onClick}
     >
       <svg
         viewBox="0 0 20 20"
