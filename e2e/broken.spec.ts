@@ -12,11 +12,28 @@ test('a part of the application that does not come is said to be missing, and lo
 }) => {
   await page.route('**/assets/Home-*.js', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'This bubble burst' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/Home-*.js');
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();
+});
+
+test('offline, a part that does not come is said to need the connection', async ({ page, context }) => {
+  await page.route('**/assets/Home-*.js', (route) => route.abort());
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    dispatchEvent(new Event('online'));
+  });
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await context.unrouteAll();
 });
 
 test('without the application the home page says so', async ({ page }) => {
@@ -90,7 +107,7 @@ test('an answer that nobody could have foreseen ends in words, not in an empty p
     }),
   );
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'This bubble burst' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.unroute('**/graphql*');
   await page.getByRole('link', { name: '← Back to Home' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import './notFound.css';
 import { Water } from './Water.tsx';
 
@@ -16,12 +16,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 }
 
 function Broken() {
+  const isOffline = useSyncExternalStore(watchConnection, () => !navigator.onLine);
   return (
     <>
       <Water />
       <main className="nowhere">
-        <h1>This bubble burst</h1>
-        <p>Something went wrong on this page, or a part of it could not be loaded.</p>
+        <h1>{isOffline ? "You're offline" : 'Something went wrong'}</h1>
+        <p>
+          {isOffline
+            ? "This page couldn't be loaded. Check your connection and try again."
+            : "A part of this page couldn't be loaded or shown. Try loading it again."}
+        </p>
         <button type="button" onClick={() => location.reload()}>
           Load the page again
         </button>
@@ -29,4 +34,13 @@ function Broken() {
       </main>
     </>
   );
+}
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
