@@ -1,4 +1,5 @@
 // Inviting people, and moving whole collections.
+import { createHash } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, signInLocally } from './adminSteps.ts';
 import { expect, test } from './site.ts';
@@ -9,7 +10,7 @@ test('an invited person gets in, and a revoked one is put out', async ({ page, b
   await page.getByLabel('E-mail').fill('Mary@Example.com');
   await page.getByLabel('Name').fill('Mary');
   await page.getByRole('button', { name: 'Invite admin' }).click();
-  await expect(page.getByRole('listitem')).toContainText('mary@example.com');
+  await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toContainText('invited');
   await expectAccessible(page);
 
   const context = await browser.newContext({ baseURL: site.url });
@@ -42,7 +43,41 @@ test('whom the deployment names already is refused at the field', async ({ page 
   await email.fill('mary@example.com');
   await expect(email).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: 'Invite admin' }).click();
-  await expect(page.getByRole('listitem')).toContainText('mary@example.com');
+  await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toHaveCount(1);
+});
+
+test('the admins of the deployment are listed, and nobody can revoke them here', async ({ page, site }) => {
+  const { people, now } = site.services;
+  await people.invite('grace@example.com', 'Grace', now());
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Admins' }).click();
+  await expect(page.getByRole('listitem')).toHaveText([
+    /ada@example\.com.*You.*Set by the deployment/,
+    /grace@example\.com.*Set by the deployment/,
+  ]);
+  await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
+  await expectAccessible(page, { inLight: true });
+});
+
+test('an invited admin finds themselves in the list, marked', async ({ page, site }) => {
+  await site.services.people.invite('mary@example.com', 'Mary', site.services.now());
+  await page.goto('/admin');
+  await signInLocally(page, 'mary@example.com');
+  await page.getByRole('button', { name: 'Admins' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toContainText('You');
+});
+
+test('an admin by an earlier allowlist is in the list, too', async ({ page, site }) => {
+  const email = 'linus@example.com';
+  const uid = `local-${createHash('sha256').update(email).digest('hex').slice(0, 22)}`;
+  const nobody = { displayName: null, photoURL: null, signedInAtSeconds: 0 };
+  const { people, now } = site.services;
+  await people.signIn({ uid, email, emailIsVerified: true, ...nobody }, 'admin', now());
+  await openDashboard(page, email);
+  await page.getByRole('button', { name: 'Admins' }).click();
+  const own = page.getByRole('listitem').filter({ hasText: email });
+  await expect(own).toContainText('You');
+  await expect(own.getByRole('button', { name: `Revoke ${email}` })).toBeVisible();
 });
 
 const csv = [

@@ -315,6 +315,8 @@ export type Query = {
   __typename?: 'Query';
   /** All invitations. Admins only. */
   adminUsers: Array<AdminUser>;
+  /** The e-mails that the deployment makes admins (`ADMIN_EMAILS`), in lower case; only the deployment can revoke them. Admins only. */
+  allowlist: Array<Scalars['String']['output']>;
   /** What was done to the collection, by whom and when. Admins only. */
   audit: AuditPage;
   /** How many devices have asked for notifications. Admins only. */
@@ -925,6 +927,7 @@ export type ProblemResolvers<ContextType = Context, ParentType extends Resolvers
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminUsers?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
+  allowlist?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;

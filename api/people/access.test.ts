@@ -22,6 +22,7 @@ const operations: Record<string, [query: string, variables?: Record<string, unkn
   audit: ['{ audit { entries { id } } }'],
   deviceCount: ['{ deviceCount }'],
   adminUsers: ['{ adminUsers { email } }'],
+  allowlist: ['{ allowlist }'],
   addThought: [
     'mutation ($input: ThoughtInput!) { addThought(input: $input, key: "k") { __typename } }',
     { input },
@@ -150,6 +151,16 @@ describe('An admin', () => {
       const answer = await own.ask(query, { id: await anyId(), ...variables }, authorization);
       expect.soft([name, answer.code]).toEqual([name, undefined]);
     }
+    await own.close();
+  });
+
+  test('reads whom the deployment makes an admin, whole where the login page masks it', async () => {
+    const own = await openTestSite(
+      { ...firebaseEnv, ADMIN_EMAILS_MASKED: 'yes' },
+      { identity: testIdentity() },
+    );
+    const { data } = await own.ask('{ allowlist }', {}, bearer(await signed()));
+    expect(data).toEqual({ allowlist: ['ada@example.com', 'grace@example.com'] });
     await own.close();
   });
 

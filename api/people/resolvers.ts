@@ -17,6 +17,10 @@ export const peopleResolvers = {
       await authorizeReading();
       return people.invitations();
     },
+    allowlist: async (_, _arguments, { authorizeReading, settings }) => {
+      await authorizeReading();
+      return settings.adminEmails;
+    },
   } satisfies QueryResolvers,
   Mutation: {
     signIn: async (_, _arguments, context) => {

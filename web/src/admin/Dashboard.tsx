@@ -58,7 +58,7 @@ function viewOf(view: View, email: string) {
     case 'trash':
       return <Collection key="trash" trashed email={email} />;
     case 'admins':
-      return <Invitations />;
+      return <Invitations email={email} />;
     case 'activity':
       return <AuditList />;
   }

@@ -1,0 +1,57 @@
+import { BusyButton } from '../BusyButton.tsx';
+import controls from '../controls.module.css';
+import { when } from '../when.ts';
+import type { Admin } from './admins.ts';
+import styles from './Invitations.module.css';
+
+interface Props {
+  admin: Admin;
+  isOwn: boolean;
+  isRevoking: boolean;
+  onRevoke: (row: HTMLElement | null) => void;
+}
+
+export function AdminRow({ admin, isOwn, isRevoking, onRevoke }: Props) {
+  const { email } = admin;
+  const name = admin.source === 'invitation' ? admin.invitation.displayName : null;
+  return (
+    <li tabIndex={-1}>
+      <div>
+        <strong>
+          {name ?? email} {isOwn && <span className={styles.own}>You</span>}
+        </strong>
+        <span>
+          {name !== null && `${email} · `}
+          {descriptionOf(admin)}
+        </span>
+      </div>
+      {admin.source === 'invitation' && !admin.invitation.isActive ? (
+        <span className={styles.fixed}>Revoked</span>
+      ) : admin.source === 'deployment' ? (
+        <span className={styles.fixed}>Can't be revoked here</span>
+      ) : (
+        <BusyButton
+          className={controls.danger}
+          aria-label={`Revoke ${email}`}
+          isBusy={isRevoking}
+          onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
+        >
+          Revoke
+        </BusyButton>
+      )}
+    </li>
+  );
+}
+
+function descriptionOf(admin: Admin): string {
+  switch (admin.source) {
+    case 'deployment':
+      return 'Set by the deployment (ADMIN_EMAILS)';
+    case 'role':
+      return 'Admin since an earlier sign-in';
+    case 'invitation': {
+      const { createdAt } = admin.invitation;
+      return createdAt === null ? 'invited' : `invited ${when(createdAt)}`;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { InvitationFragment } from '../operations.generated.ts';
+
+/** Somebody in the list of admins, and why they are in it. */
+export type Admin =
+  | { email: string; source: 'deployment' }
+  | { email: string; source: 'invitation'; invitation: InvitationFragment }
+  /** The admin who asks, by a role that an earlier allowlist left. */
+  | { email: string; source: 'role' };
+
+/** Everybody whom the dashboard knows as an admin, once each: the deployment's word counts before an invitation. */
+export function listAdmins(
+  allowlist: readonly string[],
+  invitations: readonly InvitationFragment[],
+  ownEmail: string,
+): Admin[] {
+  const invited = invitations.filter(({ email }) => !allowlist.includes(email));
+  const isListed = [...allowlist, ...invited.map(({ email }) => email)].includes(ownEmail);
+  return [
+    ...allowlist.map((email) => ({ email, source: 'deployment' as const })),
+    ...(isListed ? [] : [{ email: ownEmail, source: 'role' as const }]),
+    ...invited.map((invitation) => ({
+      email: invitation.email,
+      source: 'invitation' as const,
+      invitation,
+    })),
+  ];
+}
