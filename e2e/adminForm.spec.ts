@@ -126,6 +126,16 @@ test('a problem that only the server finds stands at its field', async ({ page }
   await expect(form.getByLabel('URL *')).toBeFocused();
 });
 
+test('the empty form invites to a preview instead of showing an untitled page', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByText('Enter a thought to see its link preview.')).toBeVisible();
+  await expect(preview).not.toContainText('Untitled');
+  await page.getByLabel('Thought *').fill('Begin anywhere.');
+  await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
+});
+
 test('a double-click opens a dialog and leaves it open', async ({ page }) => {
   await openDashboard(page);
   const dialog = page.getByRole('dialog');

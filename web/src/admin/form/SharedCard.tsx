@@ -6,10 +6,10 @@ import styles from './Preview.module.css';
 
 /** The thought's link as messengers show it, in the words that the server puts into the page's head. */
 export function SharedCard({ fields: { thought, author, summary, image } }: { fields: Fields }) {
-  const title = thought.trim() === '' ? 'Untitled' : thought;
+  const isEmpty = thought.trim() === '';
   const address = imageAddress(image?.imageUrl ?? null);
   const description = pageDescription({
-    thought: title,
+    thought,
     author: author.trim() || null,
     summary: summary.trim() || null,
   });
@@ -18,8 +18,14 @@ export function SharedCard({ fields: { thought, author, summary, image } }: { fi
       {address !== null && <img src={address} alt="" width="800" height="600" />}
       <figcaption>
         <span>{window.location.host}</span>
-        <strong dir="auto">{cut(pageTitle(title, settings.productName), 70)}</strong>
-        <p dir="auto">{cut(description, 160)}</p>
+        {isEmpty ? (
+          <p>Enter a thought to see its link preview.</p>
+        ) : (
+          <>
+            <strong dir="auto">{cut(pageTitle(thought, settings.productName), 70)}</strong>
+            <p dir="auto">{cut(description, 160)}</p>
+          </>
+        )}
       </figcaption>
     </figure>
   );
