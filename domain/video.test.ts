@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canonicalLink,
+  leadsToVideo,
   embedUrl,
   openInBrowserUrl,
   parseVideo,
@@ -179,6 +180,15 @@ describe('parseVideoLoosely', () => {
   ])('%j is none', (link) => {
     expect(parseVideoLoosely(link)).toBeNull();
   });
+});
+
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ', true],
+  ['https://www.youtube.com/shorts/dQw4w9WgXcQ', true],
+  ['https://www.youtube.com/watch?v=tooShort', false],
+  ['https://vimeo.com/76979871', false],
+])('%s will play once it is stored: %s', (link, willPlay) => {
+  expect(leadsToVideo(link)).toBe(willPlay);
 });
 
 describe('canonicalLink', () => {

@@ -33,6 +33,11 @@ export function canonicalLink(link: string): string {
   return video ? watchUrl(video) : link;
 }
 
+/** Whether a link, as somebody enters it, will play once it is stored. */
+export function leadsToVideo(link: string): boolean {
+  return parseVideo(canonicalLink(link)) !== null;
+}
+
 /** The page on youtube.com, at the right second. */
 export function watchUrl({ id, startSeconds }: Video): string {
   return `https://www.youtube.com/watch?v=${id}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;

@@ -136,6 +136,27 @@ test('the empty form invites to a preview instead of showing an untitled page', 
   await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
 });
 
+test('a link without a video is pointed out while it is typed, and can be saved', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  const hint = form.getByText('No YouTube video in this link.');
+  const url = form.getByLabel('URL *');
+  await fillForm(form);
+  for (const link of ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'https://', 'not a link']) {
+    await url.fill(link);
+    await page.waitForTimeout(600);
+    await expect(hint).toHaveCount(0);
+  }
+  await url.fill('https://www.youtube.com/watch?v=tooShort');
+  await expect(hint).toBeVisible();
+  await expect(url).toHaveAccessibleDescription(/^No YouTube video in this link\./);
+  await expect(url).toHaveAttribute('aria-invalid', 'false');
+  await expectAccessible(page, { inLight: true });
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(card(page, example['Thought *'])).toContainText('No video in this link');
+});
+
 test('a double-click opens a dialog and leaves it open', async ({ page }) => {
   await openDashboard(page);
   const dialog = page.getByRole('dialog');

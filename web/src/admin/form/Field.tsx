@@ -17,6 +17,8 @@ interface Props {
   /** How many lines a multi-line field begins with. */
   lines?: number;
   placeholder?: string;
+  /** Something worth knowing about the value; it may be saved all the same. */
+  hint?: string | null;
 }
 
 /** A labelled field; its problem is read out with it, and its limit shows when it comes near. */
@@ -29,6 +31,7 @@ export function Field({
   isOptional = false,
   lines,
   placeholder,
+  hint,
 }: Props) {
   const id = useId();
   const left = limits[name] - textLength(value.trim());
@@ -43,7 +46,7 @@ export function Field({
     dir: name === 'url' ? 'ltr' : 'auto',
     'aria-required': !isOptional,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': `${id}-problem`,
+    'aria-describedby': hint === undefined ? `${id}-problem` : `${id}-problem ${id}-hint`,
   };
   return (
     <div className={styles.field}>
@@ -65,6 +68,11 @@ export function Field({
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.valueHint} aria-live="polite">
+          {hint}
+        </p>
+      )}
       {isNear && <p className={styles.left}>{left >= 0 ? `${left} left` : `${-left} too many`}</p>}
     </div>
   );

@@ -1,3 +1,6 @@
+import { isWebAddress, limits } from '#domain/thought.ts';
+import { leadsToVideo } from '#domain/video.ts';
+import { useSettled } from '../../ui/useSettled.ts';
 import styles from './BubbleForm.module.css';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { Field } from './Field.tsx';
@@ -13,6 +16,8 @@ interface Props {
   onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
 }
 
+const settlesAfterMs = 400;
+
 export function FormFields({ fields, problems, ownId, isBusy, onChange }: Props) {
   const text = (name: Exclude<FieldName, 'image'>) => ({
     name,
@@ -21,6 +26,8 @@ export function FormFields({ fields, problems, ownId, isBusy, onChange }: Props)
     isBusy,
     onChange: (value: string) => onChange(name, value),
   });
+  const url = useSettled(fields.url.trim(), settlesAfterMs);
+  const lacksVideo = url.length <= limits.url && isWebAddress(url) && !leadsToVideo(url);
   return (
     <div className={styles.fields}>
       <Field {...text('thought')} />
@@ -28,7 +35,13 @@ export function FormFields({ fields, problems, ownId, isBusy, onChange }: Props)
       <Field {...text('author')} />
       <Field {...text('application')} lines={4} />
       <Field {...text('summary')} lines={2} isOptional />
-      <Field {...text('url')} placeholder="https://www.youtube.com/watch?v=..." />
+      <Field
+        {...text('url')}
+        placeholder="https://www.youtube.com/watch?v=..."
+        hint={
+          lacksVideo ? 'No YouTube video in this link. You can save it, but the bubble won’t play.' : null
+        }
+      />
       <ImageSection
         fields={fields}
         problem={problems.image}
