@@ -33,6 +33,43 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
+test('Cancel asks before it discards what was typed', async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  const cancel = form.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press('n');
+  await form.getByLabel('Thought *').fill('Begin anywhere.');
+  await cancel.click();
+  await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  await expect(form.getByLabel('Thought *')).toHaveValue('Begin anywhere.');
+  await cancel.click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
+});
+
+test('a save that failed is said to have failed once its form is closed', async ({ page, site }) => {
+  site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Failed to save bubble' })).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^“Small steps.+” was not saved\. Failed to save bubble\. Please try again\./,
+  );
+  await expectAccessible(page, { inLight: true });
+});
+
 test('an answer that comes late closes nothing that was opened since', async ({ page, site }) => {
   const { thoughts } = site.services;
   const update = thoughts.update.bind(thoughts);
@@ -55,6 +92,7 @@ test('an answer that comes late closes nothing that was opened since', async ({ 
   await expect(page.getByText(/^Updated “/)).toBeVisible();
   await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
   await pressOn(2, 'Delete');
   await form.getByRole('button', { name: 'Delete' }).click();
@@ -111,7 +149,8 @@ test('what somebody typed is offered to them alone, also after a logout', async 
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });
   await fillForm(form);
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
   for (const [email, offers] of [
     ['grace@example.com', 0],
     ['ada@example.com', 1],

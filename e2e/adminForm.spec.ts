@@ -39,6 +39,7 @@ test('the form says what is missing beside each field, and forgets it when the f
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form.getByText('Please enter a valid URL')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });

@@ -100,13 +100,13 @@ test('what was typed and kept meets what somebody saved since, and overwrites no
   await openDashboard(page);
   const stored = await edit(page, site);
   await page.getByLabel('Summary').fill('My own summary');
-  await page.getByRole('button', { name: 'Cancel' }).click();
   await site.services.thoughts.update(
     stored.id,
     { ...stored, application: 'Theirs' },
     stored.version,
     byGrace(),
   );
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await card(page, thought).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Restore them' }).click();

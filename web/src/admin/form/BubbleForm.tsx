@@ -33,18 +33,20 @@ export function BubbleForm({ onClose, ...opened }: Props) {
 
   const title = thought === null ? 'Add New Bubble' : 'Edit Bubble';
   const { newer } = form;
-  const discard = () => {
-    form.forget();
+  const close = () => {
+    form.sayWhatFailed();
     onClose();
   };
+  const discard = () => {
+    form.forget();
+    close();
+  };
+  // What is being saved is not lost: its outcome is said even when the form is closed.
+  const askToClose = () => (form.isDirty && !form.isSaving ? setLeaving(true) : close());
   return (
-    <Dialog
-      label={title}
-      className={dialogs.wide}
-      onClose={() => (form.isDirty ? setLeaving(true) : onClose())}
-    >
+    <Dialog label={title} className={dialogs.wide} onClose={askToClose}>
       {newer === null ? (
-        <BubbleEditor title={title} thought={thought} form={form} formRef={formRef} onCancel={onClose} />
+        <BubbleEditor title={title} thought={thought} form={form} formRef={formRef} onCancel={askToClose} />
       ) : newer.trashedAt === null ? (
         <StaleComparison
           base={form.base.fields}

@@ -30,10 +30,11 @@ const changedMeanwhile = 'Somebody else changed it meanwhile.';
 export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Opened) {
   const typed = useFields(thought);
   const kept = useKeptFields(email, thought?.id ?? null, typed);
-  const { failure, isOpen, dismiss, say } = useFailure((reason) => {
+  const sayMissed = (reason: string) => {
     const wayBack = kept.isKept() ? ' What you typed is kept: its form offers it.' : '';
     onMissed(`“${typed.fields.thought}” was not saved. ${reason}${wayBack}`);
-  });
+  };
+  const { failure, isOpen, dismiss, say } = useFailure(sayMissed);
   const onFailed = (error: unknown) => {
     say(adviceOf(error) ?? saveFailed(settings.store));
     return null;
@@ -55,7 +56,6 @@ export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Open
     if ('current' in result) setNewer(result.current);
     if (!isThought(result)) return null;
     kept.forgetSaved(fields);
-    dismiss();
     if (!isAnother || !isOpen.current) {
       onSaved(result);
       return null;
@@ -72,6 +72,10 @@ export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Open
     isSaving,
     failure,
     dismissFailure: dismiss,
+    /** For when the form is closed after a save that failed. */
+    sayWhatFailed: () => {
+      if (failure !== null) sayMissed(failure);
+    },
     /** What was just added, while the form waits for another. */
     added,
     offer: kept.offer,
@@ -82,6 +86,7 @@ export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Open
       setAdded(null);
       const problem = typed.refuse(check(fields));
       if (problem !== null) return problem;
+      dismiss();
       isBusy.current = true;
       return send(fields, isAnother)
         .catch(onFailed)
