@@ -1,7 +1,7 @@
 // What is typed and not saved yet: nothing loses it, and nobody else is offered it.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { fillForm, openDashboard } from './adminSteps.ts';
+import { card, example, fillForm, openDashboard, signInLocally } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('what was typed survives a stray Escape, and a reload as an offer', async ({ page }) => {
@@ -69,6 +69,44 @@ test('a save that failed is said to have failed once its form is closed', async 
   );
   await expectAccessible(page, { inLight: true });
 });
+
+for (const { name, label } of [
+  { name: 'Add New Bubble', label: 'a new bubble' },
+  { name: 'Edit', label: 'an edit' },
+]) {
+  test(`when the session ends during ${label}, signing in again brings the form back`, async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name }).first().click();
+    const form = page.getByRole('dialog');
+    await fillForm(form);
+    // At once: the search for duplicates would end the session before the press.
+    await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).evaluate((button) => {
+      localStorage.setItem('upwell.local-token', 'expired');
+      if (button instanceof HTMLElement) button.click();
+    });
+    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+    const kept = page.getByText('Your unsaved changes are kept.');
+    await expect(kept).toBeVisible();
+    await expectAccessible(page, { inLight: true });
+    await signInLocally(page, 'grace@example.com');
+    await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(kept).toBeVisible();
+    await signInLocally(page);
+    for (const [field, value] of Object.entries(example))
+      await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
+    await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
+    await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).click();
+    await expect(card(page, example['Thought *'])).toHaveCount(1);
+    await page.getByRole('button', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await expect(kept).toHaveCount(0);
+  });
+}
 
 test('an answer that comes late closes nothing that was opened since', async ({ page, site }) => {
   const { thoughts } = site.services;

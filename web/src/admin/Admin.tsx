@@ -5,6 +5,7 @@ import { openIdentity } from '../devices/identity.ts';
 import { settings } from '../devices/settings.ts';
 import { type Door, openDoor } from './admission.ts';
 import { Dashboard } from './Dashboard.tsx';
+import { UnsavedFormContext } from './form/unsavedForm.ts';
 import { Loading } from './Loading.tsx';
 import { SignIn } from './SignIn.tsx';
 
@@ -28,11 +29,24 @@ function Entrance({ opening }: { opening: Promise<Door> }) {
     case 'resolving':
       return <Loading />;
     case 'outside':
-      return <SignIn error={admission.error} isBusy={admission.isBusy} onSignIn={() => void door.signIn()} />;
+      return (
+        <SignIn
+          error={admission.error}
+          isBusy={admission.isBusy}
+          unsavedBy={admission.unsavedBy}
+          onSignIn={() => void door.signIn()}
+        />
+      );
     case 'inside':
       return (
         <ApolloProvider client={door.client}>
-          <Dashboard email={admission.email} onLogout={() => void door.signOut()} />
+          <UnsavedFormContext value={door.watchUnsavedForm}>
+            <Dashboard
+              email={admission.email}
+              unsavedForm={admission.unsavedForm}
+              onLogout={() => void door.signOut()}
+            />
+          </UnsavedFormContext>
         </ApolloProvider>
       );
   }

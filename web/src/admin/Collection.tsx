@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { settings } from '../devices/settings.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -12,13 +12,26 @@ import { useTrash } from './bubbles/useTrash.ts';
 import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
 import { loadFailed } from './failures.ts';
+import type { UnsavedForm } from './form/unsavedForm.ts';
 import type { BubbleCardFragment } from './operations.generated.ts';
 import { Toast } from './Toast.tsx';
 
+interface Props {
+  trashed: boolean;
+  email: string;
+  /** A form to begin with, which its admin did not come to save. */
+  reopened?: UnsavedForm | null;
+  /** Called once it is open. */
+  onReopened?: () => void;
+}
+
 /** The live bubbles, or the trash. */
-export function Collection({ trashed, email }: { trashed: boolean; email: string }) {
+export function Collection({ trashed, email, reopened = null, onReopened }: Props) {
   const [shown, setShown] = useState<Shown>({ search: null, orderBy: 'NEWEST', trashed });
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(
+    reopened && { dialog: 'form', thought: reopened.thought, unsaved: reopened },
+  );
+  useEffect(() => onReopened?.(), [onReopened]);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   // An answer may come late: what was opened since stays open.

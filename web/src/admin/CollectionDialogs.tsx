@@ -2,13 +2,14 @@ import { DeleteDialog } from './bubbles/DeleteDialog.tsx';
 import type { Shown } from './bubbles/lists.ts';
 import type { useTrash } from './bubbles/useTrash.ts';
 import { BubbleForm } from './form/BubbleForm.tsx';
+import type { UnsavedForm } from './form/unsavedForm.ts';
 import type { BubbleCardFragment } from './operations.generated.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { Transfer } from './transfer/Transfer.tsx';
 
 /** Which dialog is open over the list. */
 export type Open =
-  | { dialog: 'form'; thought: BubbleCardFragment | null }
+  | { dialog: 'form'; thought: BubbleCardFragment | null; unsaved?: UnsavedForm }
   | { dialog: 'delete'; thought: BubbleCardFragment }
   | { dialog: 'transfer' }
   | { dialog: 'help' };
@@ -32,6 +33,7 @@ export function CollectionDialogs({ open, shown, email, trash, onMissed, onClose
       return (
         <BubbleForm
           thought={open.thought}
+          unsaved={open.unsaved ?? null}
           shown={shown}
           email={email}
           onMissed={onMissed}

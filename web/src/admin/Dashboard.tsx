@@ -1,21 +1,27 @@
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { settings } from '../devices/settings.ts';
 import { Collection } from './Collection.tsx';
 import controls from './controls.module.css';
 import styles from './Dashboard.module.css';
+import type { UnsavedForm } from './form/unsavedForm.ts';
 import { AuditList } from './history/AuditList.tsx';
 import { NotifyButton } from './notify/NotifyButton.tsx';
 import { Invitations } from './people/Invitations.tsx';
 
 interface Props {
   email: string;
+  /** A form that was open when the session ended before. */
+  unsavedForm: UnsavedForm | null;
   onLogout: () => void;
 }
 
 const views = { bubbles: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
 type View = keyof typeof views;
 
-export function Dashboard({ email, onLogout }: Props) {
+export function Dashboard({ email, unsavedForm, onLogout }: Props) {
+  const [reopened, setReopened] = useState(unsavedForm);
+  const onReopened = useCallback(() => setReopened(null), []);
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('view') ?? 'bubbles';
   const view: View = Object.hasOwn(views, asked) ? (asked as View) : 'bubbles';
@@ -46,20 +52,14 @@ export function Dashboard({ email, onLogout }: Props) {
           </button>
         </p>
       </header>
-      <main className={styles.main}>{viewOf(view, email)}</main>
+      <main className={styles.main}>
+        {view === 'bubbles' && (
+          <Collection key="live" trashed={false} email={email} reopened={reopened} onReopened={onReopened} />
+        )}
+        {view === 'trash' && <Collection key="trash" trashed email={email} />}
+        {view === 'admins' && <Invitations email={email} />}
+        {view === 'activity' && <AuditList />}
+      </main>
     </div>
   );
-}
-
-function viewOf(view: View, email: string) {
-  switch (view) {
-    case 'bubbles':
-      return <Collection key="live" trashed={false} email={email} />;
-    case 'trash':
-      return <Collection key="trash" trashed email={email} />;
-    case 'admins':
-      return <Invitations email={email} />;
-    case 'activity':
-      return <AuditList />;
-  }
 }

@@ -7,10 +7,12 @@ import styles from './SignIn.module.css';
 interface Props {
   error: string | null;
   isBusy: boolean;
+  /** Whose unsaved form comes back with their sign-in; null when there is none. */
+  unsavedBy: string | null;
   onSignIn: () => void;
 }
 
-export function SignIn({ error, isBusy, onSignIn }: Props) {
+export function SignIn({ error, isBusy, unsavedBy, onSignIn }: Props) {
   return (
     <main className={styles.page}>
       <Water />
@@ -26,6 +28,9 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
         <div role="alert" className={styles.error}>
           {error}
         </div>
+        {unsavedBy !== null && (
+          <p className={styles.kept}>Your unsaved changes are kept. Sign in as {unsavedBy} to continue.</p>
+        )}
         <div className={styles.note}>
           <p>
             <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.

@@ -2,12 +2,14 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { type Bearer, createClient } from '../apollo.ts';
 import type { Identity } from '../devices/identity.ts';
+import type { ReadUnsavedForm, UnsavedForm, WatchUnsavedForm } from './form/unsavedForm.ts';
 import { MeDocument, SignInDocument } from './operations.generated.ts';
 
 export type Admission =
   | { state: 'resolving' }
-  | { state: 'outside'; error: string | null; isBusy: boolean }
-  | { state: 'inside'; email: string };
+  /** `unsavedBy` is whose form waits to be put back; null when there is none. */
+  | { state: 'outside'; error: string | null; isBusy: boolean; unsavedBy: string | null }
+  | { state: 'inside'; email: string; unsavedForm: UnsavedForm | null };
 
 export interface Door {
   client: ApolloClient;
@@ -15,6 +17,7 @@ export interface Door {
   subscribe: (listener: () => void) => () => void;
   signIn: () => Promise<void>;
   signOut: () => Promise<void>;
+  watchUnsavedForm: WatchUnsavedForm;
 }
 
 const accessDenied = 'Access denied. Admin privileges required.';
@@ -30,8 +33,20 @@ export function openDoor(identity: Identity): Door {
     listeners.forEach((listener) => listener());
   };
 
+  let readUnsavedForm: ReadUnsavedForm | null = null;
+  let unsavedForm: UnsavedForm | null = null;
+  const stayOutside = (error: string | null, isBusy = false) =>
+    become({ state: 'outside', error, isBusy, unsavedBy: unsavedForm?.email ?? null });
+  const enter = (email: string) => {
+    const own = unsavedForm?.email === email ? unsavedForm : null;
+    if (own !== null) unsavedForm = null;
+    become({ state: 'inside', email, unsavedForm: own });
+  };
+
   const leave = async (error: string | null) => {
-    become({ state: 'outside', error, isBusy: false });
+    // Read before the dashboard, and the form with it, is gone.
+    unsavedForm = readUnsavedForm?.() ?? unsavedForm;
+    stayOutside(error);
     await identity.signOut();
     await client.clearStore();
   };
@@ -43,12 +58,12 @@ export function openDoor(identity: Identity): Door {
   const admit = async (ask: () => Promise<Person | null | undefined>) => {
     try {
       const person = await ask();
-      if (person?.isAdmin === true) become({ state: 'inside', email: person.email ?? '' });
+      if (person?.isAdmin === true) enter(person.email ?? '');
       else await leave(accessDenied);
     } catch (error) {
       if (CombinedGraphQLErrors.is(error)) await leave(messageOf(error));
       // Out of reach is no reason to forget who it was.
-      else become({ state: 'outside', error: messageOf(error), isBusy: false });
+      else stayOutside(messageOf(error));
     }
   };
   const recall = () =>
@@ -57,7 +72,7 @@ export function openDoor(identity: Identity): Door {
   identity.subscribe((isSignedIn) => {
     if (admission.state === 'resolving') {
       if (isSignedIn) void recall();
-      else become({ state: 'outside', error: null, isBusy: false });
+      else stayOutside(null);
     } else if (!isSignedIn && admission.state === 'inside') void leave(null);
   });
 
@@ -69,15 +84,21 @@ export function openDoor(identity: Identity): Door {
       return () => void listeners.delete(listener);
     },
     signIn: async () => {
-      become({ state: 'outside', error: null, isBusy: true });
+      stayOutside(null, true);
       try {
-        if (!(await identity.signIn())) return become({ state: 'outside', error: null, isBusy: false });
+        if (!(await identity.signIn())) return stayOutside(null);
       } catch (error) {
-        return become({ state: 'outside', error: messageOf(error), isBusy: false });
+        return stayOutside(messageOf(error));
       }
       await admit(async () => (await client.mutate({ mutation: SignInDocument })).data?.signIn);
     },
     signOut: () => leave(null),
+    watchUnsavedForm: (read) => {
+      readUnsavedForm = read;
+      return () => {
+        if (readUnsavedForm === read) readUnsavedForm = null;
+      };
+    },
   };
 }
 

@@ -8,12 +8,15 @@ import { DeletedMeanwhile } from './DeletedMeanwhile.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { StaleComparison } from './StaleComparison.tsx';
 import { useBubbleForm } from './useBubbleForm.ts';
+import { type UnsavedForm, useUnsavedForm } from './unsavedForm.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 import { useSaveShortcut } from './useSaveShortcut.ts';
 
 interface Props {
   /** Null adds a new one. */
   thought: BubbleCardFragment | null;
+  /** What was typed into it when the session ended; null begins with the thought's own fields. */
+  unsaved: UnsavedForm | null;
   shown: Shown;
   email: string;
   /** What became of something sent before the form was closed. */
@@ -30,6 +33,8 @@ export function BubbleForm({ onClose, ...opened }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   useLeaveWarning(form.isDirty);
   useSaveShortcut(formRef);
+  const { fields, base } = form;
+  useUnsavedForm(form.isDirty ? { email: opened.email, thought, fields, base } : null);
 
   const title = thought === null ? 'Add New Bubble' : 'Edit Bubble';
   const { newer } = form;

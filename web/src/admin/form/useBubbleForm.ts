@@ -5,6 +5,7 @@ import type { BubbleCardFragment } from '../operations.generated.ts';
 import { saveFailed } from '../failures.ts';
 import { adviceOf } from '../refusal.ts';
 import { check, emptyFields, type FieldName, type Fields, problemsByField } from './fields.ts';
+import type { UnsavedForm } from './unsavedForm.ts';
 import { useFailure } from './useFailure.ts';
 import { useFields } from './useFields.ts';
 import { useKeptFields } from './useKeptFields.ts';
@@ -16,6 +17,8 @@ export type BubbleFormState = ReturnType<typeof useBubbleForm>;
 interface Opened {
   /** Null adds a new one. */
   thought: BubbleCardFragment | null;
+  /** What was typed into it when the session ended. */
+  unsaved: UnsavedForm | null;
   shown: Shown;
   /** Whose form it is. */
   email: string;
@@ -27,8 +30,8 @@ interface Opened {
 const changedMeanwhile = 'Somebody else changed it meanwhile.';
 
 /** Everything that the form knows: what is typed, what was kept, and a newer version that stands in the way. */
-export function useBubbleForm({ thought, shown, email, onMissed, onSaved }: Opened) {
-  const typed = useFields(thought);
+export function useBubbleForm({ thought, unsaved, shown, email, onMissed, onSaved }: Opened) {
+  const typed = useFields(thought, unsaved);
   const kept = useKeptFields(email, thought?.id ?? null, typed);
   const sayMissed = (reason: string) => {
     const wayBack = kept.isKept() ? ' What you typed is kept: its form offers it.' : '';

@@ -14,9 +14,12 @@ import type { Base } from './keptFields.ts';
 export type TypedFields = ReturnType<typeof useFields>;
 
 /** What stands in the form, what it began from, and what is wrong with it. */
-export function useFields(thought: BubbleCardFragment | null) {
-  const [base, setBase] = useState(() => baseOf(thought));
-  const [fields, setFields] = useState(base.fields);
+export function useFields(
+  thought: BubbleCardFragment | null,
+  unsaved: { fields: Fields; base: Base } | null,
+) {
+  const [base, setBase] = useState(() => unsaved?.base ?? baseOf(thought));
+  const [fields, setFields] = useState(unsaved?.fields ?? base.fields);
   const [problems, setProblems] = useState<Problems>({});
   return {
     fields,

@@ -9,7 +9,8 @@ interface Typed extends Pick<KeptFields, 'fields' | 'base'> {
 /** Keeps what is typed until it is saved, and offers what was kept when the form was opened. */
 export function useKeptFields(email: string, id: string | null, { fields, base, isDirty }: Typed) {
   const [draft] = useState(() => keptFields(email, id));
-  const [offer, setOffer] = useState(draft.read);
+  // A form that begins with changes has nothing to be offered.
+  const [offer, setOffer] = useState(() => (isDirty ? null : draft.read()));
   useEffect(() => {
     if (isDirty) draft.keep({ fields, base, at: new Date().toISOString() });
   }, [isDirty, fields, base, draft]);
