@@ -1,3 +1,4 @@
+import { normalized } from '#domain/fold.ts';
 import styles from './clamped.module.css';
 
 /**
@@ -7,7 +8,7 @@ import styles from './clamped.module.css';
  */
 export function clamped(text: string): string {
   const isOther = OTHER_SCRIPT.test(text);
-  const isStacked = STACKED_MARKS.test(text.normalize('NFD'));
+  const isStacked = STACKED_MARKS.test(normalized('NFKD', text));
   if (isOther && isStacked) return `${styles.clamped} ${styles.tallest}`;
   return isOther || isStacked ? `${styles.clamped} ${styles.tall}` : `${styles.clamped}`;
 }

@@ -79,8 +79,8 @@ function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) 
       {href === null ? (
         url
       ) : (
-        <a href={href} target="_blank" rel="noreferrer" className={clamped(url)}>
-          {url}
+        <a href={href} target="_blank" rel="noreferrer">
+          <span className={clamped(url)}>{url}</span>
         </a>
       )}
       {watchUrl === null && (
