@@ -10,15 +10,22 @@ export function useBubbles(shown: Shown) {
     variables: { ...shown },
     notifyOnNetworkStatusChange: true,
   });
-  const [failure, setFailure] = useState<{ of: Shown; error: unknown } | null>(null);
-  // Of a list that is no longer shown, nothing needs to be said.
-  const failed = failure?.of === shown ? failure.error : null;
+  // By list: the answer of one that is no longer shown may come after the failure of the present one.
+  const [failures, setFailures] = useState<ReadonlyMap<Shown, unknown>>(new Map());
+  const failed = failures.get(shown) ?? null;
+  const fetchAnew = useCallback(
+    (fetching: () => Promise<unknown>) => {
+      setFailures((now) => new Map([...now].filter(([list]) => list !== shown)));
+      fetching().catch((error: unknown) => setFailures((now) => new Map(now).set(shown, error)));
+    },
+    [shown],
+  );
   const page = (data ?? (loading ? previousData : undefined))?.thoughts;
   const after = page?.pageInfo.endCursor ?? null;
-  const showMore = useCallback(() => {
-    setFailure(null);
-    fetchMore({ variables: { after } }).catch((error: unknown) => setFailure({ of: shown, error }));
-  }, [fetchMore, after, shown]);
+  const showMore = useCallback(
+    () => fetchAnew(() => fetchMore({ variables: { after } })),
+    [fetchAnew, fetchMore, after],
+  );
   return {
     thoughts: page?.edges.map(({ node }) => node) ?? null,
     totalCount: page?.totalCount ?? null,
@@ -28,9 +35,6 @@ export function useBubbles(shown: Shown) {
     isRefreshing: loading && data === undefined,
     error: error ?? failed,
     showMore,
-    retry: () => {
-      setFailure(null);
-      refetch().catch((error: unknown) => setFailure({ of: shown, error }));
-    },
+    retry: () => fetchAnew(() => refetch()),
   };
 }
