@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { card, openDashboard } from './adminSteps.ts';
-import { expect, test } from './site.ts';
+import { expect, signInKey, test } from './site.ts';
 
 test('the whole journey goes by keyboard alone', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/admin');
+  await page.goto(`/admin#key=${signInKey}`);
   const opening = page.waitForEvent('popup');
   await tabTo(page, 'Sign in with Google');
   await page.keyboard.press('Enter');
