@@ -24,7 +24,7 @@ test(`${sessions} sessions: no repeat before all was seen, no dead end, no negat
     for (let index = 0; index < 6; index++) visit.agree();
     expect(visit.flow().shown, `seed ${seed}, ${size} thoughts: the flow goes on`).toBeGreaterThan(shown);
   }
-});
+}, 60_000);
 
 /** @param size of the collection; 0 when the API is down. */
 function beginVisit(size: number, seed: number) {

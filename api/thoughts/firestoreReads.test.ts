@@ -3,10 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
 import { countReads } from '../../scripts/firestoreReads.ts';
 import { openOnEmulator, patientMs } from '../testFirestore.ts';
-import { documentOf, placesIn } from './firestoreDocuments.ts';
+import { placesIn } from './firestoreDocuments.ts';
 import { firestoreThoughts } from './firestoreThoughts.ts';
-import { addedThought } from './storedThought.ts';
-import { changeAt, draftOf, firstRanks } from './thoughtStore.contract.ts';
+import { firstRanks } from './thoughtStore.contract.ts';
 
 const emulator = await sharedFirestore();
 const host = emulator?.host ?? '';
@@ -41,8 +40,8 @@ describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, (
     for (let first = 0; first < size; first += 500) {
       const batch = database.firestore.batch();
       for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
-        const thought = addedThought(`seed-${rank}`, draftOf(`Thought ${rank}`), changeAt(0).now);
-        batch.set(thoughts.doc(thought.id), documentOf(thought, rank));
+        // Only what a batch reads: the emulator takes most of its time to index fields.
+        batch.set(thoughts.doc(`seed-${rank}`), { thought: `Thought ${rank}`, rank });
       }
       await batch.commit();
     }
