@@ -31,7 +31,7 @@ test('a thought that an admin adds is in the list', async ({ window }) => {
 test('an image is generated for a thought', async ({ window }) => {
   await press(window, button('🎨 Generate AI Image'));
   await press(window, button('Generate Image'));
-  await expectVisible(window, heading('Generated Image Preview'));
+  await expectVisible(window, heading('Generated Image Preview'), 30_000);
   expect(await sizeOfPreview(window)).toEqual([800, 600]);
   await press(window, button('Use This Image'));
   await expectVisible(window, button('Remove Image'));
@@ -44,7 +44,7 @@ test('a file is uploaded as an image of at most 1600×1200', async ({ window }) 
   const path = test.info().outputPath('photo.png');
   await writeFile(path, samples.pngOf(3000, 2000));
   await window.chooseFile('dialog input[type=file]', path);
-  await expectVisible(window, heading('Uploaded Image Preview'));
+  await expectVisible(window, heading('Uploaded Image Preview'), 30_000);
   expect(await sizeOfPreview(window)).toEqual([1600, 1067]);
   await press(window, button('Use This Image'));
   await expectVisible(window, button('Remove Image'));
