@@ -7,7 +7,8 @@ export default defineConfig<object, { tested: BrowserName }>({
   outputDir: '../../.cache/browsers-test-results',
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  retries: 0,
+  // As in the main configuration: a shared machine may be slow for a moment, and a second try is reported as flaky.
+  retries: process.env['CI'] === undefined ? 0 : 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/browsers-results.json' }]],
