@@ -41,8 +41,9 @@ export function filePolicy(pathname: string): string {
     'frame-ancestors': ["'none'"],
     // A browser opens a sound as a page that loads the sound again.
     ...(pathname.startsWith('/sounds/') && { 'media-src': ["'self'"] }),
-    // A worker lives by the policy of its own script.
-    ...(pathname === '/worker.js' && { 'connect-src': ["'self'"] }),
+    // A worker lives by the policy of its own script. When the service worker fetches the script of a page's worker, such
+    // as the one that shrinks an uploaded image, Safari asks for worker-src too.
+    ...(pathname === '/worker.js' && { 'connect-src': ["'self'"], 'worker-src': ["'self'"] }),
   });
 }
 
