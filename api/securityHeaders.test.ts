@@ -1,7 +1,8 @@
-// The headers that protect a browser, on answers of every kind, by the rules that MDN's HTTP Observatory scores.
+// The headers that protect a browser, on responses of every kind, and their score by MDN's HTTP Observatory.
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from './pages/site.ts';
+import { observatoryScore } from './testing/observatoryScore.ts';
 import { json, openTestSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -49,12 +50,30 @@ test('a sound that is opened by itself may load itself', async () => {
   expectHeadersOfEverything(headers);
 });
 
-test('only what other sites show may be loaded by them', async () => {
-  const policyOf = async (path: string) =>
-    (await fetch(`${site.url}${path}`)).headers.get('cross-origin-resource-policy');
-  expect(await policyOf('/icon-192.png')).toBe('cross-origin');
-  for (const path of ['/embed.css', '/sign-in/local.js', '/sounds/water-drop.mp3', '/health', '/'])
-    expect(await policyOf(path)).toBe('same-origin');
+test.each([
+  ['/', 200],
+  ['/?thought=nowhere', 200],
+  ['/thought/:id', 200],
+  ['/thought/nowhere', 404],
+  ['/nowhere', 404],
+  ['/admin', 200],
+  ['/playground', 200],
+  ['/embed/:id', 200],
+])('%s scores as high with MDN’s HTTP Observatory as a response can', async (path, status) => {
+  const { data } = await site.ask('{ randomThoughts(count: 1) { id } }');
+  const [{ id }] = data['randomThoughts'] as [{ id: string }];
+  const response = await fetch(`${site.url}${path.replace(':id', id)}`);
+  expect(response.status).toBe(status);
+  expect(observatoryScore(response.headers)).toBe(130);
+});
+
+test('a stored image scores as high, and other sites may still read it by CORS', async () => {
+  const name = `${'a'.repeat(64)}.png`;
+  await site.services.images.put(name, new Uint8Array([1]));
+  const { status, headers } = await fetch(`${site.url}/images/${name}`);
+  expect(status).toBe(200);
+  expect(observatoryScore(headers)).toBe(130);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
 test('a request that can’t be read is answered with them too', async () => {
@@ -84,6 +103,7 @@ test('the playground takes the styles of its own page only, under a name that is
 });
 
 function expectHeadersOfEverything(headers: Headers): void {
+  expect(observatoryScore(headers)).toBe(130);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -2,7 +2,10 @@ import { nameInPath } from '#domain/imageAddress.ts';
 import type { Services } from '../services.ts';
 import { typeOfName } from './imageNames.ts';
 
-/** A stored image by its name. It never changes, and other sites may show it: og:image leads here. */
+/**
+ * Serves a stored image by its name. It never changes. Another site may show it with `crossorigin="anonymous"`: the
+ * resource policy of all responses (same-origin) stops plain embedding only.
+ */
 export async function serveImage(
   request: Request,
   _match: Record<string, string>,
@@ -24,7 +27,6 @@ export async function serveImage(
 const caching = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 

@@ -56,8 +56,8 @@ export function openSite(folder: string): Site {
         headers: {
           'content-type': type,
           'cache-control': cache,
-          // Other sites may show an image: that of a preview lies here.
-          ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+          // Another site may show the preview image with `crossorigin="anonymous"`, as it may a stored image.
+          ...(type.startsWith('image/') && { 'access-control-allow-origin': '*' }),
         },
       });
     },

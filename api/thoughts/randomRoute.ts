@@ -58,10 +58,6 @@ function usefulFields({
 function answer(body: object, status: number): Response {
   return Response.json(body, {
     status,
-    headers: {
-      'access-control-allow-origin': '*',
-      'cache-control': 'no-store',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
+    headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
   });
 }
