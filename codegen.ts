@@ -3,10 +3,12 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const scalars = { ID: 'string', DateTime: 'string' };
 
 /** One file of typed documents and hooks for each page, so that a visitor never loads the admin's. */
-const pages = ['home', 'thought', 'admin', 'playground', 'notifications'];
+const operationFolders = ['home', 'thought', 'admin', 'playground', 'notifications'];
 
 /** The playground's operations are its visitors' to change. */
-const persisted = pages.filter((page) => page !== 'playground').map((page) => `web/src/${page}/**/*.graphql`);
+const persistedDocuments = operationFolders
+  .filter((page) => page !== 'playground')
+  .map((page) => `web/src/${page}/**/*.graphql`);
 
 export default {
   schema: 'schema.graphql',
@@ -28,16 +30,16 @@ export default {
       },
     },
     'api/generated/persistedQueries.generated.ts': {
-      documents: persisted,
+      documents: persistedDocuments,
       plugins: [{ './codegen/persistedQueries.ts': { for: 'api' } }],
     },
     'web/src/generated/queryHashes.generated.ts': {
-      documents: persisted,
+      documents: persistedDocuments,
       plugins: [{ './codegen/persistedQueries.ts': { for: 'web' } }],
     },
     'web/src/generated/possibleTypes.generated.ts': { plugins: ['./codegen/possibleTypes.ts'] },
     ...Object.fromEntries(
-      pages.map((page) => [
+      operationFolders.map((page) => [
         `web/src/${page}/operations.generated.ts`,
         {
           documents: `web/src/${page}/**/*.graphql`,

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataUrl, jpeg } from './e2e/imageSamples.ts';
+import { toDataUrl, jpeg } from './e2e/imageSamples.ts';
 import { type TestSite, openTestSite } from './api/testSite.ts';
 
 const run = promisify(execFile);
@@ -31,7 +31,9 @@ describe('an example of docs/api.md', () => {
   test.each(examples)('%i, in %s, prints %s', async (index, language, printed, code) => {
     expect(printed).not.toBe('');
     const here = code.replaceAll('http://localhost:4000', site.url).replaceAll('.data/sign-in-key', keyFile);
-    expect(await (language === 'sh' ? runShell(here) : runScript(here, index))).toContain(printed);
+    expect(await (language === 'sh' ? runShellExample(here) : runScriptExample(here, index))).toContain(
+      printed,
+    );
   });
 });
 
@@ -49,13 +51,13 @@ describe('docs/openapi.json', () => {
   });
 
   test('is right that the alias answers what the query answers, for old records with their image inside, too', async () => {
-    const imageUrl = dataUrl('image/jpeg', jpeg);
+    const imageUrl = toDataUrl('image/jpeg', jpeg);
     const draft = { thought: 'Old.', author: null, application: null, summary: null, url: null };
     const change = { by: 'system', now: '2026-11-20T12:00:00.000Z' };
     const { id } = await site.services.thoughts.add({ ...draft, imageUrl, imageCredit: null }, 'old', change);
     const response = await fetch(`${site.url}/api/thoughts/random?count=50`);
     const { thoughts } = (await response.json()) as { thoughts: { id: string }[] };
-    const { data } = await site.ask(`{
+    const { data } = await site.graphqlRequest(`{
       randomThoughts(count: 50) {
         id thought author application summary url
         video { id startSeconds watchUrl embedUrl }
@@ -63,7 +65,7 @@ describe('docs/openapi.json', () => {
       }
     }`);
     const asked = data['randomThoughts'] as { id: string }[];
-    expect(byId(thoughts)).toEqual(byId(asked));
+    expect(sortById(thoughts)).toEqual(sortById(asked));
     expect(thoughts.find((thought) => thought.id === id)).toMatchObject({
       imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),
     });
@@ -85,15 +87,15 @@ describe('docs/openapi.json', () => {
   });
 });
 
-function byId(thoughts: { id: string }[]): object[] {
+function sortById(thoughts: { id: string }[]): object[] {
   return thoughts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-async function runShell(code: string): Promise<string> {
+async function runShellExample(code: string): Promise<string> {
   return (await run('bash', ['-ec', code])).stdout;
 }
 
-async function runScript(code: string, index: number): Promise<string> {
+async function runScriptExample(code: string, index: number): Promise<string> {
   const path = join(folder, `example-${index}.mjs`);
   writeFileSync(path, code);
   return (await run(process.execPath, [path])).stdout;

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { lightBrowser, wholeBrowser } from './scripts/chromium.ts';
+import { getHeadlessLaunchOptions, getFullBrowserLaunchOptions } from './scripts/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,11 +21,16 @@ export default defineConfig({
   },
   // The slow one first, so that nobody waits for it at the end; it starts slowly, so all of its tests take one.
   projects: [
-    { name: 'whole browser', testMatch: 'push.spec.ts', workers: 1, use: { launchOptions: wholeBrowser() } },
     {
-      name: 'light browser',
+      name: 'full browser',
+      testMatch: 'push.spec.ts',
+      workers: 1,
+      use: { launchOptions: getFullBrowserLaunchOptions() },
+    },
+    {
+      name: 'headless browser',
       testIgnore: ['push.spec.ts', 'browsers/**'],
-      use: { launchOptions: lightBrowser() },
+      use: { launchOptions: getHeadlessLaunchOptions() },
     },
   ],
 });

@@ -9,18 +9,20 @@ import {
 } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { statusOf } from './api/refusals.ts';
+import { httpStatusByCode } from './api/refusals.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
 describe('the schema', () => {
   test('describes every type, field, argument, input field, enum value and directive', () => {
-    const mute = [...partsOf(schema)].filter(([, description]) => (description?.trim() ?? '') === '');
+    const mute = [...listSchemaElements(schema)].filter(
+      ([, description]) => (description?.trim() ?? '') === '',
+    );
     expect(mute.map(([name]) => name)).toEqual([]);
   });
 
   test('says when a field or value is deprecated what takes its place', () => {
-    const reasons = [...partsOf(schema)].flatMap(([name, , deprecation]) =>
+    const reasons = [...listSchemaElements(schema)].flatMap(([name, , deprecation]) =>
       deprecation == null ? [] : [[name, deprecation] as const],
     );
     expect(reasons.filter(([, reason]) => !/use |instead/i.test(reason))).toEqual([]);
@@ -33,14 +35,14 @@ describe('the schema', () => {
 
   test('and the guide for developers name every error code', () => {
     const guide = readFileSync('docs/api.md', 'utf8');
-    for (const code of Object.keys(statusOf)) {
+    for (const code of Object.keys(httpStatusByCode)) {
       expect(guide).toContain(`\`${code}\``);
       expect(schema.getQueryType()?.description).toContain(`\`${code}\``);
     }
   });
 });
 
-function* partsOf(
+function* listSchemaElements(
   schema: GraphQLSchema,
 ): Generator<
   [name: string, description: string | null | undefined, deprecation?: string | null | undefined]

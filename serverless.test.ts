@@ -4,23 +4,23 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFil
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-const house = import.meta.dirname;
-const packaged = join(house, '.cache', 'package');
-const serverless = join(house, 'node_modules', '.bin', 'serverless');
+const repositoryRoot = import.meta.dirname;
+const packageFolder = join(repositoryRoot, '.cache', 'package');
+const serverless = join(repositoryRoot, 'node_modules', '.bin', 'serverless');
 const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
 beforeAll(() => {
-  rmSync(packaged, { recursive: true, force: true });
+  rmSync(packageFolder, { recursive: true, force: true });
   // What `npm run package` does; the site is built once for all tests.
-  if (!existsSync(join(house, 'dist/web/index.html'))) run('npm', 'run', 'build:web');
+  if (!existsSync(join(repositoryRoot, 'dist/web/index.html'))) run('npm', 'run', 'build:web');
   run(process.execPath, 'scripts/bundle.ts');
-  run(serverless, 'package', '--package', packaged);
+  run(serverless, 'package', '--package', packageFolder);
 }, 120_000);
 
 describe('the Lambda package', () => {
   test('is valid for AWS: one function on Node 24 behind every route, with CloudFront, throttles and alarms', () => {
     const { Resources } = JSON.parse(
-      readFileSync(join(packaged, 'cloudformation-template-update-stack.json'), 'utf8'),
+      readFileSync(join(packageFolder, 'cloudformation-template-update-stack.json'), 'utf8'),
     );
     expect(Resources.UpwellLambdaFunction.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -33,9 +33,9 @@ describe('the Lambda package', () => {
   });
 
   test('takes its settings from .env', () => {
-    const elsewhere = join(house, '.cache', 'serverless');
+    const elsewhere = join(repositoryRoot, '.cache', 'serverless');
     mkdirSync(elsewhere, { recursive: true });
-    cpSync(join(house, 'serverless.yml'), join(elsewhere, 'serverless.yml'));
+    cpSync(join(repositoryRoot, 'serverless.yml'), join(elsewhere, 'serverless.yml'));
     writeFileSync(join(elsewhere, '.env'), 'PUBLIC_URL=https://upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
       cwd: elsewhere,
@@ -50,7 +50,7 @@ describe('the Lambda package', () => {
     (command) => {
       const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: 'none', PUBLIC_URL: '' };
       const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
-        cwd: house,
+        cwd: repositoryRoot,
         env: { ...plainEnvironment, ...settings },
         encoding: 'utf8',
       });
@@ -62,7 +62,7 @@ describe('the Lambda package', () => {
   );
 
   test('stays far below the 50 MB that Lambda takes', () => {
-    expect(statSync(join(packaged, 'upwell.zip')).size).toBeLessThan(10_000_000);
+    expect(statSync(join(packageFolder, 'upwell.zip')).size).toBeLessThan(10_000_000);
   });
 
   test('answers with the home page, and with a clear refusal where a setting is missing', () => {
@@ -73,18 +73,18 @@ describe('the Lambda package', () => {
       FIREBASE_PROJECT_ID: 'demo-upwell',
       FIREBASE_API_KEY: 'none',
     };
-    expect(callBundle(settings)).toContain('"statusCode":200');
-    expect(callBundle({ ...settings, IDENTITY: 'local' })).toContain(
+    expect(invokeBundle(settings)).toContain('"statusCode":200');
+    expect(invokeBundle({ ...settings, IDENTITY: 'local' })).toContain(
       'IDENTITY=local lets anybody sign in as anybody',
     );
   });
 });
 
 function run(program: string, ...args: string[]): void {
-  execFileSync(program, args, { cwd: house, env: plainEnvironment, stdio: 'pipe' });
+  execFileSync(program, args, { cwd: repositoryRoot, env: plainEnvironment, stdio: 'pipe' });
 }
 
-function callBundle(settings: Record<string, string>): string {
+function invokeBundle(settings: Record<string, string>): string {
   const program = `
     const { handler } = require('./dist/lambda/lambda.cjs');
     const event = { version: '2.0', rawPath: '/', rawQueryString: '', headers: { host: 'upwell.example' }, isBase64Encoded: false,
@@ -99,5 +99,5 @@ function callBundle(settings: Record<string, string>): string {
     SITE_DIR: 'dist/lambda/web',
     ...settings,
   };
-  return execFileSync(process.execPath, ['-e', program], { cwd: house, env, encoding: 'utf8' });
+  return execFileSync(process.execPath, ['-e', program], { cwd: repositoryRoot, env, encoding: 'utf8' });
 }

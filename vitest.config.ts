@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that wait, for the emulator or a process, begin first: the others work meanwhile, and none is left for last. */
-class PatientFirst extends BaseSequencer {
+class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => Number(isPatient(other)) - Number(isPatient(one)));
+    return files.toSorted((one, other) => Number(isSlowTest(other)) - Number(isSlowTest(one)));
   }
 }
 
-function isPatient({ moduleId }: TestSpecification): boolean {
+function isSlowTest({ moduleId }: TestSpecification): boolean {
   return /firestore\w*\.test|(local|dev)\.test/.test(moduleId);
 }
 
@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     // Much of the time goes to waiting for emulators.
     maxWorkers: 4,
-    sequence: { sequencer: PatientFirst },
+    sequence: { sequencer: SlowTestsFirst },
     testTimeout: 20_000,
     restoreMocks: true,
     projects: [

@@ -5,11 +5,11 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const house = join(import.meta.dirname, '.cache', 'walls');
+const workspace = join(import.meta.dirname, '.cache', 'walls');
 
 beforeAll(() => {
-  rmSync(house, { recursive: true, force: true });
-  mkdirSync(house, { recursive: true });
+  rmSync(workspace, { recursive: true, force: true });
+  mkdirSync(workspace, { recursive: true });
   for (const path of [
     '.oxlintrc.json',
     'tsconfig.base.json',
@@ -17,11 +17,11 @@ beforeAll(() => {
     'web/tsconfig.json',
     'web/worker/tsconfig.json',
   ]) {
-    cpSync(join(import.meta.dirname, path), join(house, path));
+    cpSync(join(import.meta.dirname, path), join(workspace, path));
   }
-  symlinkSync(join(import.meta.dirname, 'node_modules'), join(house, 'node_modules'));
+  symlinkSync(join(import.meta.dirname, 'node_modules'), join(workspace, 'node_modules'));
 });
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe('lint says who may import whom', () => {
   test.each([
@@ -89,7 +89,7 @@ describe('the API loads no driver that its settings did not choose', () => {
   const drivers = /^(@as-integrations|@aws|aws-|firebase-admin|@google-cloud)/;
 
   test.each(['api/server.ts', 'api/services.ts'])('%s loads without AWS and Firestore', async (entry) => {
-    const packages = await packagesLoadedBy(entry);
+    const packages = await findLoadedPackages(entry);
     expect(packages).not.toEqual([]);
     expect(packages.filter((name) => drivers.test(name))).toEqual([]);
   });
@@ -98,12 +98,12 @@ describe('the API loads no driver that its settings did not choose', () => {
     ['api/lambda.ts', '@as-integrations/aws-lambda'],
     ['api/firestore.ts', 'firebase-admin/firestore'],
   ])('which %s does not: %s', async (entry, name) => {
-    expect(await packagesLoadedBy(entry)).toContain(name);
+    expect(await findLoadedPackages(entry)).toContain(name);
   });
 });
 
 /** What loading a file loads with it, however far away; not what is imported only when it is needed. */
-async function packagesLoadedBy(entry: string): Promise<string[]> {
+async function findLoadedPackages(entry: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [entry],
     absWorkingDir: import.meta.dirname,
@@ -125,24 +125,27 @@ async function packagesLoadedBy(entry: string): Promise<string[]> {
 }
 
 function lint(path: string, source: string): string {
-  return outputOf('oxlint', ['-c', '.oxlintrc.json', write(path, source)]);
+  return runTool('oxlint', ['-c', '.oxlintrc.json', write(path, source)]);
 }
 
-function compile(room: string, file: string, source: string): string {
-  write(join(room, file), source);
-  return outputOf('tsc', ['-p', room, '--noEmit']);
+function compile(layer: string, file: string, source: string): string {
+  write(join(layer, file), source);
+  return runTool('tsc', ['-p', layer, '--noEmit']);
 }
 
 function write(path: string, source: string): string {
-  const whole = join(house, path);
-  mkdirSync(dirname(whole), { recursive: true });
-  writeFileSync(whole, `${source}\n`);
+  const fullPath = join(workspace, path);
+  mkdirSync(dirname(fullPath), { recursive: true });
+  writeFileSync(fullPath, `${source}\n`);
   return path;
 }
 
-function outputOf(program: string, args: string[]): string {
+function runTool(program: string, args: string[]): string {
   try {
-    return execFileSync(join(house, 'node_modules', '.bin', program), args, { cwd: house, encoding: 'utf8' });
+    return execFileSync(join(workspace, 'node_modules', '.bin', program), args, {
+      cwd: workspace,
+      encoding: 'utf8',
+    });
   } catch (error) {
     return (error as { stdout: string }).stdout;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestSite, openTestSite, preflight } from './testSite.ts';
+import { type TestSite, openTestSite, preflightHeaders } from './testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -20,18 +20,22 @@ describe('caching', () => {
 
   test('and is not sent again to who has it', async () => {
     const etag = (await site.get(feed)).headers.get('etag') ?? '';
-    const again = await site.get(feed, { ...preflight, 'if-none-match': `"other", ${etag}` });
+    const again = await site.get(feed, { ...preflightHeaders, 'if-none-match': `"other", ${etag}` });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('etag')).toBe(etag);
     expect(
-      (await site.get({ query: feed.query.replace('7', '8') }, { ...preflight, 'if-none-match': etag }))
-        .status,
+      (
+        await site.get(
+          { query: feed.query.replace('7', '8') },
+          { ...preflightHeaders, 'if-none-match': etag },
+        )
+      ).status,
     ).toBe(200);
   });
 
   test.each([
     ['a POST', () => site.post(feed)],
-    ['an answer to a token', () => site.get(feed, { ...preflight, authorization: 'Bearer x' })],
+    ['an answer to a token', () => site.get(feed, { ...preflightHeaders, authorization: 'Bearer x' })],
     ['what has no hint', () => site.get({ query: '{ randomThoughts(count: 1) { id } }' })],
     ['what has no hint beside what has', () => site.get({ query: '{ feed(seed: 1) { total } me { uid } }' })],
     ['an answer with errors', () => site.get({ query: '{ feed(seed: 1, first: 0) { total } }' })],
@@ -46,7 +50,7 @@ describe('caching', () => {
     ['feed', '{ feed(seed: 1) { total } }'],
   ])('a %s that merely stands in is never kept', async (_what, query) => {
     const { thoughts } = site.services;
-    for (const method of ['byId', 'rankOf', 'size'] as const)
+    for (const method of ['findById', 'findRank', 'size'] as const)
       vi.spyOn(thoughts, method).mockRejectedValue(new Error('The store is down.'));
     const response = await site.get({ query });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);

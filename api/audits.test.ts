@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, openTestSite, preflight } from './testSite.ts';
+import { type TestSite, openTestSite, preflightHeaders } from './testSite.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
@@ -11,7 +11,10 @@ describe('the audits of GraphQL over HTTP', () => {
   const audits = serverAudits({
     url: () => `${site.url}/graphql`,
     fetchFn: (url: string, init?: RequestInit) =>
-      fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...preflight } }),
+      fetch(url, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...preflightHeaders },
+      }),
   });
 
   test.each(audits.map(({ id, name, fn }) => [id, name, fn] as const))(

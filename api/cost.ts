@@ -14,22 +14,26 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from './context.ts';
-import { excess, limits } from './limits.ts';
-import { refusal } from './refusals.ts';
+import { formatLimitViolation, limits } from './limits.ts';
+import { createGraphQLError } from './refusals.ts';
 
 /** What reading one thought weighs beside its fields: stores bill by the document. */
 const itemCost = 10;
 /** No list hands out more, so that asking for more is answered by the field itself. */
-const mostItems = 100;
+const maxItems = 100;
 
 /** Refuses an operation that costs more than the limit, before any of it runs. */
-export const costLimit: ApolloServerPlugin<Context> = {
+export const costLimitPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {
       // Execution refuses a name that no operation has.
       if (operation === undefined) return;
-      const cost = costOf(schema, document, operation, request.variables ?? {});
-      if (cost > limits.cost) throw refusal('QUERY_TOO_COMPLEX', excess(cost, 'points of cost', limits.cost));
+      const cost = calculateQueryCost(schema, document, operation, request.variables ?? {});
+      if (cost > limits.cost)
+        throw createGraphQLError(
+          'QUERY_TOO_COMPLEX',
+          formatLimitViolation(cost, 'points of cost', limits.cost),
+        );
     },
   }),
 };
@@ -39,60 +43,70 @@ export const costLimit: ApolloServerPlugin<Context> = {
  * item ten points more. `feed(seed: 1, first: 20) { thoughts { id } }` costs 1 + 20 × (10 + 2) = 241.
  * Expects a valid document. Variables that don't fit cost nothing: execution refuses them.
  */
-export function costOf(
+export function calculateQueryCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  inputs: Record<string, unknown>,
+  variables: Record<string, unknown>,
 ): number {
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], inputs);
+  const { coerced: coercedVariables } = getVariableValues(
+    schema,
+    operation.variableDefinitions ?? [],
+    variables,
+  );
   const root = schema.getRootType(operation.operation);
-  if (coerced === undefined || root == null) return 0;
+  if (coercedVariables === undefined || root == null) return 0;
   const fragmentCosts = new Map<string, number>();
 
-  const costOfFragment = (name: string): number => {
-    const known = fragmentCosts.get(name);
-    if (known !== undefined) return known;
+  const calculateFragmentCost = (name: string): number => {
+    const cachedCost = fragmentCosts.get(name);
+    if (cachedCost !== undefined) return cachedCost;
     const fragment = document.definitions.find(
       (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
     );
     if (fragment?.kind !== Kind.FRAGMENT_DEFINITION) return 0;
-    const cost = costOfSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
+    const cost = calculateSelectionSetCost(
+      fragment.selectionSet,
+      schema.getType(fragment.typeCondition.name.value),
+    );
     fragmentCosts.set(name, cost);
     return cost;
   };
-  const costOfField = (node: FieldNode, parent: GraphQLNamedType | undefined): number => {
+  const calculateFieldCost = (node: FieldNode, parent: GraphQLNamedType | undefined): number => {
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (field === undefined || node.selectionSet === undefined) return 1;
-    const below = costOfSet(node.selectionSet, getNamedType(field.type));
+    const nestedCost = calculateSelectionSetCost(node.selectionSet, getNamedType(field.type));
     const items = field.args.some(({ name }) => name === 'first' || name === 'count')
-      ? itemsOf(() => getArgumentValues(field, node, coerced))
+      ? readItemCount(() => getArgumentValues(field, node, coercedVariables))
       : null;
-    return 1 + (items === null ? below : items * (itemCost + below));
+    return 1 + (items === null ? nestedCost : items * (itemCost + nestedCost));
   };
-  const costOfSet = (set: SelectionSetNode, parent: GraphQLNamedType | undefined): number => {
+  const calculateSelectionSetCost = (
+    selectionSet: SelectionSetNode,
+    parent: GraphQLNamedType | undefined,
+  ): number => {
     let cost = 0;
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) cost += costOfField(selection, parent);
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) cost += costOfFragment(selection.name.value);
+    for (const selection of selectionSet.selections) {
+      if (selection.kind === Kind.FIELD) cost += calculateFieldCost(selection, parent);
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) cost += calculateFragmentCost(selection.name.value);
       else {
-        const condition = selection.typeCondition;
-        cost += costOfSet(
+        const typeCondition = selection.typeCondition;
+        cost += calculateSelectionSetCost(
           selection.selectionSet,
-          condition === undefined ? parent : schema.getType(condition.name.value),
+          typeCondition === undefined ? parent : schema.getType(typeCondition.name.value),
         );
       }
     }
     return cost;
   };
-  return costOfSet(operation.selectionSet, root);
+  return calculateSelectionSetCost(operation.selectionSet, root);
 }
 
-function itemsOf(readArguments: () => Record<string, unknown>): number {
+function readItemCount(readArguments: () => Record<string, unknown>): number {
   try {
     const { first, count } = readArguments();
-    return Math.min(Math.max(Number(first ?? count) || 0, 0), mostItems);
+    return Math.min(Math.max(Number(first ?? count) || 0, 0), maxItems);
   } catch {
     return 0;
   }

@@ -5,13 +5,16 @@ import { SettingError } from './env.ts';
 export const databaseFileName = 'upwell.sqlite';
 
 /** Runs what opens the file in DATA_DIR. @throws {SettingError} that says what to do, when the file system or SQLite refuses. */
-export async function inDataFolder<Result>(dataDir: string, open: () => Promise<Result>): Promise<Result> {
+export async function openInDataFolder<Result>(
+  dataDir: string,
+  open: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await open();
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = findStorageError(error);
     if (reason === null) throw error;
-    throw new SettingError(`DATA_DIR=${dataDir} can't be used (${reason.message}): ${remedyFor(reason)}.`, {
+    throw new SettingError(`DATA_DIR=${dataDir} can't be used (${reason.message}): ${getRemedy(reason)}.`, {
       cause: error,
     });
   }
@@ -19,18 +22,18 @@ export async function inDataFolder<Result>(dataDir: string, open: () => Promise<
 
 /** What SQLite or the file system says and what to do, in one sentence; null for an error of anything else. */
 export function explainSqliteError(error: unknown): string | null {
-  const reason = reasonOf(error);
-  return reason === null ? null : `${reason.message}: ${remedyFor(reason)}.`;
+  const reason = findStorageError(error);
+  return reason === null ? null : `${reason.message}: ${getRemedy(reason)}.`;
 }
 
 /** The error of the file system or of SQLite; null for any other. */
-function reasonOf(error: unknown): Error | null {
+function findStorageError(error: unknown): Error | null {
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return reason instanceof Error && ('errcode' in reason || 'syscall' in reason) ? reason : null;
 }
 
 /** By SQLite's number, whose lower byte is its family: https://www.sqlite.org/rescode.html */
-function remedyFor(reason: Error): string {
+function getRemedy(reason: Error): string {
   switch ('errcode' in reason ? Number(reason.errcode) & 0xff : 0) {
     case 5:
     case 6:

@@ -70,7 +70,7 @@ describe('settings', () => {
     ['STORE', { ...onLambda, ...firebase, STORE: 'sqlite' }],
     ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: '' }],
   ])('that are wrong stop the start with one sentence that names %s: %j', (name, env) => {
-    const message = refusalOf(env);
+    const message = readSettingError(env);
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
@@ -78,7 +78,7 @@ describe('settings', () => {
   test('take a key for local sign-in, and repeat none that can’t be used', () => {
     expect(readSettings({}).signInKey).toBeNull();
     expect(readSettings({ SIGN_IN_KEY: ' a-key_of.the~tests ' }).signInKey).toBe('a-key_of.the~tests');
-    expect(refusalOf({ SIGN_IN_KEY: 'my secret' })).not.toContain('my secret');
+    expect(readSettingError({ SIGN_IN_KEY: 'my secret' })).not.toContain('my secret');
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('settings', () => {
       { ...onLambda, ...firebase, FIRESTORE_EMULATOR_HOST: 'localhost:8080' },
     ],
   ])('refuse %s %s', (name, _where, env) => {
-    expect(refusalOf(env)).toContain(name);
+    expect(readSettingError(env)).toContain(name);
   });
 
   test.each(['127.0.0.1', 'localhost', '::1', '127.8.9.10'])('allow local identity at %s', (host) => {
@@ -111,12 +111,12 @@ describe('settings', () => {
   test.each(['localhost.example', '127.0.0.1.example', '0.0.0.0', '::'])(
     'refuse local identity at %s',
     (host) => {
-      expect(refusalOf({ HOST: host })).toContain('IDENTITY=local');
+      expect(readSettingError({ HOST: host })).toContain('IDENTITY=local');
     },
   );
 });
 
-function refusalOf(env: Record<string, string>): string {
+function readSettingError(env: Record<string, string>): string {
   try {
     readSettings(env);
   } catch (error) {

@@ -31,7 +31,7 @@ export interface Settings {
 }
 
 /** So that a fresh copy has somebody to sign in as; nothing is lost where anybody can be anybody. */
-const localAdmins = 'ada@example.com,grace@example.com';
+const defaultLocalAdmins = 'ada@example.com,grace@example.com';
 
 /** A setting is wrong or missing; the message is one sentence that names it and says what to do. */
 export class SettingError extends Error {
@@ -40,40 +40,40 @@ export class SettingError extends Error {
 
 /** @throws {SettingError} for the first setting that can't be used. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const text = (name: string) => env[name]?.trim() || null;
-  const isOnLambda = text('AWS_LAMBDA_FUNCTION_NAME') !== null;
-  const identity = oneOf('IDENTITY', text('IDENTITY') ?? 'local', ['local', 'firebase']);
+  const readText = (name: string) => env[name]?.trim() || null;
+  const isOnLambda = readText('AWS_LAMBDA_FUNCTION_NAME') !== null;
+  const identity = readChoice('IDENTITY', readText('IDENTITY') ?? 'local', ['local', 'firebase']);
   const settings: Settings = {
-    port: readPort(text('PORT') ?? '4000'),
-    host: text('HOST') ?? '127.0.0.1',
-    dataDir: text('DATA_DIR') ?? '.data',
-    siteDir: text('SITE_DIR') ?? 'dist/web',
-    store: oneOf('STORE', text('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
+    port: readPort(readText('PORT') ?? '4000'),
+    host: readText('HOST') ?? '127.0.0.1',
+    dataDir: readText('DATA_DIR') ?? '.data',
+    siteDir: readText('SITE_DIR') ?? 'dist/web',
+    store: readChoice('STORE', readText('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
     identity,
-    signInKey: readSignInKey(text('SIGN_IN_KEY')),
-    adminEmails: readEmails(text('ADMIN_EMAILS') ?? (identity === 'local' ? localAdmins : '')),
+    signInKey: readSignInKey(readText('SIGN_IN_KEY')),
+    adminEmails: readEmails(readText('ADMIN_EMAILS') ?? (identity === 'local' ? defaultLocalAdmins : '')),
     adminEmailsAreMasked:
-      oneOf('ADMIN_EMAILS_MASKED', text('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
-    productName: text('PRODUCT_NAME') ?? 'Upwell',
-    publicUrl: readRoot('PUBLIC_URL', text('PUBLIC_URL')),
+      readChoice('ADMIN_EMAILS_MASKED', readText('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
+    productName: readText('PRODUCT_NAME') ?? 'Upwell',
+    publicUrl: readRootUrl('PUBLIC_URL', readText('PUBLIC_URL')),
     unsplash: {
-      accessKey: text('UNSPLASH_ACCESS_KEY'),
-      url: readOrigin('UNSPLASH_URL', text('UNSPLASH_URL')) ?? 'https://api.unsplash.com',
-      placeholderUrl: readOrigin('PLACEHOLDER_URL', text('PLACEHOLDER_URL')) ?? 'https://picsum.photos',
+      accessKey: readText('UNSPLASH_ACCESS_KEY'),
+      url: readUrl('UNSPLASH_URL', readText('UNSPLASH_URL')) ?? 'https://api.unsplash.com',
+      placeholderUrl: readUrl('PLACEHOLDER_URL', readText('PLACEHOLDER_URL')) ?? 'https://picsum.photos',
     },
     firebase: {
-      projectId: readShaped('FIREBASE_PROJECT_ID', text('FIREBASE_PROJECT_ID')),
-      apiKey: text('FIREBASE_API_KEY'),
-      appId: text('FIREBASE_APP_ID'),
-      messagingSenderId: text('FIREBASE_MESSAGING_SENDER_ID'),
-      vapidKey: readShaped('FIREBASE_VAPID_KEY', text('FIREBASE_VAPID_KEY')),
-      measurementId: readShaped('FIREBASE_MEASUREMENT_ID', text('FIREBASE_MEASUREMENT_ID')),
+      projectId: readFormatted('FIREBASE_PROJECT_ID', readText('FIREBASE_PROJECT_ID')),
+      apiKey: readText('FIREBASE_API_KEY'),
+      appId: readText('FIREBASE_APP_ID'),
+      messagingSenderId: readText('FIREBASE_MESSAGING_SENDER_ID'),
+      vapidKey: readFormatted('FIREBASE_VAPID_KEY', readText('FIREBASE_VAPID_KEY')),
+      measurementId: readFormatted('FIREBASE_MEASUREMENT_ID', readText('FIREBASE_MEASUREMENT_ID')),
     },
-    authEmulatorHost: text('FIREBASE_AUTH_EMULATOR_HOST'),
+    authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
     isOnLambda,
   };
-  refuseUnsafe(settings, text('FIRESTORE_EMULATOR_HOST') !== null);
-  requireWhatTheChoicesNeed(settings);
+  rejectUnsafeSettings(settings, readText('FIRESTORE_EMULATOR_HOST') !== null);
+  requireDependentSettings(settings);
   return settings;
 }
 
@@ -83,7 +83,7 @@ export function usesFirestoreEmulator(): boolean {
 }
 
 /** Beside Firestore's emulator, Google's libraries would look for the cloud's metadata server, which costs seconds. */
-export function spareMetadataServer(): void {
+export function skipMetadataServerDetection(): void {
   if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
 }
 
@@ -92,32 +92,34 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function refuseUnsafe(settings: Settings, hasFirestoreEmulator: boolean): void {
+function rejectUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean): void {
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
-  const where = settings.isOnLambda
+  const publicAccess = settings.isOnLambda
     ? 'on Lambda'
     : !isLoopback(settings.host)
       ? `at HOST=${settings.host}`
       : publicHost !== null && !isLoopback(publicHost)
         ? `behind PUBLIC_URL=${settings.publicUrl}`
         : null;
-  if (where === null) return;
+  if (publicAccess === null) return;
   if (settings.identity === 'local') {
     throw new SettingError(
-      `IDENTITY=local lets anybody sign in as anybody, so it is refused ${where}: set IDENTITY=firebase, or stay on 127.0.0.1.`,
+      `IDENTITY=local lets anybody sign in as anybody, so it is refused ${publicAccess}: set IDENTITY=firebase, or stay on 127.0.0.1.`,
     );
   }
   if (settings.authEmulatorHost !== null) {
     throw new SettingError(
-      `FIREBASE_AUTH_EMULATOR_HOST lets unsigned tokens in, so it is refused ${where}: unset it.`,
+      `FIREBASE_AUTH_EMULATOR_HOST lets unsigned tokens in, so it is refused ${publicAccess}: unset it.`,
     );
   }
   if (hasFirestoreEmulator) {
-    throw new SettingError(`FIRESTORE_EMULATOR_HOST keeps nothing, so it is refused ${where}: unset it.`);
+    throw new SettingError(
+      `FIRESTORE_EMULATOR_HOST keeps nothing, so it is refused ${publicAccess}: unset it.`,
+    );
   }
 }
 
-function requireWhatTheChoicesNeed(settings: Settings): void {
+function requireDependentSettings(settings: Settings): void {
   const { projectId, apiKey } = settings.firebase;
   if (settings.isOnLambda && settings.store === 'sqlite') {
     throw new SettingError(
@@ -148,7 +150,7 @@ function readPort(text: string): number {
   return port;
 }
 
-function oneOf<const T extends string>(name: string, value: string, choices: readonly T[]): T {
+function readChoice<const T extends string>(name: string, value: string, choices: readonly T[]): T {
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined)
     throw new SettingError(`${name}=${value} is unknown: set it to ${choices.join(' or ')}.`);
@@ -171,15 +173,15 @@ function readEmails(text: string): string[] {
     .split(',')
     .map((email) => normalizeEmail(email.trim()))
     .filter((email) => email !== '');
-  const odd = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
-  if (odd !== undefined)
+  const invalidEmail = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
+  if (invalidEmail !== undefined)
     throw new SettingError(
-      `ADMIN_EMAILS holds “${odd}”, which is not an e-mail: separate e-mails by commas.`,
+      `ADMIN_EMAILS holds “${invalidEmail}”, which is not an e-mail: separate e-mails by commas.`,
     );
   return [...new Set(emails)];
 }
 
-const shapes = {
+const settingFormats = {
   FIREBASE_PROJECT_ID: {
     pattern: /^[a-z0-9][a-z0-9.:-]*$/,
     words: 'it is in lower case and without spaces, unlike the project’s name',
@@ -189,8 +191,8 @@ const shapes = {
 };
 
 /** A value of the wrong shape is not repeated: it may be a secret that was meant for another place. */
-function readShaped(name: keyof typeof shapes, text: string | null): string | null {
-  const { pattern, words } = shapes[name];
+function readFormatted(name: keyof typeof settingFormats, text: string | null): string | null {
+  const { pattern, words } = settingFormats[name];
   if (text === null || pattern.test(text)) return text;
   throw new SettingError(
     `${name} can't be right (${words}): copy it from Firebase's console, as .env.example says.`,
@@ -198,13 +200,13 @@ function readShaped(name: keyof typeof shapes, text: string | null): string | nu
 }
 
 /** Everything is served at the root of its origin. */
-function readRoot(name: string, text: string | null): string | null {
-  const url = readOrigin(name, text);
+function readRootUrl(name: string, text: string | null): string | null {
+  const url = readUrl(name, text);
   if (url === null || url === new URL(url).origin) return url;
   throw new SettingError(`${name}=${text} has a path: set it to ${new URL(url).origin}.`);
 }
 
-function readOrigin(name: string, text: string | null): string | null {
+function readUrl(name: string, text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {

@@ -1,25 +1,25 @@
 import { StoreUnavailable } from './errors.ts';
-import { errorPage } from './pages/page.ts';
+import { renderErrorPage } from './pages/page.ts';
 import type { Services } from './services.ts';
 
 /**
  * The answer to a request that failed: 503 while the store does not answer and nothing can stand in for it, 500 with
  * an error page for a bug of ours. The log has the cause of either.
  */
-export async function answerFailure(error: unknown, services: Services): Promise<Response> {
+export async function handleRouteError(error: unknown, services: Services): Promise<Response> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {
     log('The store does not answer, and nothing can stand in.', error);
-    return plainText(503, 'Come back later.', { 'retry-after': '30' });
+    return createTextResponse(503, 'Come back later.', { 'retry-after': '30' });
   }
   log('A request failed because of a bug.', error);
-  return errorPage(services).catch((pageError: unknown) => {
+  return renderErrorPage(services).catch((pageError: unknown) => {
     if (pageError !== error) log('The error page could not be made either.', pageError);
-    return plainText(500, 'Something went wrong on our side. Try again in a moment.');
+    return createTextResponse(500, 'Something went wrong on our side. Try again in a moment.');
   });
 }
 
-function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
+function createTextResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { freePort, startFirestoreEmulator } from '../scripts/firestoreEmulator.ts';
+import { findFreePort, startFirestoreEmulator } from '../scripts/firestoreEmulator.ts';
 import { StoreUnavailable } from './errors.ts';
 import type { FirestoreDatabase } from './firestore.ts';
-import { openOnEmulator } from './testFirestore.ts';
+import { openTestFirestore } from './testFirestore.ts';
 
 const rules = new URL('../firestore.rules', import.meta.url).pathname;
 const emulator = await startFirestoreEmulator({ rules });
@@ -19,7 +19,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 
   test('gives up on a refused connection after 3 seconds, reading and writing', async () => {
-    await expectOutage(open(`127.0.0.1:${await freePort()}`));
+    await expectOutage(openDatabase(`127.0.0.1:${await findFreePort()}`));
   });
 
   test('gives up on a server that never answers after 3 seconds, reading and writing', async () => {
@@ -28,16 +28,16 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
       silent.listen(0, '127.0.0.1', resolve);
     });
     const address = silent.address();
-    await expectOutage(open(`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));
+    await expectOutage(openDatabase(`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));
     silent.close();
   });
 
   test('works again, with the same client, once the store is back', async () => {
-    const port = await freePort();
-    const database = open(`127.0.0.1:${port}`);
+    const port = await findFreePort();
+    const database = openDatabase(`127.0.0.1:${port}`);
     await expectOutage(database);
     const back = await startFirestoreEmulator({ port });
-    const written = await untilItSucceeds(() =>
+    const written = await retryUntilSuccess(() =>
       database.transact(async (transaction) => {
         transaction.set(database.firestore.doc('things/one'), { works: true });
         return true;
@@ -50,7 +50,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 
   test('tries once more after a passing failure, and not after a refusal', async () => {
-    const database = open(emulator?.host ?? '', 20_000);
+    const database = openDatabase(emulator?.host ?? '', 20_000);
     for (const [code, attempts] of Object.entries({ 7: 1, 8: 1, 10: 2, 13: 2, 14: 2 })) {
       let calls = 0;
       const failing = database.read(async () => {
@@ -63,14 +63,14 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 
   test('passes on an error of our own as it is', async () => {
-    const database = open(emulator?.host ?? '', 20_000);
+    const database = openDatabase(emulator?.host ?? '', 20_000);
     const bug = new TypeError('a bug');
     await expect(database.read(() => Promise.reject(bug))).rejects.toBe(bug);
     await expect(database.transact(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 
   test('is the only way in: the rules refuse every client to read and to write anything', async () => {
-    const database = open(emulator?.host ?? '', 20_000);
+    const database = openDatabase(emulator?.host ?? '', 20_000);
     await database.read(() => database.firestore.doc('thoughts/known').set({ thought: 'x' }));
     const documents = `http://${emulator?.host}/v1/projects/demo-client/databases/(default)/documents`;
     const body = JSON.stringify({ fields: { role: { stringValue: 'admin' } } });
@@ -111,16 +111,16 @@ async function expectOutage(database: FirestoreDatabase): Promise<void> {
 }
 
 /** The connection comes back within seconds: gRPC waits a little longer after each refusal. */
-async function untilItSucceeds<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryUntilSuccess<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch {
-    return untilItSucceeds(work);
+    return retryUntilSuccess(work);
   }
 }
 
-function open(host: string, deadlineMs?: number): FirestoreDatabase {
-  const database = openOnEmulator('demo-client', host, deadlineMs);
+function openDatabase(host: string, deadlineMs?: number): FirestoreDatabase {
+  const database = openTestFirestore('demo-client', host, deadlineMs);
   opened.push(database);
   return database;
 }

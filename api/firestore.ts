@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { spareMetadataServer, usesFirestoreEmulator } from './env.ts';
+import { skipMetadataServerDetection, usesFirestoreEmulator } from './env.ts';
 import { CredentialsError, StoreUnavailable } from './errors.ts';
-import { googleCredentials } from './googleCredentials.ts';
+import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 
 /**
@@ -30,39 +30,41 @@ export const bulkDeadlineMs = bulkBudgetMs;
 
 /** Credentials and FIRESTORE_EMULATOR_HOST are taken as Google's libraries take them. */
 export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
-  spareMetadataServer();
-  const credentials = googleCredentials(projectId);
-  const openCredentials = usesFirestoreEmulator() ? async () => {} : credentials.open;
+  skipMetadataServerDetection();
+  const credentials = createGoogleCredentials(projectId);
+  const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
-  const attempt = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
+  const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
-    return orUnavailable(async () => {
-      await openCredentials();
-      return retried(() => work(expiresAt), expiresAt);
+    return wrapFirestoreErrors(async () => {
+      await loadCredentials();
+      return retryTransientFailure(() => work(expiresAt), expiresAt);
     }, expiresAt);
   };
-  let lastTurn: Promise<unknown> = Promise.resolve();
+  let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) => attempt(work, limitMs),
+    read: (work, limitMs = deadlineMs) => runWithDeadline(work, limitMs),
     transact: (work, limitMs = deadlineMs) => {
-      const budgetEndsAt = performance.now() + remainingMs();
-      const patientUntil = Math.min(budgetEndsAt, performance.now() + contentionPatience * limitMs);
+      const budgetExpiresAt = performance.now() + remainingMs();
+      const retryUntil = Math.min(budgetExpiresAt, performance.now() + contentionTimeoutFactor * limitMs);
       const runOnce = (expiresAt: number) =>
         firestore.runTransaction(
           async (transaction) => {
             const result = await work(transaction);
-            if (performance.now() >= expiresAt) throw late();
+            if (performance.now() >= expiresAt) throw createTimeoutError();
             return result;
           },
           { maxAttempts: 1 },
         );
-      const turn = lastTurn.then(() => untilUncontended(() => attempt(runOnce, limitMs), patientUntil));
-      lastTurn = turn.catch(() => {});
+      const queuedTransaction = lastTransaction.then(() =>
+        retryOnContention(() => runWithDeadline(runOnce, limitMs), retryUntil),
+      );
+      lastTransaction = queuedTransaction.catch(() => {});
       // The wait for one's turn counts, too.
-      return before(turn, budgetEndsAt);
+      return withDeadline(queuedTransaction, budgetExpiresAt);
     },
     close: () => deleteApp(app),
   };
@@ -78,13 +80,13 @@ const connectionSettings = {
 };
 
 // Who is told to wait for another's transaction knows that the store is alive, and may wait so many times longer.
-const contentionPatience = 4;
+const contentionTimeoutFactor = 4;
 
 /** Turns a late answer and Firestore's own failures into `StoreUnavailable`. */
-async function orUnavailable<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
-  if (performance.now() >= expiresAt) throw late();
+async function wrapFirestoreErrors<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
+  if (performance.now() >= expiresAt) throw createTimeoutError();
   try {
-    return await before(work(), expiresAt);
+    return await withDeadline(work(), expiresAt);
   } catch (error) {
     if (error instanceof CredentialsError) throw new StoreUnavailable(error.message, { cause: error });
     throw isFirestoreFailure(error)
@@ -94,45 +96,48 @@ async function orUnavailable<Result>(work: () => Promise<Result>, expiresAt: num
 }
 
 /** The outcome, unless `expiresAt` comes first. */
-async function before<Result>(outcome: Promise<Result>, expiresAt: number): Promise<Result> {
+async function withDeadline<Result>(outcome: Promise<Result>, expiresAt: number): Promise<Result> {
   if (expiresAt === Infinity) return outcome;
   // When the deadline wins, nobody waits for this promise, and its failure must not end the process.
   outcome.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(late()), expiresAt - performance.now());
+  const timer = setTimeout(() => reject(createTimeoutError()), expiresAt - performance.now());
   return Promise.race([outcome, expiry]).finally(() => clearTimeout(timer));
 }
 
-function late(): StoreUnavailable {
+function createTimeoutError(): StoreUnavailable {
   return new StoreUnavailable('Firestore did not answer in time.');
 }
 
-async function retried<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
+async function retryTransientFailure<Result>(
+  work: () => Promise<Result>,
+  expiresAt: number,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!passingCodes.has(codeOf(error))) throw error;
-    await jitter(100);
+    if (!transientCodes.has(getGrpcCode(error))) throw error;
+    await delayWithJitter(100);
     if (performance.now() >= expiresAt) throw error;
     return work();
   }
 }
 
-async function untilUncontended<Result>(work: () => Promise<Result>, patientUntil: number): Promise<Result> {
-  for (let longestMs = 50; performance.now() < patientUntil; longestMs = Math.min(longestMs * 2, 800)) {
+async function retryOnContention<Result>(work: () => Promise<Result>, retryUntil: number): Promise<Result> {
+  for (let maxDelayMs = 50; performance.now() < retryUntil; maxDelayMs = Math.min(maxDelayMs * 2, 800)) {
     try {
       return await work();
     } catch (error) {
       if (!isContention(error instanceof StoreUnavailable ? error.cause : error)) throw error;
     }
-    await jitter(longestMs);
+    await delayWithJitter(maxDelayMs);
   }
   throw new StoreUnavailable('Firestore was too busy to be asked.');
 }
 
-async function jitter(longestMs: number): Promise<void> {
+async function delayWithJitter(maxDelayMs: number): Promise<void> {
   await new Promise((resolve) => {
-    setTimeout(resolve, longestMs * (0.5 + Math.random() / 2));
+    setTimeout(resolve, maxDelayMs * (0.5 + Math.random() / 2));
   });
 }
 
@@ -140,21 +145,22 @@ async function jitter(longestMs: number): Promise<void> {
 const INVALID_ARGUMENT = 3;
 const ABORTED = 10;
 /** ABORTED, INTERNAL, UNAVAILABLE; quota and permissions don't mend within a second. */
-const passingCodes = new Set<unknown>([ABORTED, 13, 14]);
+const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
 
 /** Another transaction came first. What this one was still reading then is told that its transaction is closed. */
 function isContention(error: unknown): boolean {
-  const code = codeOf(error);
-  const isClosed = error instanceof Error && /transaction (is invalid|has expired)/i.test(error.message);
-  return code === ABORTED || (code === INVALID_ARGUMENT && isClosed);
+  const code = getGrpcCode(error);
+  const isTransactionClosed =
+    error instanceof Error && /transaction (is invalid|has expired)/i.test(error.message);
+  return code === ABORTED || (code === INVALID_ARGUMENT && isTransactionClosed);
 }
 
-function codeOf(error: unknown): unknown {
+function getGrpcCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function isFirestoreFailure(error: unknown): error is Error {
-  const code = codeOf(error);
+  const code = getGrpcCode(error);
   if (typeof code === 'number') return code !== INVALID_ARGUMENT || isContention(error);
   return error instanceof Error && /access token/i.test(error.message);
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sharedFirestore } from '../scripts/sharedFirestore.ts';
+import { getSharedFirestoreEmulator } from '../scripts/sharedFirestore.ts';
 import { StoreUnavailable } from './errors.ts';
 import type { FirestoreDatabase } from './firestore.ts';
-import { openOnEmulator } from './testFirestore.ts';
-import { startServer, temporaryFolder } from './testProcess.ts';
-import { startProxy } from './testProxy.ts';
+import { openTestFirestore } from './testFirestore.ts';
+import { startServerProcess, createTemporaryFolder } from './testProcess.ts';
+import { startTestProxy } from './testProxy.ts';
 
 const projectId = 'demo-connection';
-const emulator = await sharedFirestore();
-const folder = temporaryFolder();
+const emulator = await getSharedFirestoreEmulator();
+const folder = createTemporaryFolder();
 
 describe.skipIf(emulator === null)(
   'a connection to Firestore that died without a word',
@@ -18,13 +18,13 @@ describe.skipIf(emulator === null)(
     afterAll(folder.remove);
 
     test.concurrent('is given up and replaced within seconds', async () => {
-      const proxy = await startProxy(emulator?.host ?? '');
-      const database = openOnEmulator(projectId, proxy.host);
+      const proxy = await startTestProxy(emulator?.host ?? '');
+      const database = openTestFirestore(projectId, proxy.host);
       // An emulator that has just been started is slow.
-      await untilItSucceeds(() => readOne(database), 30_000);
-      proxy.silence();
+      await retryUntilSuccess(() => readOne(database), 30_000);
+      proxy.dropTraffic();
       const startedAt = performance.now();
-      await untilItSucceeds(() => readOne(database), 30_000);
+      await retryUntilSuccess(() => readOne(database), 30_000);
       // Twelve seconds on a quiet machine.
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       proxy.close();
@@ -32,8 +32,8 @@ describe.skipIf(emulator === null)(
     });
 
     test.concurrent('is given up by the second request after the process was frozen', async () => {
-      const proxy = await startProxy(emulator?.host ?? '');
-      const server = await startServer(folder.path, {
+      const proxy = await startTestProxy(emulator?.host ?? '');
+      const server = await startServerProcess(folder.path, {
         STORE: 'firestore',
         FIREBASE_PROJECT_ID: projectId,
         FIRESTORE_EMULATOR_HOST: proxy.host,
@@ -41,7 +41,7 @@ describe.skipIf(emulator === null)(
       const health = async () => (await fetch(`${server.url}/health`)).status;
       await expect.poll(health, { timeout: 30_000 }).toBe(200);
       process.kill(server.pid, 'SIGSTOP');
-      proxy.silence();
+      proxy.dropTraffic();
       await pause(11_000);
       process.kill(server.pid, 'SIGCONT');
       const answers = [await health(), await health()];
@@ -56,7 +56,7 @@ async function readOne(database: FirestoreDatabase): Promise<void> {
   await database.read(() => database.firestore.doc('things/one').get());
 }
 
-async function untilItSucceeds(work: () => Promise<void>, limitMs: number): Promise<void> {
+async function retryUntilSuccess(work: () => Promise<void>, limitMs: number): Promise<void> {
   for (const expiresAt = performance.now() + limitMs; ;) {
     try {
       return await work();

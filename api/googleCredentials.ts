@@ -12,59 +12,59 @@ export interface GoogleCredentials {
    * metadata server. After a failure the next call tries again.
    * @throws {CredentialsError} when there are none, or they can't be used.
    */
-  open: () => Promise<void>;
+  load: () => Promise<void>;
 }
 
-export function googleCredentials(projectId: string): GoogleCredentials {
+export function createGoogleCredentials(projectId: string): GoogleCredentials {
   // With the project's id given, the library does not look for one with the gcloud command.
   const auth = new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
-  let opening: Promise<void> | undefined;
-  const openOnce = async () => {
+  let loading: Promise<void> | undefined;
+  const loadOnce = async () => {
     try {
-      checkKey(await openClient(auth));
+      validatePrivateKey(await loadClient(auth));
     } catch (error) {
       // So that credentials that are put right are found without another start.
-      opening = undefined;
+      loading = undefined;
       auth.cachedCredential = null;
       auth.jsonContent = null;
       throw error;
     }
   };
-  return { auth, open: () => (opening ??= openOnce()) };
+  return { auth, load: () => (loading ??= loadOnce()) };
 }
 
 /** What the library says is dropped: it may quote the file, or the key itself where that was set instead of a path. */
-async function openClient(auth: GoogleAuth): Promise<AuthClient> {
+async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   try {
-    return await beforeDeadline(auth.getClient());
+    return await withTimeout(auth.getClient());
   } catch (error) {
-    throw new CredentialsError(problemOf(error));
+    throw new CredentialsError(describeProblem(error));
   }
 }
 
 /** Where there is no metadata server, the library may look for it for longer than anybody waits for the store. */
-async function beforeDeadline<Result>(outcome: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(outcome: Promise<Result>): Promise<Result> {
   outcome.catch(() => {});
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(nothingFound)), searchLimitMs);
+  const timer = setTimeout(() => reject(new Error(notFoundPrefix)), searchTimeoutMs);
   return Promise.race([outcome, promise]).finally(() => clearTimeout(timer));
 }
 
-const searchLimitMs = 2_500;
+const searchTimeoutMs = 2_500;
 /** How the library's own message begins when it has looked everywhere. */
-const nothingFound = 'Could not load the default credentials';
+const notFoundPrefix = 'Could not load the default credentials';
 
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof SyntaxError) return `Google’s credentials file is not valid JSON: ${remedy}.`;
   if (error instanceof Error && 'syscall' in error)
     return `Google’s credentials file can’t be read: ${remedy}.`;
-  if (error instanceof Error && error.message.startsWith(nothingFound))
+  if (error instanceof Error && error.message.startsWith(notFoundPrefix))
     return `There are no Google credentials: ${remedy}.`;
   return `Google’s credentials file does not hold what it should: ${remedy}.`;
 }
 
 /** The SDK would find out only when it signs its first request, and answer nothing. */
-function checkKey(client: AuthClient): void {
+function validatePrivateKey(client: AuthClient): void {
   if (!(client instanceof JWT) || client.key === undefined) return;
   try {
     createPrivateKey(client.key);

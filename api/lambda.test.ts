@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
 import { StoreUnavailable } from './errors.ts';
-import { createHandler } from './lambda.ts';
+import { createLambdaHandler } from './lambda.ts';
 import { openServices } from './services.ts';
 
 test.each([
@@ -11,16 +11,16 @@ test.each([
 ])('a path arrives whole, %s', async (_how, rawPath) => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const asked: string[] = [];
-  const byId = async (id: string) => {
+  const findById = async (id: string) => {
     asked.push(id);
     return null;
   };
-  const handler = createHandler({
+  const handler = createLambdaHandler({
     ...services,
-    site: { ...services.site, template: async () => '' },
-    thoughts: { ...services.thoughts, byId },
+    staticFiles: { ...services.staticFiles, readTemplate: async () => '' },
+    thoughts: { ...services.thoughts, findById },
   });
-  const { statusCode } = await handler(eventFor(rawPath));
+  const { statusCode } = await handler(createEvent(rawPath));
   expect(statusCode).toBe(404);
   expect(asked).toEqual(['100%? #é']);
 });
@@ -31,8 +31,8 @@ test.each([
   ['javascript', 'https://site.test'],
   ['http://evil.test/?', 'https://site.test'],
 ])('behind a proxy that says «%s» the site is %s', async (scheme, origin) => {
-  const handler = createHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
-  const { body } = await handler(eventFor('/robots.txt', { 'x-forwarded-proto': scheme }));
+  const handler = createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
+  const { body } = await handler(createEvent('/robots.txt', { 'x-forwarded-proto': scheme }));
   expect(Buffer.from(body ?? '', 'base64').toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
@@ -40,8 +40,8 @@ test('while the store does not answer, what needs it asks to come back, and our 
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const images = { ...services.images };
   const log = vi.fn<typeof services.log>();
-  const handler = createHandler({ ...services, images, log });
-  const image = eventFor(`/images/${'a'.repeat(64)}.jpg`);
+  const handler = createLambdaHandler({ ...services, images, log });
+  const image = createEvent(`/images/${'a'.repeat(64)}.jpg`);
   images.find = () => Promise.reject(new StoreUnavailable('SQLite does not answer.'));
   const { statusCode, headers } = await handler(image);
   expect([statusCode, headers?.['retry-after'], headers?.['cache-control']]).toEqual([503, '30', 'no-store']);
@@ -51,7 +51,7 @@ test('while the store does not answer, what needs it asks to come back, and our 
   expect(log).toHaveBeenCalledWith(expect.any(String), new TypeError('a bug'));
 });
 
-function eventFor(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {
+function createEvent(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {
   return {
     version: '2.0',
     routeKey: '$default',

@@ -11,61 +11,67 @@ import type {
 } from 'aws-lambda';
 import { createContext } from './context.ts';
 import { readSettings } from './env.ts';
-import { answerFailure } from './failure.ts';
-import { answerPage } from './routes.ts';
-import { finish, protect } from './pages/headers.ts';
-import { toPlayground } from './playground.ts';
-import { answerGraphql, refuseUnreadable } from './protocol.ts';
-import { refuseLargeBody } from './requestBody.ts';
-import { senderOf } from './sender.ts';
-import { createServer } from './server.ts';
+import { handleRouteError } from './failure.ts';
+import { handleRoute } from './routes.ts';
+import { finalizeResponse, setSecurityHeaders } from './pages/headers.ts';
+import { redirectToPlayground } from './playground.ts';
+import { handleGraphQLRequest, createUnreadableRequestResponse } from './protocol.ts';
+import { rejectLargeBody } from './requestBody.ts';
+import { readClientNetwork } from './sender.ts';
+import { createApolloServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
 import { requestBudgetMs, withBudget } from './timeBudget.ts';
 
-export type Handler = (
+export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * One handler for everything: GraphQL through Apollo's integration, all else through the table of routes.
- * @param graphql another GraphQL server than ours behind the same protocol.
+ * @param graphqlHandler another GraphQL server than ours behind the same protocol.
  */
-export function createHandler(services: Services, graphql = createOurGraphqlHandler(services)): Handler {
-  const answer = async (event: APIGatewayProxyEventV2) => {
+export function createLambdaHandler(
+  services: Services,
+  graphqlHandler = createDefaultGraphQLHandler(services),
+): LambdaHandler {
+  const handleEvent = async (event: APIGatewayProxyEventV2) => {
     const request = toRequest(event);
     if (request === null) {
-      const refused = refuseUnreadable();
-      protect(event.rawPath, refused, services);
-      return toResult(refused);
+      const errorResponse = createUnreadableRequestResponse();
+      setSecurityHeaders(event.rawPath, errorResponse, services);
+      return toLambdaResult(errorResponse);
     }
     const response =
       event.rawPath === '/graphql'
-        ? (toPlayground(request) ?? (await answerGraphql(request, () => graphql(event))))
-        : (refuseLargeBody(request) ??
-          (await answerPage(request, services).catch((error: unknown) => answerFailure(error, services))));
-    return toResult(await finish(request, response, services));
+        ? (redirectToPlayground(request) ??
+          (await handleGraphQLRequest(request, () => graphqlHandler(event))))
+        : (rejectLargeBody(request) ??
+          (await handleRoute(request, services).catch((error: unknown) =>
+            handleRouteError(error, services),
+          )));
+    return toLambdaResult(await finalizeResponse(request, response, services));
   };
-  return async (event) => withBudget(requestBudgetMs, () => answer(event));
+  return async (event) => withBudget(requestBudgetMs, () => handleEvent(event));
 }
 
-type GraphqlHandler = (event: APIGatewayProxyEventV2) => Promise<Response>;
+type GraphQLHandler = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-function createOurGraphqlHandler(services: Services): GraphqlHandler {
-  return createGraphqlHandler(createServer(services.log), async ({ headers, requestContext }) =>
+function createDefaultGraphQLHandler(services: Services): GraphQLHandler {
+  return createGraphQLHandler(createApolloServer(services.log), async ({ headers, requestContext }) =>
     createContext(services, {
       requestId: requestContext.requestId,
-      sender: senderOf(requestContext.http.sourceIp, headers['x-forwarded-for']),
+      clientNetwork: readClientNetwork(requestContext.http.sourceIp, headers['x-forwarded-for']),
       authorization: headers['authorization'],
     }),
   );
 }
 
 /** Apollo's integration with responses instead of results; never rejects. */
-export function createGraphqlHandler<C extends BaseContext>(
+export function createGraphQLHandler<C extends BaseContext>(
   server: ApolloServer<C>,
   createContext: (event: APIGatewayProxyEventV2) => Promise<C>,
-): GraphqlHandler {
+): GraphQLHandler {
   const integration = startServerAndCreateLambdaHandler(
     // The integration is CommonJS and sees the other half of Apollo's twin packages.
     server as unknown as CommonJsApolloServer<C>,
@@ -73,7 +79,7 @@ export function createGraphqlHandler<C extends BaseContext>(
     { context: ({ event }) => createContext(event) },
   );
   return async (event) => {
-    const result = await integration(withPlainType(event), {} as LambdaContext, () => {});
+    const result = await integration(normalizeContentType(event), {} as LambdaContext, () => {});
     if (result === undefined || typeof result === 'string')
       throw new Error('The GraphQL integration gave no result.');
     return toResponse(result);
@@ -81,18 +87,20 @@ export function createGraphqlHandler<C extends BaseContext>(
 }
 
 /** The integration compares media types letter by letter. */
-function withPlainType(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+function normalizeContentType(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
   const type = event.headers['content-type'];
   if (type === undefined || !/^\s*application\/json\s*(;|$)/i.test(type)) return event;
   return { ...event, headers: { ...event.headers, 'content-type': 'application/json' } };
 }
 
-let ready: Promise<Handler> | undefined;
+let handlerPromise: Promise<LambdaHandler> | undefined;
 
 /** Opens everything at the first event, and keeps it for those that follow. */
-export const handler: Handler = async (event, context) => {
-  ready ??= openServices(readSettings(process.env)).then((services) => createHandler(services));
-  return (await ready)(event, context);
+export const handler: LambdaHandler = async (event, context) => {
+  handlerPromise ??= openServices(readSettings(process.env)).then((services) =>
+    createLambdaHandler(services),
+  );
+  return (await handlerPromise)(event, context);
 };
 
 /** Null for what the Fetch standard does not let through, such as TRACE. */
@@ -103,9 +111,9 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
     const headers = new Headers();
     for (const [name, value] of Object.entries(event.headers))
       if (value !== undefined) headers.set(name, value);
-    const origin = `${schemeOf(headers)}://${headers.get('host') ?? event.requestContext.domainName}`;
+    const origin = `${readScheme(headers)}://${headers.get('host') ?? event.requestContext.domainName}`;
     const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;
-    return new Request(`${origin}${encodedPath(event.rawPath)}${query}`, {
+    return new Request(`${origin}${encodePath(event.rawPath)}${query}`, {
       method,
       headers,
       body: body !== null && event.isBase64Encoded ? Buffer.from(body, 'base64') : body,
@@ -116,12 +124,12 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
 }
 
 /** That of the first of several proxies; anybody may have written the header, so nothing else is believed. */
-function schemeOf(headers: Headers): string {
+function readScheme(headers: Headers): string {
   return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0] ?? 'https';
 }
 
 /** API Gateway decodes `rawPath`: what can't stand in a path as it is was decoded, and is encoded again. */
-function encodedPath(rawPath: string): string {
+function encodePath(rawPath: string): string {
   return rawPath.replace(/[?#]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }
 
@@ -131,7 +139,7 @@ function toResponse(result: APIGatewayProxyStructuredResultV2): Response {
   return new Response(result.body ?? null, { status: result.statusCode ?? 200, headers });
 }
 
-export async function toResult(response: Response): Promise<APIGatewayProxyStructuredResultV2> {
+export async function toLambdaResult(response: Response): Promise<APIGatewayProxyStructuredResultV2> {
   const body = Buffer.from(await response.arrayBuffer());
   return {
     statusCode: response.status,

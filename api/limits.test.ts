@@ -1,41 +1,41 @@
 import { buildSchema, getIntrospectionQuery, Kind, parse } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { costOf } from './cost.ts';
+import { calculateQueryCost } from './cost.ts';
 import { typeDefs } from './generated/schema.generated.ts';
-import { excessOf, limits } from './limits.ts';
+import { findLimitViolation, limits } from './limits.ts';
 
-const feeds = (count: number) =>
-  `{ ${times(count, (index) => `f${index}: feed(seed: ${index}, first: 50) { thoughts { id } }`)} }`;
-const nested = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`;
-const aliased = (count: number) => `{ ${times(count, (index) => `a${index}: __typename`)} }`;
-const rooted = (count: number) => `{ ${times(count, () => '__typename')} }`;
-const directed = (count: number) => `{ ${times(count, () => '... @include(if: true) { b }')} }`;
+const queryWithFeeds = (count: number) =>
+  `{ ${repeat(count, (index) => `f${index}: feed(seed: ${index}, first: 50) { thoughts { id } }`)} }`;
+const queryWithDepth = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`;
+const queryWithAliases = (count: number) => `{ ${repeat(count, (index) => `a${index}: __typename`)} }`;
+const queryWithRootFields = (count: number) => `{ ${repeat(count, () => '__typename')} }`;
+const queryWithDirectives = (count: number) => `{ ${repeat(count, () => '... @include(if: true) { b }')} }`;
 /** `{`, `b`, `(`, `n`, `:`, `[`, ones, `]`, `)`, `}`. */
-const long = (tokens: number) => `{ b(n: [${'1 '.repeat(tokens - 9)}]) }`;
+const queryWithTokens = (tokens: number) => `{ b(n: [${'1 '.repeat(tokens - 9)}]) }`;
 
 describe.each([
-  ['levels', limits.depth, nested],
-  ['aliases', limits.aliases, aliased],
-  ['root fields', limits.rootFields, rooted],
-  ['directives', limits.directives, directed],
-  ['tokens', limits.tokens, long],
+  ['levels', limits.depth, queryWithDepth],
+  ['aliases', limits.aliases, queryWithAliases],
+  ['root fields', limits.rootFields, queryWithRootFields],
+  ['directives', limits.directives, queryWithDirectives],
+  ['tokens', limits.tokens, queryWithTokens],
 ])('a query', (what, limit, ofSize) => {
   test(`may have ${limit} ${what}`, () => {
-    expect(excessOf(ofSize(limit))).toBeNull();
+    expect(findLimitViolation(ofSize(limit))).toBeNull();
   });
 
   test(`is refused with ${limit + 1} ${what}, in words that name both figures`, () => {
     const [figure, most] = [limit + 1, limit].map((number) => number.toLocaleString('en'));
-    expect(excessOf(ofSize(limit + 1))).toBe(
+    expect(findLimitViolation(ofSize(limit + 1))).toBe(
       `The query has ${figure} ${what}: the limit is ${most}. Ask for less, or in several requests.`,
     );
   });
 });
 
 test('an operation’s own directives count too', () => {
-  expect(excessOf(`query ${'@a '.repeat(10)} { b }`)).toBeNull();
-  expect(excessOf(`query ${'@a '.repeat(10)} { b @c }`)).toContain('11 directives');
+  expect(findLimitViolation(`query ${'@a '.repeat(10)} { b }`)).toBeNull();
+  expect(findLimitViolation(`query ${'@a '.repeat(10)} { b @c }`)).toContain('11 directives');
 });
 
 describe('the figures that developers read', () => {
@@ -43,7 +43,7 @@ describe('the figures that developers read', () => {
   const description = buildSchema(typeDefs).getQueryType()?.description?.replace(/\s+/g, ' ');
 
   test.each(Object.entries(limits))('are those that count: %s, %i', (name, limit) => {
-    const [row, words] = published[name as keyof typeof limits];
+    const [row, words] = documentedLimits[name as keyof typeof limits];
     const figure = limit.toLocaleString('en');
     expect(guide).toMatch(new RegExp(`^\\| ${row} +\\| ${figure} `, 'm'));
     expect(`${description} ${guide}`).toContain(`${figure} ${words}`);
@@ -51,7 +51,7 @@ describe('the figures that developers read', () => {
 });
 
 /** The row of the guide's table, and what the figure stands before in the schema or, for the body, in the guide. */
-const published: Record<keyof typeof limits, [row: string, words: string]> = {
+const documentedLimits: Record<keyof typeof limits, [row: string, words: string]> = {
   depth: ['levels', 'levels'],
   aliases: ['aliases', 'aliases'],
   rootFields: ['root fields', 'root fields'],
@@ -64,14 +64,16 @@ const published: Record<keyof typeof limits, [row: string, words: string]> = {
 describe('fragments', () => {
   test('count as often as they are spread', () => {
     const fragment = 'fragment F on Query { x: __typename y: __typename z: __typename }';
-    expect(excessOf(`{ ${'...F '.repeat(5)} } ${fragment}`)).toBeNull();
-    expect(excessOf(`{ ${'...F '.repeat(6)} } ${fragment}`)).toContain('18 aliases');
+    expect(findLimitViolation(`{ ${'...F '.repeat(5)} } ${fragment}`)).toBeNull();
+    expect(findLimitViolation(`{ ${'...F '.repeat(6)} } ${fragment}`)).toContain('18 aliases');
   });
 
   test('make queries deep too', () => {
-    expect(excessOf('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h } } } }')).toBeNull();
     expect(
-      excessOf('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h { i } } } } }'),
+      findLimitViolation('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h } } } }'),
+    ).toBeNull();
+    expect(
+      findLimitViolation('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h { i } } } } }'),
     ).toContain('9 levels');
   });
 
@@ -81,37 +83,41 @@ describe('fragments', () => {
       (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
     const started = performance.now();
-    expect(excessOf(`{ ...F0 } ${bomb.join(' ')} fragment F60 on Query { x: __typename }`)).toContain(
-      'more than 10,000 aliases',
-    );
+    expect(
+      findLimitViolation(`{ ...F0 } ${bomb.join(' ')} fragment F60 on Query { x: __typename }`),
+    ).toContain('more than 10,000 aliases');
     expect(performance.now() - started).toBeLessThan(50);
   });
 
   test('as long as a body may be are not counted to their end', () => {
-    expect(excessOf(`{ a(n: [${'1 '.repeat(700_000)}]) }`)).toContain('more than 10,000 tokens');
+    expect(findLimitViolation(`{ a(n: [${'1 '.repeat(700_000)}]) }`)).toContain('more than 10,000 tokens');
   });
 
   test('within themselves end', () => {
-    expect(excessOf('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).toBeNull();
+    expect(
+      findLimitViolation('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'),
+    ).toBeNull();
   });
 });
 
 describe('the shape of a query', () => {
   test('is measured for each of its operations', () => {
-    expect(excessOf(`query A { b } query B ${aliased(16)}`)).toContain('16 aliases');
+    expect(findLimitViolation(`query A { b } query B ${queryWithAliases(16)}`)).toContain('16 aliases');
   });
 
   test('leaves the usual introspection free', () => {
-    expect(excessOf(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true }))).toBeNull();
+    expect(
+      findLimitViolation(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })),
+    ).toBeNull();
   });
 
   test('counts what stands in introspection, aliases for one', () => {
-    expect(excessOf(`{ __schema ${aliased(16)} }`)).toContain('16 aliases');
+    expect(findLimitViolation(`{ __schema ${queryWithAliases(16)} }`)).toContain('16 aliases');
   });
 
   test('of what is no GraphQL is left to the parser', () => {
-    expect(excessOf('{')).toBeNull();
-    expect(excessOf('"""')).toBeNull();
+    expect(findLimitViolation('{')).toBeNull();
+    expect(findLimitViolation('"""')).toBeNull();
   });
 });
 
@@ -121,7 +127,7 @@ describe('the cost of a query', () => {
     const document = parse(query);
     const [operation] = document.definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The operation comes first.');
-    return costOf(schema, document, operation, variables);
+    return calculateQueryCost(schema, document, operation, variables);
   };
 
   test('is a point for each field, ten more for each thought', () => {
@@ -143,8 +149,8 @@ describe('the cost of a query', () => {
   });
 
   test('lets an admin’s largest page pass, and 8 large feeds, but not 9', () => {
-    expect(cost(feeds(8))).toBeLessThanOrEqual(limits.cost);
-    expect(cost(feeds(9))).toBeGreaterThan(limits.cost);
+    expect(cost(queryWithFeeds(8))).toBeLessThanOrEqual(limits.cost);
+    expect(cost(queryWithFeeds(9))).toBeGreaterThan(limits.cost);
     expect(
       cost(`{ thoughts(first: 100) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node {
         id thought author application summary url imageUrl createdAt updatedAt version trashedAt
@@ -159,6 +165,6 @@ describe('the cost of a query', () => {
   });
 });
 
-function times(count: number, each: (index: number) => string): string {
+function repeat(count: number, each: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => each(index)).join(' ');
 }

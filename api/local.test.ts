@@ -22,36 +22,36 @@ afterAll(() => {
 
 describe('npm start', () => {
   test('serves the whole product, keeps its data, and ends cleanly with Ctrl-C', async () => {
-    const first = start({ PORT: '0' });
-    const url = await address(first);
+    const first = startProcess({ PORT: '0' });
+    const url = await waitForUrl(first);
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
-    expect(await total(url)).toBe(40);
+    expect(await readTotal(url)).toBe(40);
     expect(await (await fetch(url)).text()).toContain('<title>Upwell</title>');
     expect((await fetch(`${url}/nowhere`)).status).toBe(404);
     first.child.kill('SIGINT');
-    expect(await ended(first)).toBe(0);
+    expect(await waitForExit(first)).toBe(0);
 
-    const second = start({ PORT: '0' });
-    expect(await total(await address(second))).toBe(40);
+    const second = startProcess({ PORT: '0' });
+    expect(await readTotal(await waitForUrl(second))).toBe(40);
     second.child.kill('SIGTERM');
-    expect(await ended(second)).toBe(0);
+    expect(await waitForExit(second)).toBe(0);
   });
 
   test('prints where the site is on three lines, with the same key in the admin link at each start', async () => {
-    const first = start({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
-    const url = await address(first);
+    const first = startProcess({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    const url = await waitForUrl(first);
     await expect.poll(first.output).toContain('API');
     const key = readFileSync(join(folder, 'keyed', 'sign-in-key'), 'utf8').trim();
     expect(first.output()).toBe(`Home   ${url}/\nAdmin  ${url}/admin#key=${key}\nAPI    ${url}/playground\n`);
     first.child.kill('SIGTERM');
-    await ended(first);
-    const second = start({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    await waitForExit(first);
+    const second = startProcess({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
     await expect.poll(second.output, { timeout: 10_000 }).toContain(`/admin#key=${key}\n`);
   });
 
   test('prints a new key at each start where nothing is kept, and the one of SIGN_IN_KEY where it is set', async () => {
     const keyOf = async (env: Record<string, string>) => {
-      const started = start({ PORT: '0', ...env });
+      const started = startProcess({ PORT: '0', ...env });
       await expect.poll(started.output, { timeout: 10_000 }).toContain('API');
       return /#key=(.*)$/m.exec(started.output())?.[1];
     };
@@ -62,7 +62,7 @@ describe('npm start', () => {
   });
 
   test('prints the address that visitors see, where there is one', async () => {
-    const started = start({
+    const started = startProcess({
       PORT: '0',
       PUBLIC_URL: 'http://localhost:4000',
       SIGN_IN_KEY: 'a-key-of-our-own',
@@ -75,9 +75,9 @@ describe('npm start', () => {
   });
 
   test('says once that requests come through a proxy', async () => {
-    const server = start({ PORT: '0' });
-    const url = await address(server);
-    await total(url);
+    const server = startProcess({ PORT: '0' });
+    const url = await waitForUrl(server);
+    await readTotal(url);
     expect(server.output()).not.toContain('proxy');
     const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     await fetch(`${url}/health`, forwarded);
@@ -88,46 +88,46 @@ describe('npm start', () => {
   });
 
   test('takes no notice of who goes away in the middle of a request', async () => {
-    const server = start({ PORT: '0' });
-    const { port } = new URL(await address(server));
+    const server = startProcess({ PORT: '0' });
+    const { port } = new URL(await waitForUrl(server));
     const socket = connect(Number(port), '127.0.0.1');
     const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
     await new Promise((resolve) => socket.write(head, resolve));
     const before = server.output();
     socket.resetAndDestroy();
-    expect(await total(`http://localhost:${port}`)).toBe(40);
+    expect(await readTotal(`http://localhost:${port}`)).toBe(40);
     expect(server.output()).toBe(before);
     server.child.kill('SIGINT');
-    expect(await ended(server)).toBe(0);
+    expect(await waitForExit(server)).toBe(0);
   });
 
   test('ends within seconds, whoever is still sending', async () => {
-    const server = start({ PORT: '0' });
-    const socket = connect(Number(new URL(await address(server)).port), '127.0.0.1').on('error', () => {});
+    const server = startProcess({ PORT: '0' });
+    const socket = connect(Number(new URL(await waitForUrl(server)).port), '127.0.0.1').on('error', () => {});
     const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
     await new Promise((resolve) => socket.write(head, resolve));
     const startedMs = performance.now();
     server.child.kill('SIGTERM');
-    expect(await ended(server)).toBe(0);
+    expect(await waitForExit(server)).toBe(0);
     expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 
   test('ends cleanly for whoever says so the moment it has said where it is', async () => {
-    const server = start({ PORT: '0', NODE_OPTIONS: `--import ${slowToGoOn}` });
-    await address(server);
+    const server = startProcess({ PORT: '0', NODE_OPTIONS: `--import ${blockAfterPrint}` });
+    await waitForUrl(server);
     server.child.kill('SIGTERM');
-    expect(await ended(server)).toBe(0);
+    expect(await waitForExit(server)).toBe(0);
   });
 
   test('ends with the shell that npm had started it from', async () => {
-    const server = start({ PORT: '0', npm_lifecycle_event: 'start' }, [
+    const server = startProcess({ PORT: '0', npm_lifecycle_event: 'start' }, [
       'sh',
       '-c',
       '"$0" "$1"; true',
       process.execPath,
       program,
     ]);
-    const url = await address(server);
+    const url = await waitForUrl(server);
     server.child.kill('SIGTERM');
     await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
   });
@@ -136,8 +136,8 @@ describe('npm start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const server = start({ PORT: String(port) });
-    expect(await ended(server)).toBe(1);
+    const server = startProcess({ PORT: String(port) });
+    expect(await waitForExit(server)).toBe(1);
     expect(server.output().trim()).toBe(
       `PORT=${port} is in use by another program: stop it, or set PORT to a free port.`,
     );
@@ -146,22 +146,22 @@ describe('npm start', () => {
 
   test('says in one sentence that the address is not this machine’s', async () => {
     const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
-    const server = start({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
-    expect(await ended(server)).toBe(1);
+    const server = startProcess({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
+    expect(await waitForExit(server)).toBe(1);
     expect(server.output().trim()).toBe(
       'HOST=203.0.113.7 is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.',
     );
   });
 
   test('says in one sentence which setting is wrong', async () => {
-    const server = start({ STORE: 'mongo' });
-    expect(await ended(server)).toBe(1);
+    const server = startProcess({ STORE: 'mongo' });
+    expect(await waitForExit(server)).toBe(1);
     expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
   });
 });
 
 /** A module after which a process stands still for a while once it has printed a line. */
-const slowToGoOn = `data:text/javascript,${encodeURIComponent(`
+const blockAfterPrint = `data:text/javascript,${encodeURIComponent(`
   const { log } = console;
   console.log = (...words) => {
     log(...words);
@@ -169,17 +169,17 @@ const slowToGoOn = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-interface Started {
+interface StartedProcess {
   child: ChildProcess;
   output: () => string;
 }
 
 const program = join(import.meta.dirname, 'local.ts');
 
-function start(
+function startProcess(
   env: Record<string, string>,
   [command, ...words]: [string, ...string[]] = [process.execPath, program],
-): Started {
+): StartedProcess {
   const child = spawn(command, words, {
     cwd: folder,
     env: {
@@ -196,19 +196,19 @@ function start(
   return { child, output: () => output };
 }
 
-async function address(started: Started): Promise<string> {
+async function waitForUrl(started: StartedProcess): Promise<string> {
   return expect
     .poll(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0], { timeout: 10_000 })
     .toBeDefined()
     .then(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '');
 }
 
-async function ended({ child }: Started): Promise<number | null> {
+async function waitForExit({ child }: StartedProcess): Promise<number | null> {
   if (child.exitCode === null) await once(child, 'exit');
   return child.exitCode;
 }
 
-async function total(url: string): Promise<number> {
+async function readTotal(url: string): Promise<number> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSettings, SettingError } from './env.ts';
-import { createHandler, type Handler } from './lambda.ts';
-import { createProxyNotice } from './proxyNotice.ts';
-import { bodyLimit, type BodyReader, createBodyReader, declaredLength } from './requestBody.ts';
+import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
+import { createProxyWarning } from './proxyNotice.ts';
+import { getBodyLimit, type BodyReader, createBodyReader, parseContentLength } from './requestBody.ts';
 import { openServices, type Services } from './services.ts';
-import { startMessage } from './startMessage.ts';
+import { formatStartMessage } from './startMessage.ts';
 
 export interface RunningServer {
   url: string;
@@ -20,20 +20,20 @@ export interface RunningServer {
 /** Serves on the settings' address; port 0 takes a free one. */
 export async function serve(
   services: Services,
-  handler: Handler = createHandler(services),
+  handler: LambdaHandler = createLambdaHandler(services),
 ): Promise<RunningServer> {
-  const noteProxy = createProxyNotice(services.settings, services.log);
-  const bodies = createBodyReader();
+  const warnAboutProxy = createProxyWarning(services.settings, services.log);
+  const bodyReader = createBodyReader();
   const server = createServer(timeouts, (request, response) => {
-    noteProxy(request);
-    void answer(handler, bodies, request, response)
+    warnAboutProxy(request);
+    void handleRequest(handler, bodyReader, request, response)
       .catch((error: unknown) => {
         // Who went away in the middle of a request hears no answer, and no fault is ours.
         if (request.destroyed && !request.complete) return;
         services.log('A request failed by our own fault.', error);
-        response.writeHead(500, { 'content-type': 'application/json' }).end(gatewaysWords);
+        response.writeHead(500, { 'content-type': 'application/json' }).end(internalErrorBody);
       })
-      .finally(() => bodies.done(request));
+      .finally(() => bodyReader.release(request));
   });
   // Who asks first whether to send a body is answered where the body is read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
@@ -45,9 +45,9 @@ export async function serve(
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      const patience = setTimeout(() => server.closeAllConnections(), graceMs);
+      const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(forceCloseTimer);
       await services.close();
     },
   };
@@ -57,10 +57,10 @@ export async function serve(
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** Somebody who sends slowly, or never ends, does not keep the server from stopping. */
-const graceMs = 3_000;
+const shutdownGraceMs = 3_000;
 
 /** What API Gateway answers when the handler fails. */
-const gatewaysWords = '{"message":"Internal Server Error"}';
+const internalErrorBody = '{"message":"Internal Server Error"}';
 
 if (import.meta.main) await main();
 
@@ -68,27 +68,27 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const services = await openServices(readSettings(process.env));
-    const running = await serve(services);
-    let ending: Promise<never> | undefined;
-    const end = () => void (ending ??= running.close().then(() => process.exit(0)));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-    if (process.env['npm_lifecycle_event'] === 'start') onceOrphaned(end);
+    const server = await serve(services);
+    let shutdownPromise: Promise<never> | undefined;
+    const shutDown = () => void (shutdownPromise ??= server.close().then(() => process.exit(0)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
+    if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);
     const { identity, settings } = services;
     const signInKey = identity.name === 'local' ? identity.signInKey : null;
-    console.log(startMessage(settings.publicUrl ?? running.url, signInKey));
+    console.log(formatStartMessage(settings.publicUrl ?? server.url, signInKey));
   } catch (error) {
-    console.error(inOneSentence(error));
+    console.error(formatStartError(error));
     process.exitCode = 1;
   }
 }
 
 /** npm hands a signal to the shell that it starts us from, which ends without telling us. */
-function onceOrphaned(end: () => void): void {
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    end();
+function onParentExit(callback: () => void): void {
+  const parentPid = process.ppid;
+  const pollTimer = setInterval(() => {
+    if (process.ppid === parentPid) return;
+    clearInterval(pollTimer);
+    callback();
   }, 500);
 }
 
@@ -100,7 +100,7 @@ interface ListenError {
   hostname?: string;
 }
 
-function inOneSentence(error: unknown): unknown {
+function formatStartError(error: unknown): unknown {
   if (error instanceof SettingError) return error.message;
   const { code = '', port = 0, address = '', hostname = address } = error as ListenError;
   switch (code) {
@@ -123,40 +123,40 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function answer(
-  handler: Handler,
-  bodies: BodyReader,
+async function handleRequest(
+  handler: LambdaHandler,
+  bodyReader: BodyReader,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const event = toEvent(request);
+  const event = toLambdaEvent(request);
   const { method } = event.requestContext.http;
-  const limit = bodyLimit(method, event.rawPath);
-  let isTooLarge = declaredLength(request.headers['content-length']) > limit;
+  const limit = getBodyLimit(method, event.rawPath);
+  let isTooLarge = parseContentLength(request.headers['content-length']) > limit;
   if (limit > 0 && !isTooLarge) {
     if (request.headers.expect !== undefined) response.writeContinue();
-    const body = await bodies.read(request, limit);
+    const body = await bodyReader.read(request, limit);
     isTooLarge = !Buffer.isBuffer(body);
     // The handler refuses by the length that is declared, as it does behind a gateway.
     if (!Buffer.isBuffer(body)) event.headers['content-length'] = String(body.length);
     else if (body.length > 0) Object.assign(event, { body: body.toString('base64'), isBase64Encoded: true });
   }
   const result = await handler(event);
-  if (isTooLarge) await sendBeforeBody(result, request, response);
-  else send(result, response, method === 'HEAD');
+  if (isTooLarge) await sendWhileReceiving(result, request, response);
+  else sendResult(result, response, method === 'HEAD');
 }
 
-function toEvent(request: IncomingMessage): APIGatewayProxyEventV2 {
+function toLambdaEvent(request: IncomingMessage): APIGatewayProxyEventV2 {
   const target = request.url ?? '/';
-  const split = target.indexOf('?');
-  const rawPath = split === -1 ? target : target.slice(0, split);
+  const queryIndex = target.indexOf('?');
+  const rawPath = queryIndex === -1 ? target : target.slice(0, queryIndex);
   const sourceIp = request.socket.remoteAddress ?? '';
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath,
-    rawQueryString: split === -1 ? '' : target.slice(split + 1),
-    headers: { 'x-forwarded-proto': 'http', ...joined(request.headers) },
+    rawQueryString: queryIndex === -1 ? '' : target.slice(queryIndex + 1),
+    headers: { 'x-forwarded-proto': 'http', ...joinHeaderValues(request.headers) },
     requestContext: {
       accountId: 'local',
       apiId: 'local',
@@ -179,7 +179,7 @@ function toEvent(request: IncomingMessage): APIGatewayProxyEventV2 {
   };
 }
 
-function joined(headers: IncomingMessage['headers']): Record<string, string> {
+function joinHeaderValues(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -188,8 +188,12 @@ function joined(headers: IncomingMessage['headers']): Record<string, string> {
   );
 }
 
-function send(result: APIGatewayProxyStructuredResultV2, response: ServerResponse, isHead: boolean): void {
-  const body = writeHead(result, response);
+function sendResult(
+  result: APIGatewayProxyStructuredResultV2,
+  response: ServerResponse,
+  isHead: boolean,
+): void {
+  const body = writeResponseHead(result, response);
   response.end(isHead ? undefined : body);
 }
 
@@ -197,25 +201,25 @@ function send(result: APIGatewayProxyStructuredResultV2, response: ServerRespons
  * Answers somebody who is still sending. If the connection were closed at once, they might never hear the answer, so
  * what they send is received for a while, and not kept.
  */
-async function sendBeforeBody(
+async function sendWhileReceiving(
   result: APIGatewayProxyStructuredResultV2,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = writeHead(result, response.setHeader('connection', 'close'));
+  const body = writeResponseHead(result, response.setHeader('connection', 'close'));
   response.write(body);
   request.resume();
   if (!request.complete) {
-    const signal = AbortSignal.timeout(receivingMs);
+    const signal = AbortSignal.timeout(receiveTimeoutMs);
     await once(request, 'close', { signal }).catch(() => {});
   }
   response.end();
 }
 
-const receivingMs = 5_000;
+const receiveTimeoutMs = 5_000;
 
 /** Returns the body that belongs to the head. */
-function writeHead(result: APIGatewayProxyStructuredResultV2, response: ServerResponse): Buffer {
+function writeResponseHead(result: APIGatewayProxyStructuredResultV2, response: ServerResponse): Buffer {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
   response.statusCode = result.statusCode ?? 200;
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));

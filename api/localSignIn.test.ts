@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json, openTestSite, type TestSite } from './testSite.ts';
+import { jsonHeaders, openTestSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
 const siteDir = mkdtempSync(join(tmpdir(), 'upwell-site-'));
@@ -35,7 +35,7 @@ describe('Local sign-in', () => {
       expect.soft(await (await fetch(site.url + path)).text(), path).not.toContain(site.signInKey);
     }
     await post(JSON.stringify({ email: 'ada@example.com', key: 'wrong' }));
-    expect(JSON.stringify(site.logged)).not.toContain(site.signInKey);
+    expect(JSON.stringify(site.logEntries)).not.toContain(site.signInKey);
   });
 
   test('gives a token that the API takes', async () => {
@@ -65,24 +65,24 @@ describe('Local sign-in', () => {
 
   test('answers this computer only: no proxy’s request, no foreign name', async () => {
     const body = asAda;
-    expect(await status({ host: 'evil.example' }, body)).toBe(403);
-    expect(await status({ host: 'localhost.evil.example:80' }, body)).toBe(403);
-    expect(await status({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' }, body)).toBe(403);
-    expect(await status({ host: 'localhost', forwarded: 'for=127.0.0.1' }, body)).toBe(403);
+    expect(await requestStatus({ host: 'evil.example' }, body)).toBe(403);
+    expect(await requestStatus({ host: 'localhost.evil.example:80' }, body)).toBe(403);
+    expect(await requestStatus({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' }, body)).toBe(403);
+    expect(await requestStatus({ host: 'localhost', forwarded: 'for=127.0.0.1' }, body)).toBe(403);
     for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000']) {
-      expect(await status({ host }, body)).toBe(200);
-      expect(await status({ host, origin: `http://${host}` }, body)).toBe(200);
+      expect(await requestStatus({ host }, body)).toBe(200);
+      expect(await requestStatus({ host, origin: `http://${host}` }, body)).toBe(200);
     }
   });
 
   test('answers our own pages only: no other origin’s, behind a proxy that rewrites the Host either', async () => {
     for (const origin of ['https://evil.example', 'http://localhost:3000', 'null'])
-      expect(await status({ host: 'localhost:4000', origin }, asAda)).toBe(403);
+      expect(await requestStatus({ host: 'localhost:4000', origin }, asAda)).toBe(403);
   });
 
   test('answers the pages at PUBLIC_URL, which the development server shows', async () => {
     const own = await openTestSite({ PUBLIC_URL: 'http://localhost:4000' });
-    const headers = { ...json, origin: 'http://localhost:4000' };
+    const headers = { ...jsonHeaders, origin: 'http://localhost:4000' };
     const response = await fetch(`${own.url}/local-sign-in`, { method: 'POST', headers, body: asAda });
     expect(response.status).toBe(200);
     await own.close();
@@ -116,13 +116,13 @@ function post(body: string, headers: Record<string, string> = { 'content-type': 
 }
 
 /** As `fetch`, which takes no Host of one's own. */
-function status(headers: Record<string, string>, body: string): Promise<number | undefined> {
+function requestStatus(headers: Record<string, string>, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       `${site.url}/local-sign-in`,
       { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
       (response) => resolve(response.resume().statusCode),
     );
-    asked.once('error', reject).end(body);
+    outgoing.once('error', reject).end(body);
   });
 }

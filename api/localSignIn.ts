@@ -1,27 +1,27 @@
 // Where the local identity provider's page and its answer meet; elsewhere both addresses lead nowhere.
-import { localSignInPage } from './pages/localSignIn.ts';
-import { notFoundPage } from './pages/page.ts';
-import type { Handler } from './pages/router.ts';
-import type { LocalIdentity } from './people/local.ts';
-import { isFromThisMachine, signInLocally } from './people/localSignIn.ts';
+import { renderDevSignInPage } from './pages/localSignIn.ts';
+import { serveNotFoundPage } from './pages/page.ts';
+import type { RouteHandler } from './pages/router.ts';
+import type { DevIdentity } from './people/local.ts';
+import { isLocalRequest, issueDevSignInToken } from './people/localSignIn.ts';
 
-export const openLocalSignIn: Handler = onlyLocally((_request, _identity, { settings }) =>
-  localSignInPage(settings),
+export const serveDevSignInPage: RouteHandler = requireLocalRequest((_request, _identity, { settings }) =>
+  renderDevSignInPage(settings),
 );
 
-export const answerLocalSignIn: Handler = onlyLocally(signInLocally);
+export const handleDevSignIn: RouteHandler = requireLocalRequest(issueDevSignInToken);
 
-function onlyLocally(
+function requireLocalRequest(
   handle: (
     request: Request,
-    identity: LocalIdentity,
-    services: Parameters<Handler>[2],
+    identity: DevIdentity,
+    services: Parameters<RouteHandler>[2],
   ) => Response | Promise<Response>,
-): Handler {
-  return (request, match, services) => {
+): RouteHandler {
+  return (request, params, services) => {
     const { identity, settings } = services;
-    if (identity.name !== 'local') return notFoundPage(request, match, services);
-    if (!isFromThisMachine(request, settings.publicUrl)) {
+    if (identity.name !== 'local') return serveNotFoundPage(request, params, services);
+    if (!isLocalRequest(request, settings.publicUrl)) {
       return new Response('Local sign-in is for this computer only: open the site as http://localhost.', {
         status: 403,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from './errors.ts';
-import { createLog, limitLog } from './log.ts';
+import { createLog, createRateLimitedLog } from './log.ts';
 
 test('writes the stack of a bug and of what caused it, and nothing else that an error holds', () => {
   const lines: string[] = [];
@@ -27,7 +27,7 @@ test('leaves out what failed because the store did: the monitor says it once', (
 test('passes so many lines a minute on, and says how many it left out', () => {
   vi.useFakeTimers();
   const lines: string[] = [];
-  const log = limitLog((line) => lines.push(line), 2);
+  const log = createRateLimitedLog((line) => lines.push(line), 2);
   for (const line of ['one', 'two', 'three', 'four']) log(line);
   vi.advanceTimersByTime(60_000);
   log('five');

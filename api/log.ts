@@ -13,38 +13,38 @@ export type Log = (message: string, detail?: unknown) => void;
 export function createLog(write: (line: string) => void): Log {
   return (message, detail) => {
     if (detail instanceof StoreUnavailable) return;
-    const described = describe(detail);
-    write(withoutControls(described === '' ? message : `${message} ${described}`));
+    const detailText = formatDetail(detail);
+    write(replaceControlCharacters(detailText === '' ? message : `${message} ${detailText}`));
   };
 }
 
-function describe(detail: unknown): string {
+function formatDetail(detail: unknown): string {
   if (detail === undefined) return '';
   if (!(detail instanceof Error)) return typeof detail === 'string' ? detail : JSON.stringify(detail);
-  const cause = detail.cause === undefined ? '' : `\nCaused by: ${describe(detail.cause)}`;
+  const cause = detail.cause === undefined ? '' : `\nCaused by: ${formatDetail(detail.cause)}`;
   return `${detail.stack ?? detail.message}${cause}`;
 }
 
 /** Part of a line may come from outside: it must not look like another line. */
-function withoutControls(text: string): string {
+function replaceControlCharacters(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ');
 }
 
 const minuteMs = 60_000;
 
 /** Passes at most so many lines a minute on; the next one says how many were left out. For what a stranger can cause. */
-export function limitLog(log: Log, mostPerMinute: number): Log {
+export function createRateLimitedLog(log: Log, maxPerMinute: number): Log {
   let minute = 0;
   let count = 0;
   return (message, detail) => {
-    const present = Math.floor(performance.now() / minuteMs);
-    if (present !== minute) {
-      const leftOut = count - mostPerMinute;
-      if (leftOut > 0) log(`${leftOut} more lines like those before were left out.`);
-      minute = present;
+    const currentMinute = Math.floor(performance.now() / minuteMs);
+    if (currentMinute !== minute) {
+      const omittedCount = count - maxPerMinute;
+      if (omittedCount > 0) log(`${omittedCount} more lines like those before were left out.`);
+      minute = currentMinute;
       count = 0;
     }
     count += 1;
-    if (count <= mostPerMinute) log(message, detail);
+    if (count <= maxPerMinute) log(message, detail);
   };
 }

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestSite, firstError, openTestSite } from './testSite.ts';
+import { type TestSite, readFirstError, openTestSite } from './testSite.ts';
 import { StoreUnavailable } from './errors.ts';
-import { maskErrors } from './masking.ts';
+import { createFormatError } from './masking.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
@@ -18,7 +18,7 @@ describe('what fails on our side', () => {
       throw new TypeError(secret);
     });
     const response = await site.post({ query: '{ randomThoughts { id } }' });
-    const error = await firstError(response);
+    const error = await readFirstError(response);
     expect(error).toMatchObject({
       message: 'Something went wrong on our side. Try again; if it persists, tell us the request id.',
       extensions: {
@@ -26,15 +26,15 @@ describe('what fails on our side', () => {
         requestId: expect.stringMatching(/^[\w-]{36}$/) as string,
       },
     });
-    expect(site.logged.at(-1)).toEqual({
+    expect(site.logEntries.at(-1)).toEqual({
       message: `Request ${String(error.extensions['requestId'])} failed by our own fault.`,
       detail: new TypeError(secret),
     });
   });
 
   test('never shows the store’s own words', async () => {
-    vi.spyOn(site.services.thoughts, 'atRanks').mockImplementation(refuse);
-    vi.spyOn(site.services.thoughts, 'byId').mockImplementation(refuse);
+    vi.spyOn(site.services.thoughts, 'findByRanks').mockImplementation(refuse);
+    vi.spyOn(site.services.thoughts, 'findById').mockImplementation(refuse);
     const query = '{ feed(seed: 1) { source total } thought(id: "x") { id } }';
     const text = await (await site.post({ query })).text();
     expect(text).toContain('BUILT_IN');
@@ -44,7 +44,7 @@ describe('what fails on our side', () => {
 
 describe('a store that does not answer', () => {
   test('is named as such where nothing can stand in', () => {
-    const mask = maskErrors(() => {});
+    const mask = createFormatError(() => {});
     const raised = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
     expect(mask(raised.toJSON(), raised)).toEqual({
       message: 'The collection can’t be reached right now: try again in a moment.',
@@ -58,6 +58,6 @@ describe('an input quoted in a message', () => {
   test('is cut', async () => {
     const query = 'query ($seed: Int!) { feed(seed: $seed) { total } }';
     const response = await site.post({ query, variables: { seed: 'x'.repeat(100_000) } });
-    expect((await firstError(response)).message.length).toBeLessThan(510);
+    expect((await readFirstError(response)).message.length).toBeLessThan(510);
   });
 });

@@ -4,32 +4,35 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { Context } from './context.ts';
 import { BadCursor, StoreUnavailable } from './errors.ts';
-import { limitLog } from './log.ts';
+import { createRateLimitedLog } from './log.ts';
 import { type ErrorCode, isErrorCode } from './refusals.ts';
 
 /** Room for any sentence of ours; the library's own may quote a whole input. */
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /** Lets refusals through, names the store's failures, and hides our own bugs behind one sentence; the log has them. */
-export function maskErrors(log: Context['log']) {
-  return (formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(raised);
-    const { message, locations, path } = formatted;
-    const answer = (code: ErrorCode, words: string, extensions: object = {}) => ({
-      message: words.length > longestMessage ? `${words.slice(0, longestMessage)}…` : words,
+export function createFormatError(log: Context['log']) {
+  return (formattedError: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error);
+    const { message, locations, path } = formattedError;
+    const toClientError = (code: ErrorCode, text: string, extensions: object = {}) => ({
+      message: text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text,
       ...(locations !== undefined && { locations }),
       ...(path !== undefined && { path }),
       extensions: { code, ...extensions },
     });
     if (cause instanceof StoreUnavailable)
-      return answer('UNAVAILABLE', 'The collection can’t be reached right now: try again in a moment.');
-    if (cause instanceof BadCursor) return answer('BAD_USER_INPUT', cause.message);
-    const code = codeOf(formatted, cause);
-    if (code !== 'INTERNAL_SERVER_ERROR') return answer(code, message.trim());
-    const named = formatted.extensions?.['requestId'];
-    const requestId = typeof named === 'string' ? named : crypto.randomUUID();
+      return toClientError(
+        'UNAVAILABLE',
+        'The collection can’t be reached right now: try again in a moment.',
+      );
+    if (cause instanceof BadCursor) return toClientError('BAD_USER_INPUT', cause.message);
+    const code = toErrorCode(formattedError, cause);
+    if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
+    const assignedId = formattedError.extensions?.['requestId'];
+    const requestId = typeof assignedId === 'string' ? assignedId : crypto.randomUUID();
     log(`Request ${requestId} failed by our own fault.`, cause);
-    return answer(
+    return toClientError(
       code,
       'Something went wrong on our side. Try again; if it persists, tell us the request id.',
       {
@@ -40,7 +43,7 @@ export function maskErrors(log: Context['log']) {
 }
 
 /** Hands each error its request's id, so that answer and log name the same one. */
-export const namesRequests: ApolloServerPlugin<Context> = {
+export const requestIdPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const error of errors) error.extensions['requestId'] = contextValue.requestId;
@@ -49,17 +52,17 @@ export const namesRequests: ApolloServerPlugin<Context> = {
 };
 
 /** More than that is somebody at work with a script. */
-const mostDenialsPerMinute = 30;
+const maxDenialsPerMinute = 30;
 
 /** Writes down who was denied what: a valid token whose owner may not. Who has none is nobody that could be named. */
-export function logDenials(log: Context['log']): ApolloServerPlugin<Context> {
-  const logDenial = limitLog(log, mostDenialsPerMinute);
+export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<Context> {
+  const logDenial = createRateLimitedLog(log, maxDenialsPerMinute);
   return {
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, contextValue }) => {
-        const denials = errors.filter(({ extensions }) => denialCodes.has(extensions['code']));
+        const denials = errors.filter(({ extensions }) => accessDeniedCodes.has(extensions['code']));
         if (denials.length === 0) return;
-        const claims = await contextValue.viewer().catch(() => null);
+        const claims = await contextValue.getViewer().catch(() => null);
         if (claims === null) return;
         for (const { nodes, extensions } of denials) {
           const [field] = nodes ?? [];
@@ -72,19 +75,19 @@ export function logDenials(log: Context['log']): ApolloServerPlugin<Context> {
   };
 }
 
-const denialCodes = new Set<unknown>(['FORBIDDEN', 'UNAUTHENTICATED']);
+const accessDeniedCodes = new Set<unknown>(['FORBIDDEN', 'UNAUTHENTICATED']);
 
 /** Codes of Apollo's that say the request itself is wrong; for a client all of them are one. */
-const badRequests = new Set<unknown>([
+const badRequestCodes = new Set<unknown>([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
 ]);
 
-function codeOf({ extensions, path }: GraphQLFormattedError, cause: unknown): ErrorCode {
+function toErrorCode({ extensions, path }: GraphQLFormattedError, cause: unknown): ErrorCode {
   const code = extensions?.['code'];
-  if (badRequests.has(code)) return 'BAD_USER_INPUT';
+  if (badRequestCodes.has(code)) return 'BAD_USER_INPUT';
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') return code;
   // graphql-js gives no code to what it refuses by itself: variables, and arguments once a field is reached.
   const isRefusedByLibrary =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, firstError, openTestSite } from './testSite.ts';
+import { type TestSite, readFirstError, openTestSite } from './testSite.ts';
 import { persistedQueries } from './generated/persistedQueries.generated.ts';
 let site: TestSite;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('persisted queries', () => {
   });
 
   test('answer PERSISTED_QUERY_NOT_FOUND to a hash that nobody knows', async () => {
-    const error = await firstError(await site.get({ extensions: persisted('0'.repeat(64)) }));
+    const error = await readFirstError(await site.get({ extensions: persisted('0'.repeat(64)) }));
     expect(error).toEqual({
       message: 'PersistedQueryNotFound',
       extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },
@@ -40,7 +40,7 @@ describe('persisted queries', () => {
     const extensions = (index: number) => persisted(createHash('sha256').update(query(index)).digest('hex'));
     for (let index = 0; index <= 200; index += 1)
       await site.get({ query: query(index), extensions: extensions(index) });
-    expect((await firstError(await site.get({ extensions: extensions(0) }))).extensions.code).toBe(
+    expect((await readFirstError(await site.get({ extensions: extensions(0) }))).extensions.code).toBe(
       'PERSISTED_QUERY_NOT_FOUND',
     );
     expect((await site.get({ extensions: extensions(200) })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('persisted queries', () => {
 
   test('are never names that every object has', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      expect((await firstError(await site.get({ extensions: persisted(name) }))).extensions.code).toBe(
+      expect((await readFirstError(await site.get({ extensions: persisted(name) }))).extensions.code).toBe(
         'PERSISTED_QUERY_NOT_FOUND',
       );
     }

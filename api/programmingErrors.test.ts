@@ -1,6 +1,6 @@
 // A bug of ours must never look like an outage: it is answered as our fault, and the log has its stack.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstError, openTestSite, type TestSite } from './testSite.ts';
+import { readFirstError, openTestSite, type TestSite } from './testSite.ts';
 
 const bug = new TypeError('a bug');
 const fail = () => Promise.reject(bug);
@@ -8,9 +8,9 @@ const fail = () => Promise.reject(bug);
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  Object.assign(site.services.thoughts, { size: fail, byId: fail, rankOf: fail, ping: fail });
+  Object.assign(site.services.thoughts, { size: fail, findById: fail, findRank: fail, ping: fail });
   Object.assign(site.services.images, { find: fail });
-  site.services.site.template = async () => '<title>Template</title><!--head--><!--page-->';
+  site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--page-->';
 });
 afterAll(() => site.close());
 
@@ -20,11 +20,11 @@ test.each([
   '{ thought(id: "1") { id } }',
   '{ nextThought(after: "1") { id } }',
 ])('GraphQL answers %s with a masked error when its code throws', async (query) => {
-  site.logged.length = 0;
-  const error = await firstError(await site.post({ query }));
+  site.logEntries.length = 0;
+  const error = await readFirstError(await site.post({ query }));
   expect(error.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
   expect(error.message).not.toContain('a bug');
-  expect(site.logged.map(({ detail }) => detail)).toEqual([bug]);
+  expect(site.logEntries.map(({ detail }) => detail)).toEqual([bug]);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   '/api/thoughts/random',
   `/images/${'a'.repeat(64)}.jpg`,
 ])('%s answers with an error page when its code throws', async (path) => {
-  site.logged.length = 0;
+  site.logEntries.length = 0;
   const response = await fetch(`${site.url}${path.replace('URL', encodeURIComponent(site.url))}`);
   const html = await response.text();
   expect(response.status).toBe(500);
@@ -46,20 +46,20 @@ test.each([
   expect(html).toContain('<h1>Something went wrong</h1>');
   expect(html).toContain('noindex');
   expect(html).not.toContain('a bug');
-  expect(site.logged.map(({ detail }) => detail)).toEqual([bug]);
+  expect(site.logEntries.map(({ detail }) => detail)).toEqual([bug]);
 });
 
 test('a page whose image cannot be measured because of a bug answers with an error page', async () => {
   const imageUrl = `/images/${'b'.repeat(64)}.jpg`;
-  const [stored] = await site.services.thoughts.atRanks([0]);
-  site.services.thoughts.byId = async () => (stored === undefined ? null : { ...stored, imageUrl });
-  site.services.thoughts.rankOf = async () => null;
+  const [stored] = await site.services.thoughts.findByRanks([0]);
+  site.services.thoughts.findById = async () => (stored === undefined ? null : { ...stored, imageUrl });
+  site.services.thoughts.findRank = async () => null;
   site.services.thoughts.size = async () => 0;
   expect((await fetch(`${site.url}/thought/1`)).status).toBe(500);
 });
 
 test('an error page is plain text when pages themselves cannot be made', async () => {
-  site.services.site.template = fail;
+  site.services.staticFiles.readTemplate = fail;
   const response = await fetch(`${site.url}/`);
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8']);
   expect(await response.text()).not.toContain('a bug');

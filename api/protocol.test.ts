@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, firstError, json, openTestSite, preflight } from './testSite.ts';
+import { type TestSite, readFirstError, jsonHeaders, openTestSite, preflightHeaders } from './testSite.ts';
 import { limits } from './limits.ts';
 let site: TestSite;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const modern = { ...json, accept: 'application/graphql-response+json' };
+const graphqlResponseHeaders = { ...jsonHeaders, accept: 'application/graphql-response+json' };
 
 describe('every answer is JSON with a code of the closed list', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('every answer is JSON with a code of the closed list', () => {
       () =>
         fetch(`${site.url}/graphql`, {
           method: 'POST',
-          headers: json,
+          headers: jsonHeaders,
           body: Buffer.from('{"query":"{ __typename }","variables":{"x":"\xff"}}', 'latin1'),
         }),
     ],
@@ -50,13 +50,13 @@ describe('every answer is JSON with a code of the closed list', () => {
     [
       'a GET with the query twice',
       400,
-      () => fetch(`${site.url}/graphql?query=a&query=b`, { headers: preflight }),
+      () => fetch(`${site.url}/graphql?query=a&query=b`, { headers: preflightHeaders }),
     ],
     ['variables that are no JSON', 400, () => site.get({ query: '{ __typename }', variables: '{' })],
     [
       'a media type that it can’t speak',
       406,
-      () => site.post({ query: '{ __typename }' }, { ...json, accept: 'image/png' }),
+      () => site.post({ query: '{ __typename }' }, { ...jsonHeaders, accept: 'image/png' }),
     ],
     ['a query that is no GraphQL', 400, () => site.post({ query: '{' })],
     ['a field that is unknown', 400, () => site.post({ query: '{ thoght(id: 1) { id } }' })],
@@ -91,7 +91,7 @@ describe('every answer is JSON with a code of the closed list', () => {
       /^application\/(graphql-response\+)?json; charset=utf-8$/,
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect((await firstError(response)).extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect((await readFirstError(response)).extensions).toEqual({ code: 'BAD_USER_INPUT' });
   });
 
   test('even for TRACE, which the Fetch standard does not know', async () => {
@@ -107,11 +107,11 @@ describe('every answer is JSON with a code of the closed list', () => {
 
   test('and a message says what to do: the figure, the limit, the name that was meant', async () => {
     const large = await site.post(JSON.stringify({ query: ' '.repeat(limits.bodyBytes) }));
-    expect((await firstError(large)).message).toBe(
+    expect((await readFirstError(large)).message).toBe(
       'The body has more than 1,500,000 bytes: send less at once.',
     );
     const misspelt = await site.post({ query: '{ thoght(id: 1) { id } }' });
-    expect((await firstError(misspelt)).message).toContain('Did you mean "thought"');
+    expect((await readFirstError(misspelt)).message).toContain('Did you mean "thought"');
   });
 
   test('a body of exactly the limit is taken', async () => {
@@ -127,7 +127,10 @@ describe('every answer is JSON with a code of the closed list', () => {
     const fields = Array.from({ length: 12 }, (_, index) => `unknown${index}`).join(' ');
     expect((await (await site.post({ query: `{ ${fields} }` })).json()).errors).toHaveLength(5);
     const aliases = Array.from({ length: 9 }, (_, index) => `a${index}: me { uid }`).join(' ');
-    const refused = await site.post({ query: `{ ${aliases} }` }, { ...json, authorization: 'Bearer x' });
+    const refused = await site.post(
+      { query: `{ ${aliases} }` },
+      { ...jsonHeaders, authorization: 'Bearer x' },
+    );
     expect((await refused.json()).errors).toHaveLength(5);
   });
 });
@@ -137,12 +140,12 @@ describe('limits', () => {
 
   test('refuse with QUERY_TOO_COMPLEX, over POST and GET', async () => {
     for (const response of [
-      await site.post({ query: deep }, modern),
-      await site.get({ query: deep }, { ...preflight, ...modern }),
+      await site.post({ query: deep }, graphqlResponseHeaders),
+      await site.get({ query: deep }, { ...preflightHeaders, ...graphqlResponseHeaders }),
     ]) {
       expect(response.status).toBe(400);
       expect(response.headers.get('content-type')).toContain('application/graphql-response+json');
-      expect(await firstError(response)).toEqual({
+      expect(await readFirstError(response)).toEqual({
         message: 'The query has 9 levels: the limit is 8. Ask for less, or in several requests.',
         extensions: { code: 'QUERY_TOO_COMPLEX' },
       });
@@ -150,7 +153,9 @@ describe('limits', () => {
   });
 
   test('leave a client of the older convention its 200', async () => {
-    expect((await site.post({ query: deep }, { ...json, accept: 'application/json' })).status).toBe(200);
+    expect((await site.post({ query: deep }, { ...jsonHeaders, accept: 'application/json' })).status).toBe(
+      200,
+    );
   });
 
   test('refuse what costs one point too many before anything is read, and nothing that costs one less', async () => {
@@ -161,10 +166,10 @@ describe('limits', () => {
     // Each of the eight costs 601, and this one 12 and a point for each id.
     const ofCost = (cost: number) =>
       `{ ${eightFeeds.join(' ')} feed(seed: 1, first: 1) { thoughts { ${'id '.repeat(cost - 8 * 601 - 12)} } } }`;
-    expect((await site.post({ query: ofCost(5000) }, modern)).status).toBe(200);
-    const response = await site.post({ query: ofCost(5001) }, modern);
+    expect((await site.post({ query: ofCost(5000) }, graphqlResponseHeaders)).status).toBe(200);
+    const response = await site.post({ query: ofCost(5001) }, graphqlResponseHeaders);
     expect(response.status).toBe(400);
-    expect((await firstError(response)).message).toContain('5,001 points of cost: the limit is 5,000');
+    expect((await readFirstError(response)).message).toContain('5,001 points of cost: the limit is 5,000');
   });
 
   test('refuse within 50 ms whatever comes', async () => {
@@ -202,7 +207,7 @@ describe('a media type that only begins like JSON’s', () => {
       for (const body of [JSON.stringify({ query: deep }), 'no JSON']) {
         const response = await site.post(body, { 'content-type': type });
         expect(response.status).toBe(415);
-        expect((await firstError(response)).extensions).toEqual({ code: 'BAD_USER_INPUT' });
+        expect((await readFirstError(response)).extensions).toEqual({ code: 'BAD_USER_INPUT' });
       }
     },
   );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { createProxyNotice } from './proxyNotice.ts';
+import { createProxyWarning } from './proxyNotice.ts';
 
 const host = 'localhost:4000';
 
@@ -18,7 +18,7 @@ test.each<[string, Record<string, string>, string?]>([
     { host, 'sec-fetch-site': 'same-origin', referer: 'https://upwell.example/admin' },
   ],
 ])('a request %s is noted, once', (_what, headers, httpVersion = '1.1') => {
-  expect(notesOf({ headers, httpVersion })).toHaveLength(1);
+  expect(readWarnings({ headers, httpVersion })).toHaveLength(1);
 });
 
 test.each([
@@ -30,19 +30,19 @@ test.each([
     { host: '127.0.0.1:4001', 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5000' },
   ],
 ])('a request %s is not', (_what, headers) => {
-  expect(notesOf({ headers, httpVersion: '1.1' })).toEqual([]);
+  expect(readWarnings({ headers, httpVersion: '1.1' })).toEqual([]);
 });
 
 test('nothing is noted where Google signs people in: proxies are expected there', () => {
-  expect(notesOf({ headers: { host, via: '1.1 proxy' }, httpVersion: '1.1' }, 'firebase')).toEqual([]);
+  expect(readWarnings({ headers: { host, via: '1.1 proxy' }, httpVersion: '1.1' }, 'firebase')).toEqual([]);
 });
 
-function notesOf(
+function readWarnings(
   request: Pick<IncomingMessage, 'headers' | 'httpVersion'>,
   identity: 'local' | 'firebase' = 'local',
 ): unknown[] {
   const log = vi.fn<(message: string) => void>();
-  const note = createProxyNotice({ identity, publicUrl: 'http://localhost:5000' }, log);
+  const note = createProxyWarning({ identity, publicUrl: 'http://localhost:5000' }, log);
   note(request as IncomingMessage);
   note(request as IncomingMessage);
   return log.mock.calls;

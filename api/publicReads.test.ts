@@ -1,15 +1,15 @@
 // What requests without an admin's token make Firestore read, counted on the wire; docs/api.md has the bounds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countReads, type ReadCounter } from '../scripts/firestoreReads.ts';
-import { sharedFirestore } from '../scripts/sharedFirestore.ts';
+import { startReadCounter, type ReadCounter } from '../scripts/firestoreReads.ts';
+import { getSharedFirestoreEmulator } from '../scripts/sharedFirestore.ts';
 import { openTestSite, type TestSite } from './testSite.ts';
-import { openOnEmulator, patientMs } from './testFirestore.ts';
-import { documentOf, placesIn } from './thoughts/firestoreDocuments.ts';
-import { addedThought } from './thoughts/storedThought.ts';
+import { openTestFirestore, emulatorDeadlineMs } from './testFirestore.ts';
+import { toDocument, collectionsOf } from './thoughts/firestoreDocuments.ts';
+import { createThought } from './thoughts/storedThought.ts';
 import { changeAt, draftOf, firstRanks } from './thoughts/thoughtStore.contract.ts';
 
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 const size = 300;
 const image = `/images/${'a'.repeat(64)}.jpg`;
 
@@ -21,16 +21,16 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
   beforeAll(async () => {
     await emulator?.clear(projectId);
     await seed();
-    proxy = await countReads(emulator?.host ?? '');
+    proxy = await startReadCounter(emulator?.host ?? '');
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
     const template = async () => '<!--head--><!--page-->';
     site = await openTestSite(
       { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
-      { site: { file: async () => null, template } },
+      { staticFiles: { serveFile: async () => null, readTemplate: template } },
     );
     vi.unstubAllEnvs();
     // The first feed of a process looks after the collection, too.
-    await site.ask('{ feed(seed: 1) { total } }');
+    await site.graphqlRequest('{ feed(seed: 1) { total } }');
     await readsUntilQuiet();
   });
   afterAll(async () => {
@@ -70,12 +70,12 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['{ me { uid } }', 0],
     ['{ thoughts(search: "a") { totalCount } adminUsers { email } deviceCount }', 0],
     ['mutation { unregisterDevice(registration: "x") }', 1],
-    [`{ ${aliased(9, 'feed(seed: 1, first: 50) { total }')} }`, 500],
-    [`{ ${aliased(15, 'feed(seed: 1, first: 29) { total }')} }`, 500],
-    [`{ ${aliased(15, 'nextThought(after: "seed-1") { id }')} }`, 500],
+    [`{ ${repeatWithAliases(9, 'feed(seed: 1, first: 50) { total }')} }`, 500],
+    [`{ ${repeatWithAliases(15, 'feed(seed: 1, first: 29) { total }')} }`, 500],
+    [`{ ${repeatWithAliases(15, 'nextThought(after: "seed-1") { id }')} }`, 500],
   ])('for %s reads at most %i documents', async (query, most) => {
-    proxy.take();
-    await site.ask(query);
+    proxy.takeCount();
+    await site.graphqlRequest(query);
     expect(await readsUntilQuiet()).toBeLessThanOrEqual(most);
   });
 
@@ -93,13 +93,13 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
 
   test('reads the thoughts of a sitemap once when many ask at the same time', async () => {
     site.services.now = () => '2100-01-01T00:00:00.000Z';
-    proxy.take();
+    proxy.takeCount();
     await Promise.all(firstRanks(20).map(() => fetch(`${site.url}/sitemap/1.xml`)));
     expect(await readsUntilQuiet()).toBeLessThanOrEqual(250 + 20);
   });
 
   async function readsOf(path: string, headers: Record<string, string> = {}): Promise<number> {
-    proxy.take();
+    proxy.takeCount();
     const address = `${site.url}${path.replace('ORIGIN', encodeURIComponent(site.url))}`;
     const response = await fetch(address, { headers });
     await response.text();
@@ -108,25 +108,25 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
 
   /** What a request that has given up already asked for is counted, too. */
   async function readsUntilQuiet(): Promise<number> {
-    let reads = proxy.take();
+    let reads = proxy.takeCount();
     for (let more = -1; more !== 0; reads += more) {
       await wait(100);
-      more = proxy.take();
+      more = proxy.takeCount();
     }
     return reads;
   }
 
   async function seed(): Promise<void> {
-    const database = openOnEmulator(projectId, emulator?.host, patientMs);
-    const { thoughts, counter } = placesIn(database.firestore);
+    const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+    const { thoughts, counter } = collectionsOf(database.firestore);
     const batch = database.firestore.batch();
     for (const rank of firstRanks(size)) {
-      const thought = addedThought(
+      const thought = createThought(
         `seed-${rank}`,
         draftOf(`Thought ${rank}`, { imageUrl: image }),
         changeAt(0).now,
       );
-      batch.set(thoughts.doc(thought.id), documentOf(thought, rank));
+      batch.set(thoughts.doc(thought.id), toDocument(thought, rank));
     }
     batch.set(counter, { live: size });
     await batch.commit();
@@ -134,6 +134,6 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
   }
 });
 
-function aliased(count: number, field: string): string {
+function repeatWithAliases(count: number, field: string): string {
   return Array.from({ length: count }, (_, index) => `f${index}: ${field}`).join(' ');
 }

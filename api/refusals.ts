@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql';
 
 /** Each code with the HTTP status of an answer that holds nothing else. */
-export const statusOf = {
+export const httpStatusByCode = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   BAD_USER_INPUT: 400,
@@ -13,13 +13,13 @@ export const statusOf = {
   INTERNAL_SERVER_ERROR: 500,
 } as const;
 
-export type ErrorCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof httpStatusByCode;
 
 /** A refusal that reaches the client as it is: the message says what to do. */
-export function refusal(code: ErrorCode, message: string): GraphQLError {
+export function createGraphQLError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(statusOf, code);
+  return typeof code === 'string' && Object.hasOwn(httpStatusByCode, code);
 }

@@ -1,51 +1,52 @@
 // Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
 import { measureImage } from './images/measureImage.ts';
-import { relayPhoto } from './images/relayPhoto.ts';
+import { servePhoto } from './images/relayPhoto.ts';
 import { serveImage } from './images/serveImage.ts';
-import { answerLocalSignIn, openLocalSignIn } from './localSignIn.ts';
-import { embedPage } from './pages/embedPage.ts';
-import { health } from './pages/health.ts';
-import { manifest } from './pages/manifest.ts';
-import { oembed } from './pages/oembed.ts';
-import { adminPage, homePage, notFoundPage, playgroundPage } from './pages/page.ts';
-import { robots } from './pages/robots.ts';
-import { router } from './pages/router.ts';
-import { sitemap, sitemapIndex } from './pages/sitemap.ts';
-import { type Finders, thoughtPage } from './pages/thoughtPage.ts';
+import { handleDevSignIn, serveDevSignInPage } from './localSignIn.ts';
+import { createEmbedPageHandler } from './pages/embedPage.ts';
+import { serveHealth } from './pages/health.ts';
+import { serveManifest } from './pages/manifest.ts';
+import { createOembedHandler } from './pages/oembed.ts';
+import { serveAdminPage, serveHomePage, serveNotFoundPage, servePlaygroundPage } from './pages/page.ts';
+import { serveRobots } from './pages/robots.ts';
+import { createRouter } from './pages/router.ts';
+import { serveSitemap, serveSitemapIndex } from './pages/sitemap.ts';
+import { type ThoughtPageDependencies, createThoughtPageHandler } from './pages/thoughtPage.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
-import { presentThought } from './thoughts/presentThought.ts';
-import { answerRandom } from './thoughts/randomRoute.ts';
+import { withImagePath } from './thoughts/presentThought.ts';
+import { serveRandomThoughts } from './thoughts/randomRoute.ts';
 
-const finders: Finders = {
+const thoughtPageDependencies: ThoughtPageDependencies = {
   find: async (id, services) => {
     const found = await findThought(id, services);
     if (found.kind === 'absent') return found;
-    return { ...found, thought: await presentThought(found.thought, services) };
+    return { ...found, thought: await withImagePath(found.thought, services) };
   },
   findNext: findNextThought,
   measureImage,
 };
 
-export const answerPage = router(
+export const handleRoute = createRouter(
   [
-    ['GET', '/', homePage],
-    ['GET', '/thought/:id', thoughtPage(finders)],
-    ['GET', '/admin', adminPage],
-    ['GET', '/playground', playgroundPage],
+    ['GET', '/', serveHomePage],
+    ['GET', '/thought/:id', createThoughtPageHandler(thoughtPageDependencies)],
+    ['GET', '/admin', serveAdminPage],
+    ['GET', '/playground', servePlaygroundPage],
 
-    ['GET', '/oembed', oembed(finders)],
-    ['GET', '/embed/:id', embedPage(finders)],
-    ['GET', '/sitemap.xml', sitemapIndex],
-    ['GET', '/sitemap/:page', sitemap],
-    ['GET', '/robots.txt', robots],
-    ['GET', '/api/thoughts/random', answerRandom],
-    ['GET', '/manifest.webmanifest', manifest],
-    ['GET', '/health', health],
-    ['GET', '/images/photo', relayPhoto],
+    ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
+    ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],
+    ['GET', '/sitemap.xml', serveSitemapIndex],
+    ['GET', '/sitemap/:page', serveSitemap],
+    ['GET', '/robots.txt', serveRobots],
+    ['GET', '/api/thoughts/random', serveRandomThoughts],
+    ['GET', '/manifest.webmanifest', serveManifest],
+    ['GET', '/health', serveHealth],
+    ['GET', '/images/photo', servePhoto],
     ['GET', '/images/:name', serveImage],
-    ['GET', '/local-sign-in', openLocalSignIn],
-    ['POST', '/local-sign-in', answerLocalSignIn],
+    ['GET', '/local-sign-in', serveDevSignInPage],
+    ['POST', '/local-sign-in', handleDevSignIn],
   ],
-  async (request, match, services) =>
-    (await services.site.file(new URL(request.url).pathname)) ?? notFoundPage(request, match, services),
+  async (request, params, services) =>
+    (await services.staticFiles.serveFile(new URL(request.url).pathname)) ??
+    serveNotFoundPage(request, params, services),
 );

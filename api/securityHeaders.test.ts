@@ -1,19 +1,22 @@
 // The headers that protect a browser, on responses of every kind, and their score by MDN's HTTP Observatory.
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite } from './pages/site.ts';
-import { observatoryScore } from './testing/observatoryScore.ts';
-import { json, openTestSite, type TestSite } from './testSite.ts';
+import { openStaticFiles } from './pages/site.ts';
+import { calculateObservatoryScore } from './testing/observatoryScore.ts';
+import { jsonHeaders, openTestSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  const built = { ...openSite('web/public'), template: async () => '<!doctype html><!--head--><!--page-->' };
-  site = await openTestSite({}, { site: built });
+  const built = {
+    ...openStaticFiles('web/public'),
+    readTemplate: async () => '<!doctype html><!--head--><!--page-->',
+  };
+  site = await openTestSite({}, { staticFiles: built });
 });
 afterAll(() => site.close());
 
-const inert = "default-src 'none'; frame-ancestors 'none'";
-const mutation = { method: 'POST', headers: json, body: '{"query":"mutation { signIn { uid } }"}' };
+const restrictivePolicy = "default-src 'none'; frame-ancestors 'none'";
+const mutation = { method: 'POST', headers: jsonHeaders, body: '{"query":"mutation { signIn { uid } }"}' };
 
 test.each<[string, RequestInit?]>([
   ['/graphql?query={__typename}', { headers: { 'apollo-require-preflight': '1' } }],
@@ -33,21 +36,21 @@ test.each<[string, RequestInit?]>([
   ['/sitemap/1.xml'],
   ['/images/none.png'],
   ['/images/photo'],
-  ['/local-sign-in', { method: 'POST', headers: json, body: '{}' }],
+  ['/local-sign-in', { method: 'POST', headers: jsonHeaders, body: '{}' }],
   ['/icon.svg'],
   ['/icon-192.png'],
   ['/sign-in/local.js'],
   ['/embed.css'],
 ])('%s %o can load nothing and be framed by nobody', async (path, init = {}) => {
   const { headers } = await fetch(`${site.url}${path}`, init);
-  expect(headers.get('content-security-policy')).toBe(inert);
-  expectHeadersOfEverything(headers);
+  expect(headers.get('content-security-policy')).toBe(restrictivePolicy);
+  expectCommonHeaders(headers);
 });
 
 test('a sound that is opened by itself may load itself', async () => {
   const { headers } = await fetch(`${site.url}/sounds/water-drop.mp3`);
-  expect(headers.get('content-security-policy')).toBe(`${inert}; media-src 'self'`);
-  expectHeadersOfEverything(headers);
+  expect(headers.get('content-security-policy')).toBe(`${restrictivePolicy}; media-src 'self'`);
+  expectCommonHeaders(headers);
 });
 
 test.each([
@@ -60,11 +63,11 @@ test.each([
   ['/playground', 200],
   ['/embed/:id', 200],
 ])('%s scores as high with MDN’s HTTP Observatory as a response can', async (path, status) => {
-  const { data } = await site.ask('{ randomThoughts(count: 1) { id } }');
+  const { data } = await site.graphqlRequest('{ randomThoughts(count: 1) { id } }');
   const [{ id }] = data['randomThoughts'] as [{ id: string }];
   const response = await fetch(`${site.url}${path.replace(':id', id)}`);
   expect(response.status).toBe(status);
-  expect(observatoryScore(response.headers)).toBe(130);
+  expect(calculateObservatoryScore(response.headers)).toBe(130);
 });
 
 test('a stored image scores as high, and other sites may still read it by CORS', async () => {
@@ -72,7 +75,7 @@ test('a stored image scores as high, and other sites may still read it by CORS',
   await site.services.images.put(name, new Uint8Array([1]));
   const { status, headers } = await fetch(`${site.url}/images/${name}`);
   expect(status).toBe(200);
-  expect(observatoryScore(headers)).toBe(130);
+  expect(calculateObservatoryScore(headers)).toBe(130);
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
@@ -85,8 +88,8 @@ test('a request that can’t be read is answered with them too', async () => {
       .on('error', reject)
       .end();
   });
-  expect(headers.get('content-security-policy')).toBe(inert);
-  expectHeadersOfEverything(headers);
+  expect(headers.get('content-security-policy')).toBe(restrictivePolicy);
+  expectCommonHeaders(headers);
 });
 
 test('the playground takes the styles of its own page only, under a name that is new each time', async () => {
@@ -102,8 +105,8 @@ test('the playground takes the styles of its own page only, under a name that is
   expect(await open()).not.toBe(await open());
 });
 
-function expectHeadersOfEverything(headers: Headers): void {
-  expect(observatoryScore(headers)).toBe(130);
+function expectCommonHeaders(headers: Headers): void {
+  expect(calculateObservatoryScore(headers)).toBe(130);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

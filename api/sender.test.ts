@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf, senderOf } from './sender.ts';
+import { toNetwork, readClientNetwork } from './sender.ts';
 
 describe('The network of an address', () => {
   test.each([
@@ -15,29 +15,29 @@ describe('The network of an address', () => {
     ['203.0.113.7:4000', null],
     ['999.0.113.7', null],
   ])('of «%s» is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });
 
 describe('A sender', () => {
   test('who connects directly is known by their address alone', () => {
-    const sender = { nearest: '203.0.113.0/24', claimed: '203.0.113.0/24' };
-    expect(senderOf('203.0.113.7', undefined)).toEqual(sender);
-    expect(senderOf('203.0.113.7', '203.0.113.7')).toEqual(sender);
+    const sender = { peer: '203.0.113.0/24', forwarded: '203.0.113.0/24' };
+    expect(readClientNetwork('203.0.113.7', undefined)).toEqual(sender);
+    expect(readClientNetwork('203.0.113.7', '203.0.113.7')).toEqual(sender);
   });
 
   test('behind a proxy is the last that the proxy names, whatever they sent themselves', () => {
     // As API Gateway sends it on behind CloudFront: what the visitor invented, the visitor, CloudFront.
-    expect(senderOf('192.0.2.1', '10.0.0.1, 203.0.113.7, 192.0.2.1')).toEqual({
-      nearest: '192.0.2.0/24',
-      claimed: '203.0.113.0/24',
+    expect(readClientNetwork('192.0.2.1', '10.0.0.1, 203.0.113.7, 192.0.2.1')).toEqual({
+      peer: '192.0.2.0/24',
+      forwarded: '203.0.113.0/24',
     });
     // As nginx sends it on.
-    expect(senderOf('127.0.0.1', '10.0.0.1, 203.0.113.7').claimed).toBe('203.0.113.0/24');
+    expect(readClientNetwork('127.0.0.1', '10.0.0.1, 203.0.113.7').forwarded).toBe('203.0.113.0/24');
   });
 
   test('whose header is nonsense is the one who connected', () => {
-    expect(senderOf('192.0.2.1', 'somebody').claimed).toBe('192.0.2.0/24');
-    expect(senderOf('', 'somebody')).toEqual({ nearest: 'unknown', claimed: 'unknown' });
+    expect(readClientNetwork('192.0.2.1', 'somebody').forwarded).toBe('192.0.2.0/24');
+    expect(readClientNetwork('', 'somebody')).toEqual({ peer: 'unknown', forwarded: 'unknown' });
   });
 });

@@ -19,7 +19,7 @@ test('only a server fills an empty file with the starter thoughts, and only once
   const stores = await openStores(settings);
   expect(await stores.thoughts.size()).toBe(0);
   await stores.close();
-  expect((await checkStore(settings)).words).toContain('answers, with 0 thoughts');
+  expect((await checkStore(settings)).message).toContain('answers, with 0 thoughts');
 
   for (let start = 0; start < 2; start += 1) {
     const services = await openServices(settings);

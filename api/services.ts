@@ -1,29 +1,29 @@
 import type { Random } from '#domain/random.ts';
-import { inDataFolder } from './dataFolder.ts';
+import { openInDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
-import { type Images, openImages } from './images/openImages.ts';
+import { type ImageServices, createImageServices } from './images/openImages.ts';
 import { type ResolveHost, resolveHost } from './images/publicAddress.ts';
 import { createLog, type Log } from './log.ts';
-import { openFcm } from './notifications/fcm.ts';
-import type { Fcm } from './notifications/sendToAll.ts';
-import { openIdentity } from './people/openIdentity.ts';
+import { openFcmClient } from './notifications/fcm.ts';
+import type { FcmClient } from './notifications/sendToAll.ts';
+import { openIdentityProvider } from './people/openIdentity.ts';
 import type { FirebaseIdentity } from './people/firebase.ts';
-import type { LocalIdentity } from './people/local.ts';
-import { openSite, type Site } from './pages/site.ts';
+import type { DevIdentity } from './people/local.ts';
+import { openStaticFiles, type StaticFiles } from './pages/site.ts';
 import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
-import { fillWithStarter } from './thoughts/starter.ts';
-import { createUpkeep } from './thoughts/upkeep.ts';
+import { addStarterThoughts } from './thoughts/starter.ts';
+import { createMaintenance } from './thoughts/upkeep.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
-export interface Services extends Stores, Images {
+export interface Services extends Stores, ImageServices {
   settings: Settings;
-  site: Site;
+  staticFiles: StaticFiles;
   /** Looks after the collection now and then, beside a visitor's request. */
-  upkeep: () => Promise<void>;
-  identity: LocalIdentity | FirebaseIdentity;
+  runMaintenance: () => Promise<void>;
+  identity: DevIdentity | FirebaseIdentity;
   /** Null where this deployment has no push messaging. */
-  fcm: Fcm | null;
+  fcm: FcmClient | null;
   /** The present instant, ISO 8601 in UTC. */
   now: () => string;
   random: Random;
@@ -36,27 +36,27 @@ export interface Services extends Stores, Images {
 /** Opens what the settings ask for. An empty SQLite file gets the starter thoughts: only a server does that, no command. */
 export async function openServices(
   settings: Settings,
-  outside: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
+  overrides: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
 ): Promise<Services> {
-  const { now, log } = surroundings;
+  const { now, log } = defaultDependencies;
   const stores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
-  const reach = { ...stores, settings, ...surroundings, ...outside };
-  const { thoughts } = reach;
+  const dependencies = { ...stores, settings, ...defaultDependencies, ...overrides };
+  const { thoughts } = dependencies;
   if (thoughts.name === 'sqlite') {
-    await inDataFolder(settings.dataDir, () => fillWithStarter(thoughts, now()));
+    await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
-  const { collectImages, ...images } = openImages(reach);
+  const { deleteUnusedImages, ...images } = createImageServices(dependencies);
   return {
-    ...reach,
+    ...dependencies,
     ...images,
-    site: openSite(settings.siteDir),
-    upkeep: createUpkeep({ thoughts, collectImages }, now, log),
-    identity: await openIdentity(settings, { now, log }),
-    fcm: openFcm(settings),
+    staticFiles: openStaticFiles(settings.siteDir),
+    runMaintenance: createMaintenance({ thoughts, deleteUnusedImages: deleteUnusedImages }, now, log),
+    identity: await openIdentityProvider(settings, { now, log }),
+    fcm: openFcmClient(settings),
   };
 }
 
-const surroundings: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost' | 'log'> = {
+const defaultDependencies: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost' | 'log'> = {
   now: () => new Date().toISOString(),
   random: Math.random,
   fetch: globalThis.fetch,

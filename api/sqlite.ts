@@ -20,7 +20,7 @@ const writeTimeoutMs = 2_500;
  */
 export function openSqlite(path: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  return orUnavailable(() => {
+  return wrapSqliteErrors(() => {
     const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
     return database;
@@ -32,29 +32,30 @@ export function openSqlite(path: string): DatabaseSync {
  * Writes nothing to a file that has seen them all. Steps are only ever appended.
  * @throws {SettingError} for a file that has seen more steps than there are.
  */
-export function migrate(database: DatabaseSync, feature: string, steps: readonly string[]): void {
-  orUnavailable(() => {
-    if (countSteps(database, feature) === steps.length) return;
+export function migrate(database: DatabaseSync, feature: string, migrations: readonly string[]): void {
+  wrapSqliteErrors(() => {
+    if (countAppliedMigrations(database, feature) === migrations.length) return;
     database.exec(`PRAGMA busy_timeout = ${openingTimeoutMs}`);
-    inTransaction(database, () => {
+    runInTransaction(database, () => {
       database.exec(
         'CREATE TABLE IF NOT EXISTS migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL)',
       );
-      const seen = countSteps(database, feature);
-      if (seen > steps.length)
+      const appliedCount = countAppliedMigrations(database, feature);
+      if (appliedCount > migrations.length)
         throw new SettingError(
           'DATA_DIR holds a collection of a newer release of Upwell: run that release, or set DATA_DIR to another folder.',
         );
-      for (const step of steps.slice(seen)) database.exec(step);
-      database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, steps.length);
+      for (const step of migrations.slice(appliedCount)) database.exec(step);
+      database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, migrations.length);
     });
     database.exec('PRAGMA busy_timeout = 0');
   });
 }
 
-function countSteps(database: DatabaseSync, feature: string): number {
-  const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined;
-  if (isNew) return 0;
+function countAppliedMigrations(database: DatabaseSync, feature: string): number {
+  const hasNoMigrations =
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined;
+  if (hasNoMigrations) return 0;
   const row = database.prepare('SELECT steps FROM migrations WHERE feature = ?').get(feature);
   return Number(row?.['steps'] ?? 0);
 }
@@ -67,8 +68,10 @@ const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();
  */
 export function transact<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {
   const expiresAtMs = performance.now() + Math.min(writeTimeoutMs, remainingMs());
-  const earlier = lastWrites.get(database) ?? Promise.resolve();
-  const write = earlier.then(() => onceUnlocked(() => inTransaction(database, work), expiresAtMs));
+  const previousWrite = lastWrites.get(database) ?? Promise.resolve();
+  const write = previousWrite.then(() =>
+    retryWhileLocked(() => runInTransaction(database, work), expiresAtMs),
+  );
   lastWrites.set(
     database,
     write.catch(() => {}),
@@ -76,12 +79,12 @@ export function transact<Result>(database: DatabaseSync, work: () => Result): Pr
   return write;
 }
 
-async function onceUnlocked<Result>(work: () => Result, expiresAtMs: number): Promise<Result> {
+async function retryWhileLocked<Result>(work: () => Result, expiresAtMs: number): Promise<Result> {
   for (let delayMs = 5; ; delayMs = Math.min(delayMs * 2, 100)) {
     try {
-      return orUnavailable(work);
+      return wrapSqliteErrors(work);
     } catch (error) {
-      const isLocked = error instanceof StoreUnavailable && familyOf(error.cause) === SQLITE_BUSY;
+      const isLocked = error instanceof StoreUnavailable && getPrimaryResultCode(error.cause) === SQLITE_BUSY;
       if (!isLocked) throw error;
       if (performance.now() + delayMs > expiresAtMs) {
         throw new StoreUnavailable('Another program keeps writing to the SQLite file.', {
@@ -93,7 +96,7 @@ async function onceUnlocked<Result>(work: () => Result, expiresAtMs: number): Pr
   }
 }
 
-function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+function runInTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
@@ -106,11 +109,11 @@ function inTransaction<Result>(database: DatabaseSync, work: () => Result): Resu
 }
 
 /** Turns the errors of a busy, full, unreadable or closed file into `StoreUnavailable`. */
-export function orUnavailable<Result>(work: () => Result): Result {
+export function wrapSqliteErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (isOutage(error)) throw new StoreUnavailable('SQLite does not answer.', { cause: error });
+    if (isUnavailableError(error)) throw new StoreUnavailable('SQLite does not answer.', { cause: error });
     throw error;
   }
 }
@@ -118,15 +121,15 @@ export function orUnavailable<Result>(work: () => Result): Result {
 // https://www.sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
 /** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB */
-const outageCodes = new Set<number | null>([SQLITE_BUSY, 6, 8, 10, 11, 13, 14, 26]);
+const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, 8, 10, 11, 13, 14, 26]);
 
-function isOutage(error: unknown): boolean {
+function isUnavailableError(error: unknown): boolean {
   const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
-  return isClosed || outageCodes.has(familyOf(error));
+  return isClosed || unavailableCodes.has(getPrimaryResultCode(error));
 }
 
 /** SQLite's result code without what extends it, which is its lower byte; null for any other error. */
-function familyOf(error: unknown): number | null {
-  const isOfSqlite = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
-  return isOfSqlite && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+function getPrimaryResultCode(error: unknown): number | null {
+  const isSqliteError = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+  return isSqliteError && 'errcode' in error ? Number(error.errcode) & 0xff : null;
 }

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as samples from '../e2e/imageSamples.ts';
-import { type Ask, openTestSite, type TestSite } from './testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from './testSite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-lock-'));
 let site: TestSite;
-let ask: Ask;
+let ask: GraphQLRequester;
 let release: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -26,16 +26,18 @@ afterAll(async () => {
 });
 
 test('reads are answered promptly while a write waits for the lock, and the write succeeds once it is free', async () => {
-  await holdWriteLock();
+  await acquireWriteLock();
   let isWritten = false;
-  const writing = add('while locked').then((answer) => {
+  const writing = addThought('while locked').then((answer) => {
     isWritten = true;
     return answer;
   });
   for (let round = 0; round < 4; round += 1) {
-    expect(await durationOf(site.ask('{ feed(seed: 1) { source thoughts { id } } }'))).toBeLessThan(900);
+    expect(
+      await measureDurationMs(site.graphqlRequest('{ feed(seed: 1) { source thoughts { id } } }')),
+    ).toBeLessThan(900);
     for (const path of ['/thought/4-stay-hungry-stay-foolish', '/health', '/api/thoughts/random']) {
-      expect(await durationOf(fetch(`${site.url}${path}`))).toBeLessThan(500);
+      expect(await measureDurationMs(fetch(`${site.url}${path}`))).toBeLessThan(500);
     }
   }
   expect(isWritten).toBe(false);
@@ -44,11 +46,11 @@ test('reads are answered promptly while a write waits for the lock, and the writ
 });
 
 test('writes that never get the lock end in UNAVAILABLE within 3.5 seconds, however many wait', async () => {
-  await holdWriteLock();
+  await acquireWriteLock();
   const durations = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const startedAtMs = performance.now();
-      expect((await add(`never ${index}`)).code).toBe('UNAVAILABLE');
+      expect((await addThought(`never ${index}`)).code).toBe('UNAVAILABLE');
       return performance.now() - startedAtMs;
     }),
   );
@@ -57,38 +59,40 @@ test('writes that never get the lock end in UNAVAILABLE within 3.5 seconds, howe
 });
 
 test('several writes of one request end within its 3.5 seconds, too', async () => {
-  await holdWriteLock();
+  await acquireWriteLock();
   const fields = [1, 2, 3, 4, 5].map((n) => `m${n}: deleteThought(id: "4-stay-hungry-stay-foolish") { id }`);
   const deleting = ask(`mutation { ${fields.join(' ')} }`);
-  expect(await durationOf(deleting)).toBeLessThan(4_000);
+  expect(await measureDurationMs(deleting)).toBeLessThan(4_000);
   expect((await deleting).code).toBe('UNAVAILABLE');
 });
 
 test('a server starts and reads while the lock is held', async () => {
-  await holdWriteLock();
+  await acquireWriteLock();
   const other = await openTestSite({ DATA_DIR: folder });
-  expect((await other.ask('{ feed(seed: 1) { source } }')).data).toEqual({ feed: { source: 'COLLECTION' } });
+  expect((await other.graphqlRequest('{ feed(seed: 1) { source } }')).data).toEqual({
+    feed: { source: 'COLLECTION' },
+  });
   await other.close();
 });
 
 test('a thought whose old record still holds its image is shown with it while the lock is held', async () => {
-  const imageUrl = samples.dataUrl('image/jpeg', samples.jpeg);
+  const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
   const database = new DatabaseSync(join(folder, 'upwell.sqlite'));
   database
     .prepare("INSERT INTO thoughts (id, record) VALUES ('old', ?)")
     .run(JSON.stringify({ text: 'Old', imageUrl }));
   database.close();
   const query = '{ thought(id: "old") { imageUrl } }';
-  await holdWriteLock();
-  const reading = site.ask(query);
-  expect(await durationOf(reading)).toBeLessThan(1_000);
+  await acquireWriteLock();
+  const reading = site.graphqlRequest(query);
+  expect(await measureDurationMs(reading)).toBeLessThan(1_000);
   expect((await reading).data).toEqual({ thought: { imageUrl } });
   await release?.();
   const path = expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/) as string;
-  expect((await site.ask(query)).data).toEqual({ thought: { imageUrl: path } });
+  expect((await site.graphqlRequest(query)).data).toEqual({ thought: { imageUrl: path } });
 });
 
-function add(thought: string) {
+function addThought(thought: string) {
   const url = 'https://youtu.be/dQw4w9WgXcQ';
   return ask(
     `mutation ($input: ThoughtInput!, $key: ID!) {
@@ -98,14 +102,14 @@ function add(thought: string) {
   );
 }
 
-async function durationOf(work: Promise<unknown>): Promise<number> {
+async function measureDurationMs(work: Promise<unknown>): Promise<number> {
   const startedAtMs = performance.now();
   await work;
   return performance.now() - startedAtMs;
 }
 
-async function holdWriteLock(): Promise<void> {
-  const child = spawn(process.execPath, ['--eval', lock, join(folder, 'upwell.sqlite')], {
+async function acquireWriteLock(): Promise<void> {
+  const child = spawn(process.execPath, ['--eval', lockScript, join(folder, 'upwell.sqlite')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
@@ -116,7 +120,7 @@ async function holdWriteLock(): Promise<void> {
   };
 }
 
-const lock = `
+const lockScript = `
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(process.argv[1]);
   database.exec('BEGIN IMMEDIATE');

@@ -3,7 +3,7 @@
  * a browser keeps for itself and sends to no server.
  * @param signInKey null where another identity provider signs people in.
  */
-export function startMessage(origin: string, signInKey: string | null): string {
+export function formatStartMessage(origin: string, signInKey: string | null): string {
   return [
     `Home   ${origin}/`,
     `Admin  ${origin}/admin${signInKey === null ? '' : `#key=${signInKey}`}`,

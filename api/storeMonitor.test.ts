@@ -1,22 +1,22 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort, startFirestoreEmulator } from '../scripts/firestoreEmulator.ts';
+import { findFreePort, startFirestoreEmulator } from '../scripts/firestoreEmulator.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
 import { openTestSite } from './testSite.ts';
-import { startServer, temporaryFolder } from './testProcess.ts';
-import { sqliteThoughts } from './thoughts/sqliteThoughts.ts';
+import { startServerProcess, createTemporaryFolder } from './testProcess.ts';
+import { createSqliteThoughtStore } from './thoughts/sqliteThoughts.ts';
 
-const begin = Date.parse('2026-11-21T12:00:00Z');
+const startMs = Date.parse('2026-11-21T12:00:00Z');
 let nowMs: number;
 let lines: string[];
 
 beforeEach(() => {
-  nowMs = begin;
+  nowMs = startMs;
   lines = [];
 });
 
-function open() {
+function createMonitor() {
   return createStoreMonitor(
     (line) => lines.push(line),
     () => new Date(nowMs).toISOString(),
@@ -27,13 +27,13 @@ describe('an outage', () => {
   const late = new StoreUnavailable('Firestore did not answer in time.');
 
   test('has a line when it begins, one for each minute, and one when it is over', () => {
-    const monitor = open();
+    const monitor = createMonitor();
     for (let second = 0; second < 150; second += 1) {
-      nowMs = begin + second * 1000;
-      monitor.failed('thoughts.size', late);
+      nowMs = startMs + second * 1000;
+      monitor.recordFailure('thoughts.size', late);
     }
-    monitor.succeeded('thoughts.size');
-    monitor.succeeded('thoughts.size');
+    monitor.recordSuccess('thoughts.size');
+    monitor.recordSuccess('thoughts.size');
     const since = 'The store has been failing since 2026-11-21T12:00:00.000Z';
     expect(lines).toEqual([
       `${since}, now in thoughts.size: Firestore did not answer in time.`,
@@ -44,11 +44,11 @@ describe('an outage', () => {
   });
 
   test('that comes and goes has no more lines than that', () => {
-    const monitor = open();
+    const monitor = createMonitor();
     for (let second = 0; second < 60; second += 1) {
-      nowMs = begin + second * 1000;
-      monitor.failed('thoughts.size', late);
-      monitor.succeeded('thoughts.size');
+      nowMs = startMs + second * 1000;
+      monitor.recordFailure('thoughts.size', late);
+      monitor.recordSuccess('thoughts.size');
     }
     expect(lines).toEqual([
       'The store has been failing since 2026-11-21T12:00:00.000Z, now in thoughts.size: Firestore did not answer in time.',
@@ -60,7 +60,10 @@ describe('an outage', () => {
 test('a full disk is a sentence with what to do, and reading does not end it', async () => {
   const database = openSqlite(':memory:');
   const site = await openTestSite();
-  const { thoughts } = monitorStores({ ...site.services, thoughts: sqliteThoughts(database) }, open());
+  const { thoughts } = monitorStores(
+    { ...site.services, thoughts: createSqliteThoughtStore(database) },
+    createMonitor(),
+  );
   database.exec('PRAGMA max_page_count = 40');
   const draft = {
     thought: 'Begin anywhere.',
@@ -89,21 +92,21 @@ test('a full disk is a sentence with what to do, and reading does not end it', a
   database.close();
 });
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 afterAll(folder.remove);
 
 test(
   'the log of a server has one line for all requests of an outage, and one when it is over',
   { timeout: 60_000 },
   async ({ skip }) => {
-    const port = await freePort();
-    const server = await startServer(folder.path, {
+    const port = await findFreePort();
+    const server = await startServerProcess(folder.path, {
       STORE: 'firestore',
       FIREBASE_PROJECT_ID: 'demo-monitor',
       FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
     });
     const start = server.output();
-    const ask = () => server.ask('{ feed(seed: 1) { total } a: thought(id: "1") { id } }');
+    const ask = () => server.graphqlRequest('{ feed(seed: 1) { total } a: thought(id: "1") { id } }');
     await Promise.all([...Array.from({ length: 10 }, ask), fetch(`${server.url}/thought/1`)]);
     const printed = () => server.output().slice(start.length).trim().split('\n');
     expect(printed()).toEqual([

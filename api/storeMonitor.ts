@@ -5,11 +5,11 @@ import type { Log } from './log.ts';
 import type { Stores } from './stores.ts';
 
 export interface StoreMonitor {
-  failed: (operation: string, error: StoreUnavailable) => void;
-  succeeded: (operation: string) => void;
+  recordFailure: (operation: string, error: StoreUnavailable) => void;
+  recordSuccess: (operation: string) => void;
 }
 
-const lineEveryMs = 60_000;
+const logIntervalMs = 60_000;
 
 interface Outage {
   sinceMs: number;
@@ -21,21 +21,21 @@ interface Outage {
 
 export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
   let outage: Outage | null = null;
-  let lastLineMs = -Infinity;
+  let lastLoggedMs = -Infinity;
   return {
-    failed: (operation, error) => {
+    recordFailure: (operation, error) => {
       const nowMs = Date.parse(now());
       outage ??= { sinceMs: nowMs, failures: 0, operations: new Set(), isLogged: false };
       outage.failures += 1;
       outage.operations.add(operation);
-      if (nowMs - lastLineMs < lineEveryMs) return;
-      lastLineMs = nowMs;
+      if (nowMs - lastLoggedMs < logIntervalMs) return;
+      lastLoggedMs = nowMs;
       const since = new Date(outage.sinceMs).toISOString();
       const times = outage.isLogged ? ` (${outage.failures} times)` : '';
-      log(`The store has been failing since ${since}${times}, now in ${operation}: ${reasonOf(error)}`);
+      log(`The store has been failing since ${since}${times}, now in ${operation}: ${describeReason(error)}`);
       outage.isLogged = true;
     },
-    succeeded: (operation) => {
+    recordSuccess: (operation) => {
       if (outage === null || !outage.operations.has(operation)) return;
       const seconds = Math.round((Date.parse(now()) - outage.sinceMs) / 1000);
       if (outage.isLogged) log(`The store works again, after ${seconds} s and ${outage.failures} failures.`);
@@ -48,37 +48,37 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
   const { thoughts, images, people, devices, close } = stores;
   return {
-    thoughts: monitored('thoughts', thoughts, monitor),
-    images: monitored('images', images, monitor),
-    people: monitored('people', people, monitor),
-    devices: monitored('devices', devices, monitor),
+    thoughts: monitorStore('thoughts', thoughts, monitor),
+    images: monitorStore('images', images, monitor),
+    people: monitorStore('people', people, monitor),
+    devices: monitorStore('devices', devices, monitor),
     close,
   };
 }
 
-function monitored<Store extends object>(name: string, store: Store, monitor: StoreMonitor): Store {
+function monitorStore<Store extends object>(name: string, store: Store, monitor: StoreMonitor): Store {
   const members = Object.entries(store).map(([member, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [member, value];
     const operation = `${name}.${member}`;
-    return [member, (...words: unknown[]) => observed(operation, value(...words), monitor)];
+    return [member, (...words: unknown[]) => monitorResult(operation, value(...words), monitor)];
   });
   return Object.fromEntries(members) as Store;
 }
 
-function observed(operation: string, outcome: unknown, monitor: StoreMonitor): unknown {
-  if (!(outcome instanceof Promise)) return outcome;
-  return outcome.then(
+function monitorResult(operation: string, returned: unknown, monitor: StoreMonitor): unknown {
+  if (!(returned instanceof Promise)) return returned;
+  return returned.then(
     (result: unknown) => {
-      monitor.succeeded(operation);
+      monitor.recordSuccess(operation);
       return result;
     },
     (error: unknown) => {
-      if (error instanceof StoreUnavailable) monitor.failed(operation, error);
+      if (error instanceof StoreUnavailable) monitor.recordFailure(operation, error);
       throw error;
     },
   );
 }
 
-function reasonOf(error: StoreUnavailable): string {
+function describeReason(error: StoreUnavailable): string {
   return explainSqliteError(error) ?? error.message;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { databaseFileName, inDataFolder } from './dataFolder.ts';
+import { databaseFileName, openInDataFolder } from './dataFolder.ts';
 import type { Settings } from './env.ts';
 import type { ImageStore } from './images/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
@@ -19,38 +19,38 @@ export interface Stores {
 /** Opens the chosen database; only its driver is loaded. */
 export async function openStores(settings: Settings): Promise<Stores> {
   return settings.store === 'firestore'
-    ? openInFirestore(settings)
-    : inDataFolder(settings.dataDir, () => openInSqlite(settings));
+    ? openFirestoreStores(settings)
+    : openInDataFolder(settings.dataDir, () => openSqliteStores(settings));
 }
 
-async function openInSqlite({ dataDir }: Settings): Promise<Stores> {
+async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./sqlite.ts');
-  const { sqliteImages } = await import('./images/sqliteImages.ts');
-  const { sqliteDevices } = await import('./notifications/sqliteDevices.ts');
-  const { sqlitePeople } = await import('./people/sqlitePeople.ts');
-  const { sqliteThoughts } = await import('./thoughts/sqliteThoughts.ts');
+  const { createSqliteImageStore } = await import('./images/sqliteImages.ts');
+  const { createSqliteDeviceStore } = await import('./notifications/sqliteDevices.ts');
+  const { createSqlitePeopleStore } = await import('./people/sqlitePeople.ts');
+  const { createSqliteThoughtStore } = await import('./thoughts/sqliteThoughts.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName));
   return {
-    thoughts: sqliteThoughts(database),
-    images: sqliteImages(database),
-    people: sqlitePeople(database),
-    devices: sqliteDevices(database),
+    thoughts: createSqliteThoughtStore(database),
+    images: createSqliteImageStore(database),
+    people: createSqlitePeopleStore(database),
+    devices: createSqliteDeviceStore(database),
     close: async () => database.close(),
   };
 }
 
-async function openInFirestore({ firebase }: Settings): Promise<Stores> {
+async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./firestore.ts');
-  const { firestoreImages } = await import('./images/firestoreImages.ts');
-  const { firestoreDevices } = await import('./notifications/firestoreDevices.ts');
-  const { firestorePeople } = await import('./people/firestorePeople.ts');
-  const { firestoreThoughts } = await import('./thoughts/firestoreThoughts.ts');
+  const { createFirestoreImageStore } = await import('./images/firestoreImages.ts');
+  const { createFirestoreDeviceStore } = await import('./notifications/firestoreDevices.ts');
+  const { createFirestorePeopleStore } = await import('./people/firestorePeople.ts');
+  const { createFirestoreThoughtStore } = await import('./thoughts/firestoreThoughts.ts');
   const database = openFirestore(firebase.projectId ?? '');
   return {
-    thoughts: firestoreThoughts(database),
-    images: firestoreImages(database),
-    people: firestorePeople(database),
-    devices: firestoreDevices(database),
+    thoughts: createFirestoreThoughtStore(database),
+    images: createFirestoreImageStore(database),
+    people: createFirestorePeopleStore(database),
+    devices: createFirestoreDeviceStore(database),
     close: database.close,
   };
 }

@@ -12,18 +12,21 @@ export interface ServerProcess {
   /** All that it has written to standard output and standard error. */
   output: () => string;
   /** Sends /graphql one operation; `status` is 0 when there was no answer. */
-  ask: (query: string, authorization?: string) => Promise<{ status: number; text: string }>;
+  graphqlRequest: (query: string, authorization?: string) => Promise<{ status: number; text: string }>;
   stop: () => Promise<void>;
 }
 
 /** An empty folder for a test's files; removed with `remove`. */
-export function temporaryFolder(): { path: string; remove: () => void } {
+export function createTemporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'upwell-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Only `env` and what a process can't do without are its environment; `folder` holds its data and a site of one page. */
-export async function startServer(folder: string, env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  folder: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
   const siteDir = join(folder, 'site');
   mkdirSync(siteDir, { recursive: true });
   writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head-->');
@@ -40,12 +43,12 @@ export async function startServer(folder: string, env: Record<string, string>): 
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const url = await addressIn(() => output, child);
+  const url = await waitForUrl(() => output, child);
   return {
     url,
     pid: child.pid ?? 0,
     output: () => output,
-    ask: (query, authorization) => ask(url, query, authorization),
+    graphqlRequest: (query, authorization) => sendGraphQLRequest(url, query, authorization),
     stop: async () => {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -53,7 +56,7 @@ export async function startServer(folder: string, env: Record<string, string>): 
   };
 }
 
-async function addressIn(output: () => string, child: ChildProcess): Promise<string> {
+async function waitForUrl(output: () => string, child: ChildProcess): Promise<string> {
   for (const expiresAt = performance.now() + 20_000; performance.now() < expiresAt; await pause(50)) {
     const url = /http:\/\/localhost:\d+/.exec(output())?.[0];
     if (url !== undefined) return url;
@@ -63,7 +66,7 @@ async function addressIn(output: () => string, child: ChildProcess): Promise<str
   throw new Error(`The server did not start: ${output()}`);
 }
 
-async function ask(url: string, query: string, authorization?: string) {
+async function sendGraphQLRequest(url: string, query: string, authorization?: string) {
   try {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

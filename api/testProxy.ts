@@ -6,58 +6,58 @@ export interface TestProxy {
   /** `127.0.0.1:port`. */
   host: string;
   /** From now on open connections stay open, and swallow every byte in both directions. */
-  silence: () => void;
+  dropTraffic: () => void;
   /** What becomes of connections that are opened from now on. */
-  acceptNew: (acceptance: 'pass' | 'swallow') => void;
+  setNewConnections: (mode: 'forward' | 'drop') => void;
   /** Delays every byte from now on, in each direction. */
-  delay: (ms: number) => void;
+  setDelay: (ms: number) => void;
   close: () => void;
 }
 
-export async function startProxy(targetHost: string): Promise<TestProxy> {
+export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const [hostname = '', port] = targetHost.split(':');
-  const open = new Set<Connection>();
-  let acceptance: 'pass' | 'swallow' = 'pass';
+  const openConnections = new Set<Connection>();
+  let newConnectionMode: 'forward' | 'drop' = 'forward';
   let delayMs = 0;
   const server = createServer((client) => {
     const target = connect(Number(port), hostname);
-    const connection: Connection = { sockets: [client, target], isSilent: acceptance === 'swallow' };
-    open.add(connection);
+    const connection: Connection = { sockets: [client, target], isDropping: newConnectionMode === 'drop' };
+    openConnections.add(connection);
     forward(client, target, connection);
     forward(target, client, connection);
   });
   const forward = (from: Socket, to: Socket, connection: Connection) => {
     let lastDueAt = 0;
-    const later = (action: () => void) => {
+    const runDelayed = (action: () => void) => {
       // What came first goes on first, even where the delay has become shorter since.
       lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
-      setTimeout(() => void (connection.isSilent || action()), lastDueAt - performance.now());
+      setTimeout(() => void (connection.isDropping || action()), lastDueAt - performance.now());
     };
-    from.on('data', (bytes) => later(() => to.write(bytes)));
-    from.on('error', () => later(() => to.destroy()));
-    from.on('close', () => later(() => to.destroy()));
+    from.on('data', (bytes) => runDelayed(() => to.write(bytes)));
+    from.on('error', () => runDelayed(() => to.destroy()));
+    from.on('close', () => runDelayed(() => to.destroy()));
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    silence: () => {
-      for (const connection of open) connection.isSilent = true;
+    dropTraffic: () => {
+      for (const connection of openConnections) connection.isDropping = true;
     },
-    acceptNew: (next) => {
-      acceptance = next;
+    setNewConnections: (next) => {
+      newConnectionMode = next;
     },
-    delay: (ms) => {
+    setDelay: (ms) => {
       delayMs = ms;
     },
     close: () => {
       server.close();
-      for (const { sockets } of open) for (const socket of sockets) socket.destroy();
+      for (const { sockets } of openConnections) for (const socket of sockets) socket.destroy();
     },
   };
 }
 
 interface Connection {
   sockets: [Socket, Socket];
-  isSilent: boolean;
+  isDropping: boolean;
 }

@@ -3,7 +3,7 @@ import { readSettings } from './env.ts';
 import { serve } from './local.ts';
 import { openServices, type Services } from './services.ts';
 
-export interface Answer {
+export interface GraphQLResult {
   /** Empty when there is none. */
   data: Record<string, unknown>;
   /** The first error's code and message. */
@@ -11,10 +11,10 @@ export interface Answer {
   message: string | undefined;
 }
 
-export type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Answer>;
+export type GraphQLRequester = (query: string, variables?: Record<string, unknown>) => Promise<GraphQLResult>;
 
-export const json = { 'content-type': 'application/json' };
-export const preflight = { 'apollo-require-preflight': 'true' };
+export const jsonHeaders = { 'content-type': 'application/json' };
+export const preflightHeaders = { 'apollo-require-preflight': 'true' };
 
 const signInKey = 'the-key-of-the-tests';
 
@@ -24,23 +24,27 @@ export interface TestSite {
   /** What local sign-in asks for. */
   signInKey: string;
   /** What the server would have written to its log. */
-  logged: { message: string; detail: unknown }[];
+  logEntries: { message: string; detail: unknown }[];
   /** Sends to /graphql as it stands: a string as it is, all else as JSON. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** Asks /graphql; `authorization` is the whole header. */
-  ask(query: string, variables?: Record<string, unknown>, authorization?: string): Promise<Answer>;
+  graphqlRequest(
+    query: string,
+    variables?: Record<string, unknown>,
+    authorization?: string,
+  ): Promise<GraphQLResult>;
   /** Signs in through the local identity; asks as this person. */
-  signIn(email: string): Promise<Ask>;
+  signIn(email: string): Promise<GraphQLRequester>;
   /** Signs in through the local identity; the whole Authorization header. */
-  authorize(email: string): Promise<string>;
+  getAuthorization(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param changed services to stand in for those that the settings open. */
+/** @param overrides services to stand in for those that the settings open. */
 export async function openTestSite(
   env: Record<string, string> = {},
-  changed: Partial<Services> = {},
+  overrides: Partial<Services> = {},
 ): Promise<TestSite> {
   const settings = readSettings({
     PORT: '0',
@@ -49,51 +53,53 @@ export async function openTestSite(
     ADMIN_EMAILS: 'ada@example.com,grace@example.com',
     ...env,
   });
-  const logged: TestSite['logged'] = [];
+  const logEntries: TestSite['logEntries'] = [];
   const services: Services = {
     ...(await openServices(settings, {
-      ...(changed.fetch && { fetch: changed.fetch }),
-      ...(changed.resolveHost && { resolveHost: changed.resolveHost }),
+      ...(overrides.fetch && { fetch: overrides.fetch }),
+      ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),
-    log: (message, detail) => logged.push({ message, detail }),
-    ...changed,
+    log: (message, detail) => logEntries.push({ message, detail }),
+    ...overrides,
   };
   const server = await serve(services);
   const { url } = server;
-  const post: TestSite['post'] = (body, headers = json) =>
+  const post: TestSite['post'] = (body, headers = jsonHeaders) =>
     fetch(`${url}/graphql`, {
       method: 'POST',
       headers,
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const ask: TestSite['ask'] = async (query, variables = {}, authorization) =>
-    readAnswer(await post({ query, variables }, { ...json, ...(authorization && { authorization }) }));
+  const graphqlRequest: TestSite['graphqlRequest'] = async (query, variables = {}, authorization) =>
+    readGraphQLResult(
+      await post({ query, variables }, { ...jsonHeaders, ...(authorization && { authorization }) }),
+    );
   return {
     ...server,
     services,
     signInKey,
-    logged,
+    logEntries,
     post,
-    get: (parameters, headers = preflight) =>
+    get: (parameters, headers = preflightHeaders) =>
       fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),
-    ask,
-    authorize: (email) => authorize(url, email),
+    graphqlRequest,
+    getAuthorization: (email) => requestAuthorization(url, email),
     signIn: async (email) => {
-      const authorization = await authorize(url, email);
-      return (query, variables = {}) => ask(query, variables, authorization);
+      const authorization = await requestAuthorization(url, email);
+      return (query, variables = {}) => graphqlRequest(query, variables, authorization);
     },
   };
 }
 
 /** The first error of a GraphQL answer. */
-export async function firstError(response: Response) {
+export async function readFirstError(response: Response) {
   const { errors } = (await response.json()) as {
     errors: { message: string; extensions: Record<string, unknown> }[];
   };
   return errors[0] ?? { message: 'no error', extensions: {} };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readGraphQLResult(response: Response): Promise<GraphQLResult> {
   const { data, errors } = (await response.json()) as {
     data?: Record<string, unknown> | null;
     errors?: { message: string; extensions: { code: string } }[];
@@ -101,10 +107,10 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { data: data ?? {}, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
 }
 
-async function authorize(url: string, email: string): Promise<string> {
+async function requestAuthorization(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/local-sign-in`, {
     method: 'POST',
-    headers: json,
+    headers: jsonHeaders,
     body: JSON.stringify({ email, displayName: 'Somebody', key: signInKey }),
   });
   return `Bearer ${((await response.json()) as { token: string }).token}`;

@@ -12,20 +12,20 @@ interface Budget {
   expiresAt: number;
 }
 
-const current = new AsyncLocalStorage<Budget>();
+const currentBudget = new AsyncLocalStorage<Budget>();
 
 /** Gives `work` so much time. Within another budget it replaces that, counted from the same beginning. */
 export function withBudget<Result>(limitMs: number, work: () => Result): Result {
-  const startedAt = current.getStore()?.startedAt ?? performance.now();
-  return current.run({ startedAt, expiresAt: startedAt + limitMs }, work);
+  const startedAt = currentBudget.getStore()?.startedAt ?? performance.now();
+  return currentBudget.run({ startedAt, expiresAt: startedAt + limitMs }, work);
 }
 
 /** For work that goes on after the request that started it was answered. */
 export function withoutBudget<Result>(work: () => Result): Result {
-  return current.exit(work);
+  return currentBudget.exit(work);
 }
 
 /** Zero or less when the budget is used up; infinite where there is none, as on the command line. */
 export function remainingMs(): number {
-  return (current.getStore()?.expiresAt ?? Infinity) - performance.now();
+  return (currentBudget.getStore()?.expiresAt ?? Infinity) - performance.now();
 }

@@ -10,24 +10,24 @@ import { measureColdStart } from './coldStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble } from './firstBubble.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import type { Row } from './row.ts';
+import type { BenchmarkRow } from './row.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
 spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true, stdio: 'inherit' });
 
-const open = () => openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' })).then(serve);
+const startServer = () => openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' })).then(serve);
 
-const rows: Row[] = [
-  ...(await measureFirstBubble(open)),
+const rows: BenchmarkRow[] = [
+  ...(await measureFirstBubble(startServer)),
   ...(await measureFeed(folder)),
   await measureColdStart(),
-  ...(process.argv.includes('--lighthouse') ? await measureLighthouse(open) : []),
+  ...(process.argv.includes('--lighthouse') ? await measureLighthouse(startServer) : []),
 ];
 rmSync(folder, { recursive: true, force: true });
 console.log(
   [
     '| what | median |',
     '|---|---|',
-    ...rows.map(({ what, value, unit }) => `| ${what} | ${value} ${unit} |`),
+    ...rows.map(({ label, value, unit }) => `| ${label} | ${value} ${unit} |`),
   ].join('\n'),
 );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { median, type Row } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './row.ts';
 
 // Loads the bundle as Lambda would and asks for the home page; nothing outside is needed for that.
 const program = `
@@ -16,7 +16,7 @@ const program = `
 `;
 
 /** From loading the Lambda bundle to its first page. */
-export async function measureColdStart(): Promise<Row> {
+export async function measureColdStart(): Promise<BenchmarkRow> {
   const env = {
     PATH: process.env['PATH'],
     AWS_LAMBDA_FUNCTION_NAME: 'upwell',
@@ -32,5 +32,9 @@ export async function measureColdStart(): Promise<Row> {
     if (!Number.isFinite(Number.parseFloat(stdout))) throw new Error(stderr);
     return Number.parseFloat(stdout);
   });
-  return { what: 'Cold start of the Lambda bundle to its first page', value: median(times), unit: 'ms' };
+  return {
+    label: 'Cold start of the Lambda bundle to its first page',
+    value: formatMedian(times),
+    unit: 'ms',
+  };
 }

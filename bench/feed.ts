@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { readSettings } from '../api/env.ts';
 import { serve } from '../api/local.ts';
 import { openServices } from '../api/services.ts';
-import { median, type Row } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './row.ts';
 
 const query =
   'query Home($seed: Int!) { feed(seed: $seed, first: 20) { endCursor thoughts { id thought author url } } }';
 
 /** How long a visitor's first 20 thoughts take over HTTP, in collections of three sizes, on SQLite. */
-export async function measureFeed(folder: string): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function measureFeed(folder: string): Promise<BenchmarkRow[]> {
+  const rows: BenchmarkRow[] = [];
   for (const size of [50, 1_000, 10_000]) {
     const services = await openServices(readSettings({ PORT: '0', DATA_DIR: join(folder, String(size)) }));
-    await fill(services.thoughts, size - (await services.thoughts.size()));
+    await addThoughts(services.thoughts, size - (await services.thoughts.size()));
     const running = await serve(services);
     const times: number[] = [];
     for (let run = 0; run < 300; run++) {
@@ -26,12 +26,16 @@ export async function measureFeed(folder: string): Promise<Row[]> {
       if (run >= 50) times.push(performance.now() - startMs);
     }
     await running.close();
-    rows.push({ what: `20 thoughts out of ${size.toLocaleString('en')}`, value: median(times), unit: 'ms' });
+    rows.push({
+      label: `20 thoughts out of ${size.toLocaleString('en')}`,
+      value: formatMedian(times),
+      unit: 'ms',
+    });
   }
   return rows;
 }
 
-async function fill(
+async function addThoughts(
   thoughts: Awaited<ReturnType<typeof openServices>>['thoughts'],
   count: number,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
 import type { RunningServer } from '../api/local.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
-import { median, type Row } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './row.ts';
 
 /** From opening the page, with nothing cached, to the first bubble on the screen: how long, and what was fetched for it. */
-export async function measureFirstBubble(open: () => Promise<RunningServer>): Promise<Row[]> {
-  const running = await open();
+export async function measureFirstBubble(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {
+  const running = await startServer();
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -15,34 +15,34 @@ export async function measureFirstBubble(open: () => Promise<RunningServer>): Pr
   for (let run = 0; run < 7; run++) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.addInitScript(watchForBubble);
+    await page.addInitScript(recordFirstBubble);
     await page.goto(running.url, { waitUntil: 'commit' });
-    const time = await page.waitForFunction(() => (window as Watching).firstBubbleAtMs);
+    const time = await page.waitForFunction(() => (window as MeasuredWindow).firstBubbleAtMs);
     times.push((await time.jsonValue()) ?? Number.NaN);
-    sizes.push((await page.evaluate(fetchedBytes)) / 1000);
+    sizes.push((await page.evaluate(sumFetchedBytes)) / 1000);
     await context.close();
   }
   await browser.close();
   await running.close();
   return [
-    { what: 'Script and style before the first bubble, compressed', value: median(sizes), unit: 'kB' },
-    { what: 'Opening the page to the first bubble, nothing cached', value: median(times), unit: 'ms' },
+    { label: 'Script and style before the first bubble, compressed', value: formatMedian(sizes), unit: 'kB' },
+    { label: 'Opening the page to the first bubble, nothing cached', value: formatMedian(times), unit: 'ms' },
   ];
 }
 
-type Watching = Window & { firstBubbleAtMs?: number };
+type MeasuredWindow = Window & { firstBubbleAtMs?: number };
 
 /** Runs in the page, where the moment can be told exactly. */
-function watchForBubble(): void {
+function recordFirstBubble(): void {
   new MutationObserver((_changes, observer) => {
     if (document.querySelector('[data-instance]') === null) return;
     observer.disconnect();
-    (window as Watching).firstBubbleAtMs = performance.now();
+    (window as MeasuredWindow).firstBubbleAtMs = performance.now();
   }).observe(document, { childList: true, subtree: true });
 }
 
 /** Runs in the page. */
-function fetchedBytes(): number {
+function sumFetchedBytes(): number {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return resources
     .filter(({ name }) => /\.(js|css)$/.test(name))

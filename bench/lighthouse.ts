@@ -4,35 +4,35 @@ import { promisify } from 'node:util';
 import type { RunningServer } from '../api/local.ts';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
-import { median, type Row } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './row.ts';
 
 const runs = 3;
 
 /** What Lighthouse makes of a thought's page on a mid-range phone: 0 to 100 in each of its categories. */
-export async function measureLighthouse(open: () => Promise<RunningServer>): Promise<Row[]> {
-  const running = await open();
-  const reports: Report[] = [];
+export async function measureLighthouse(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {
+  const running = await startServer();
+  const reports: LighthouseReport[] = [];
   for (let run = 0; run < runs; run += 1) {
-    reports.push(await audit(`${running.url}/thought/${starterThoughts[3]?.id}`));
+    reports.push(await runLighthouse(`${running.url}/thought/${starterThoughts[3]?.id}`));
   }
   await running.close();
   return ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => ({
-    what: `Lighthouse on a thought's page, mobile: ${category}`,
-    value: median(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))),
+    label: `Lighthouse on a thought's page, mobile: ${category}`,
+    value: formatMedian(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))),
     unit: 'of 100',
   }));
 }
 
-interface Report {
+interface LighthouseReport {
   categories: Record<string, { score: number | null }>;
 }
 
-async function audit(url: string): Promise<Report> {
+async function runLighthouse(url: string): Promise<LighthouseReport> {
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking';
   const { stdout } = await promisify(execFile)(
     'npx',
     ['--yes', 'lighthouse@13.5.0', url, '--output=json', '--quiet', flags],
     { env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 64_000_000 },
   );
-  return JSON.parse(stdout) as Report;
+  return JSON.parse(stdout) as LighthouseReport;
 }

@@ -1,11 +1,11 @@
-export interface Row {
-  what: string;
+export interface BenchmarkRow {
+  label: string;
   value: string;
   unit: string;
 }
 
 /** The middle of the values, rounded to three significant digits. */
-export function median(values: readonly number[]): string {
+export function formatMedian(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return String(Number(middle.toPrecision(3)));

@@ -6,21 +6,23 @@ export function plugin(_schema: GraphQLSchema, documents: Types.DocumentFile[]):
   const operations = documents
     .flatMap(({ document }) => document?.definitions ?? [])
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const hooks = [...new Set(operations.map((operation) => hookFor[operation.operation].hook))].toSorted();
+  const hooks = [
+    ...new Set(operations.map((operation) => hookByOperation[operation.operation].hook)),
+  ].toSorted();
   return {
     prepend: hooks.length > 0 ? [`import { ${hooks.join(', ')} } from '@apollo/client/react';`] : [],
-    content: operations.map(lineFor).join('\n'),
+    content: operations.map(renderHook).join('\n'),
   };
 }
 
-const hookFor = {
+const hookByOperation = {
   query: { hook: 'useQuery', suffix: 'Query' },
   mutation: { hook: 'useMutation', suffix: 'Mutation' },
   subscription: { hook: 'useSubscription', suffix: 'Subscription' },
 } as const;
 
-function lineFor(operation: OperationDefinitionNode): string {
-  const { hook, suffix } = hookFor[operation.operation];
+function renderHook(operation: OperationDefinitionNode): string {
+  const { hook, suffix } = hookByOperation[operation.operation];
   const name = operation.name?.value;
   if (name === undefined) throw new Error('Every operation needs a name, from which its hook is named.');
   const types = `${name}${suffix}, ${name}${suffix}Variables`;

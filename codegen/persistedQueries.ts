@@ -15,15 +15,15 @@ import { createHash } from 'node:crypto';
 export function plugin(
   _schema: GraphQLSchema,
   files: Types.DocumentFile[],
-  { for: reader }: { for: 'api' | 'web' },
+  { for: target }: { for: 'api' | 'web' },
 ): string {
-  const queries = queriesOf(files.flatMap(({ document }) => document?.definitions ?? []));
-  const entries = queries.map(({ name, hash, text }) => (reader === 'api' ? [hash, text] : [name, hash]));
-  const constant = reader === 'api' ? 'persistedQueries' : 'queryHashes';
+  const queries = collectQueries(files.flatMap(({ document }) => document?.definitions ?? []));
+  const entries = queries.map(({ name, hash, text }) => (target === 'api' ? [hash, text] : [name, hash]));
+  const constant = target === 'api' ? 'persistedQueries' : 'queryHashes';
   return `export const ${constant}: Record<string, string> = ${JSON.stringify(Object.fromEntries(entries), null, 2)};\n`;
 }
 
-function queriesOf(definitions: DocumentNode['definitions'][number][]) {
+function collectQueries(definitions: DocumentNode['definitions'][number][]) {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   // The client asks for __typename everywhere: its own cache knows how.
   const cache = new InMemoryCache();
@@ -31,7 +31,7 @@ function queriesOf(definitions: DocumentNode['definitions'][number][]) {
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .filter(({ operation }) => operation === OperationTypeNode.QUERY)
     .map((operation) => {
-      const spread = fragmentsOf(operation, fragments);
+      const spread = collectFragments(operation, fragments);
       const text = print(
         cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [operation, ...spread] }),
       );
@@ -45,7 +45,7 @@ function queriesOf(definitions: DocumentNode['definitions'][number][]) {
 }
 
 /** The fragments that a definition spreads, and those that they spread, in the order in which they are met. */
-function fragmentsOf(
+function collectFragments(
   definition: DocumentNode['definitions'][number],
   fragments: FragmentDefinitionNode[],
   found = new Set<FragmentDefinitionNode>(),
@@ -55,7 +55,7 @@ function fragmentsOf(
       const fragment = fragments.find((candidate) => candidate.name.value === name.value);
       if (fragment === undefined || found.has(fragment)) return;
       found.add(fragment);
-      fragmentsOf(fragment, fragments, found);
+      collectFragments(fragment, fragments, found);
     },
   });
   return [...found];

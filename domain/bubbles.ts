@@ -1,52 +1,52 @@
 // The home screen's flow of bubbles as a state machine: no screen, no timer, no dice of its own.
 import {
-  age,
-  blowBubble,
+  advanceBubbleTimers,
+  createBubble,
   type Bubble,
-  bubbleDueMs,
-  hold,
+  bubbleTransitionInMs,
+  setBubblePaused,
   isRevived,
-  sendOff,
-  type Showable,
-  type World,
+  startLeaving,
+  type BubbleContent,
+  type StepContext,
 } from './bubble.ts';
 
 export const slowestSpeed = 1;
 export const fastestSpeed = 9;
 export const defaultSpeed = 7;
 /** The 'show more' prompt needs as many bubbles shown, and more thoughts than these loaded. */
-const promptAfter = 4;
-const longestHistory = 200;
+const promptThreshold = 4;
+const maxHistoryLength = 200;
 
 /** Why the whole flow may stand still. */
-export type Hold = 'overlay' | 'paused' | 'hidden';
+export type PauseReason = 'overlay' | 'user' | 'hidden';
 
 export interface Flow<T> {
   /** What the queue holds: nothing yet, stand-ins while the thoughts can't be had, or thoughts. */
-  supply: 'none' | 'stand-ins' | 'thoughts';
+  source: 'none' | 'fallback' | 'collection';
   /** `waiting` for thoughts, `flowing`, `asking` whether to show more, or `resting` after the visitor said no. */
-  phase: 'waiting' | 'flowing' | 'asking' | 'resting';
+  phase: 'loading' | 'flowing' | 'prompting' | 'stopped';
   /** All loaded thoughts, in their order. */
   queue: readonly T[];
   /** The queue's index of the next thought to show. */
-  next: number;
+  nextIndex: number;
   bubbles: readonly Bubble<T>[];
   /** What left the stage and can be revisited, oldest first. */
   history: readonly T[];
   /** What was revived in a pause and made room since, in that order; history once the pause ends. */
-  revisited: readonly Bubble<T>[];
+  revisitedWhilePaused: readonly Bubble<T>[];
   /** Bubbles shown, revivals not counted. */
-  shown: number;
+  shownCount: number;
   /** 1 to 9; a bubble every 10 - speed seconds. */
   speed: number;
   /** Since the last bubble came; infinite when the next one has nothing to wait for. */
-  waitedMs: number;
-  holds: readonly Hold[];
+  sinceLastBubbleMs: number;
+  pauseReasons: readonly PauseReason[];
   /** What this step brought about, for sound, announcements and reports. */
-  happened: readonly Happening<T>[];
+  effects: readonly FlowEffect<T>[];
 }
 
-export type Happening<T> =
+export type FlowEffect<T> =
   | { type: 'shown'; bubble: Bubble<T>; isRevival: boolean }
   | { type: 'completed'; instanceId: string; thoughtId: string };
 
@@ -54,29 +54,29 @@ export type FlowEvent<T> =
   /** Thoughts arrived: the first ones, more behind them, or those that stand-ins stood in for. */
   | { type: 'loaded'; thoughts: readonly T[] }
   /** Something has to begin while the thoughts can't be had. */
-  | { type: 'stoodIn'; thoughts: readonly T[] }
+  | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   | { type: 'elapsed'; ms: number }
-  | { type: 'held'; hold: Hold; isOn: boolean }
-  | { type: 'bubbleHeld'; instanceId: string; isHeld: boolean }
-  | { type: 'speedChosen'; speed: number }
+  | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
+  | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
+  | { type: 'speedChanged'; speed: number }
   | { type: 'back' }
-  | { type: 'moreWanted' }
-  | { type: 'declined' };
+  | { type: 'moreRequested' }
+  | { type: 'moreDeclined' };
 
-export function startFlow<T extends Showable>(speed: number = defaultSpeed): Flow<T> {
+export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed): Flow<T> {
   return {
-    supply: 'none',
-    phase: 'waiting',
+    source: 'none',
+    phase: 'loading',
     queue: [],
-    next: 0,
+    nextIndex: 0,
     bubbles: [],
     history: [],
-    revisited: [],
-    shown: 0,
+    revisitedWhilePaused: [],
+    shownCount: 0,
     speed,
-    waitedMs: Infinity,
-    holds: [],
-    happened: [],
+    sinceLastBubbleMs: Infinity,
+    pauseReasons: [],
+    effects: [],
   };
 }
 
@@ -86,175 +86,207 @@ export function intervalMs(speed: number): number {
 }
 
 /** Ms until the next bubble may come. */
-function waitMs({ speed, waitedMs }: Flow<unknown>): number {
-  return Math.max(0, intervalMs(speed) - waitedMs);
+function remainingWaitMs({ speed, sinceLastBubbleMs }: Flow<unknown>): number {
+  return Math.max(0, intervalMs(speed) - sinceLastBubbleMs);
 }
 
 /** Ms until something happens by itself; null when nothing will. */
-export function dueInMs(flow: Flow<Showable>): number | null {
-  if (flow.holds.length > 0) return null;
-  const dues = flow.bubbles.map(bubbleDueMs).filter((due) => due !== null);
-  if (flow.phase === 'flowing' && !isNextOnStage(flow)) dues.push(waitMs(flow));
-  return dues.length === 0 ? null : Math.max(0, Math.min(...dues));
+export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
+  if (flow.pauseReasons.length > 0) return null;
+  const dueTimesMs = flow.bubbles.map(bubbleTransitionInMs).filter((due) => due !== null);
+  if (flow.phase === 'flowing' && !isNextStillVisible(flow)) dueTimesMs.push(remainingWaitMs(flow));
+  return dueTimesMs.length === 0 ? null : Math.max(0, Math.min(...dueTimesMs));
 }
 
 /** The bubble that a visitor attends to: the one that is held, or else the newest that does not leave yet. */
 export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
-  return bubbles.findLast(({ isHeld }) => isHeld) ?? bubbles.findLast(({ phase }) => phase === 'visible');
+  return bubbles.findLast(({ isPaused }) => isPaused) ?? bubbles.findLast(({ phase }) => phase === 'visible');
 }
 
 /** The flow after an event; `flow` itself is left as it is. */
-export function step<T extends Showable>(flow: Flow<T>, event: FlowEvent<T>, world: World): Flow<T> {
-  const quiet = { ...flow, happened: [] };
+export function step<T extends BubbleContent>(
+  flow: Flow<T>,
+  event: FlowEvent<T>,
+  context: StepContext,
+): Flow<T> {
+  const flowWithoutEffects = { ...flow, effects: [] };
   switch (event.type) {
     case 'loaded':
-      if (event.thoughts.length === 0) return quiet;
-      return flow.supply === 'stand-ins'
-        ? recover(quiet, event.thoughts, world)
-        : load({ ...quiet, supply: 'thoughts' }, event.thoughts, world);
-    case 'stoodIn':
-      return flow.supply === 'none' && event.thoughts.length > 0
-        ? load({ ...quiet, supply: 'stand-ins' }, event.thoughts, world)
-        : quiet;
+      if (event.thoughts.length === 0) return flowWithoutEffects;
+      return flow.source === 'fallback'
+        ? replaceFallback(flowWithoutEffects, event.thoughts, context)
+        : appendThoughts({ ...flowWithoutEffects, source: 'collection' }, event.thoughts, context);
+    case 'fallbackLoaded':
+      return flow.source === 'none' && event.thoughts.length > 0
+        ? appendThoughts({ ...flowWithoutEffects, source: 'fallback' }, event.thoughts, context)
+        : flowWithoutEffects;
     case 'elapsed':
-      return elapse(quiet, event.ms, world);
-    case 'held':
-      return goOn({
-        ...quiet,
-        holds: [...flow.holds.filter((hold) => hold !== event.hold), ...(event.isOn ? [event.hold] : [])],
+      return advanceTime(flowWithoutEffects, event.ms, context);
+    case 'pauseChanged':
+      return resume({
+        ...flowWithoutEffects,
+        pauseReasons: [
+          ...flow.pauseReasons.filter((hold) => hold !== event.reason),
+          ...(event.isActive ? [event.reason] : []),
+        ],
       });
-    case 'bubbleHeld':
+    case 'bubblePauseChanged':
       return {
-        ...quiet,
+        ...flowWithoutEffects,
         bubbles: flow.bubbles.map((bubble) =>
-          bubble.instanceId === event.instanceId ? hold(bubble, event.isHeld) : bubble,
+          bubble.instanceId === event.instanceId ? setBubblePaused(bubble, event.isPaused) : bubble,
         ),
       };
-    case 'speedChosen':
-      return { ...quiet, speed: event.speed };
+    case 'speedChanged':
+      return { ...flowWithoutEffects, speed: event.speed };
     case 'back':
-      return revive(quiet, world);
-    case 'moreWanted':
-      return flow.phase === 'asking' || flow.phase === 'resting' ? { ...quiet, phase: 'waiting' } : quiet;
-    case 'declined':
-      return flow.phase === 'asking' ? { ...quiet, phase: 'resting' } : quiet;
+      return showPrevious(flowWithoutEffects, context);
+    case 'moreRequested':
+      return flow.phase === 'prompting' || flow.phase === 'stopped'
+        ? { ...flowWithoutEffects, phase: 'loading' }
+        : flowWithoutEffects;
+    case 'moreDeclined':
+      return flow.phase === 'prompting' ? { ...flowWithoutEffects, phase: 'stopped' } : flowWithoutEffects;
   }
 }
 
 /** The first bubble comes at once, even while the visitor has paused: a still picture, never an empty one. */
-function load<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
+function appendThoughts<T extends BubbleContent>(
+  flow: Flow<T>,
+  thoughts: readonly T[],
+  context: StepContext,
+): Flow<T> {
   const loaded = { ...flow, queue: [...flow.queue, ...thoughts] };
-  if (flow.phase !== 'waiting') return loaded;
-  const flowing: Flow<T> = { ...loaded, phase: 'flowing', waitedMs: Infinity };
-  return flowing.holds.some((hold) => hold !== 'paused') ? flowing : advance(flowing, world);
+  if (flow.phase !== 'loading') return loaded;
+  const flowing: Flow<T> = { ...loaded, phase: 'flowing', sinceLastBubbleMs: Infinity };
+  return flowing.pauseReasons.some((hold) => hold !== 'user') ? flowing : showNextThought(flowing, context);
 }
 
 /** Thoughts take the place of what stood in for them. */
-function recover<T extends Showable>(flow: Flow<T>, thoughts: readonly T[], world: World): Flow<T> {
-  return load({ ...flow, supply: 'thoughts', queue: [], next: 0 }, unseenFirst(flow, thoughts), world);
+function replaceFallback<T extends BubbleContent>(
+  flow: Flow<T>,
+  thoughts: readonly T[],
+  context: StepContext,
+): Flow<T> {
+  return appendThoughts(
+    { ...flow, source: 'collection', queue: [], nextIndex: 0 },
+    sortUnseenFirst(flow, thoughts),
+    context,
+  );
 }
 
 /** What stood in during an outage may be among the thoughts that arrive after it: its turn comes last. */
-function unseenFirst<T extends Showable>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
+function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
   const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
   return [...thoughts.filter(({ id }) => !seen.has(id)), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
 /** Walks from one due moment to the next, so that a late timer loses nothing and doubles nothing. */
-function elapse<T extends Showable>(flow: Flow<T>, ms: number, world: World): Flow<T> {
+function advanceTime<T extends BubbleContent>(flow: Flow<T>, ms: number, context: StepContext): Flow<T> {
   let current = flow;
-  let left = Math.max(0, ms);
+  let remainingMs = Math.max(0, ms);
   for (;;) {
-    const due = dueInMs(current);
-    if (due === null) return current;
-    const passed = Math.min(due, left);
-    current = pass(current, passed);
-    if (due > left) return current;
-    left -= passed;
-    current = advance(settle(current), world);
+    const dueMs = nextTransitionInMs(current);
+    if (dueMs === null) return current;
+    const stepMs = Math.min(dueMs, remainingMs);
+    current = advanceTimers(current, stepMs);
+    if (dueMs > remainingMs) return current;
+    remainingMs -= stepMs;
+    current = showNextThought(applyDueTransitions(current), context);
   }
 }
 
-function pass<T extends Showable>(flow: Flow<T>, ms: number): Flow<T> {
+function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow<T> {
   if (ms === 0) return flow;
   return {
     ...flow,
-    waitedMs: flow.waitedMs + ms,
-    bubbles: flow.bubbles.map((bubble) => age(bubble, ms)),
+    sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
+    bubbles: flow.bubbles.map((bubble) => advanceBubbleTimers(bubble, ms)),
   };
 }
 
 /** Moves each bubble whose time is up into its next phase, or off the stage. */
-function settle<T extends Showable>(flow: Flow<T>): Flow<T> {
-  const due = new Set(flow.bubbles.filter((bubble) => (bubbleDueMs(bubble) ?? Infinity) <= 0));
-  if (due.size === 0) return flow;
-  const leaving = [...due].filter((bubble) => bubble.phase === 'visible');
-  const gone = [...due].filter((bubble) => bubble.phase !== 'visible');
+function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const dueBubbles = new Set(
+    flow.bubbles.filter((bubble) => (bubbleTransitionInMs(bubble) ?? Infinity) <= 0),
+  );
+  if (dueBubbles.size === 0) return flow;
+  const leaving = [...dueBubbles].filter((bubble) => bubble.phase === 'visible');
+  const removed = [...dueBubbles].filter((bubble) => bubble.phase !== 'visible');
   return {
     ...flow,
     bubbles: flow.bubbles
-      .filter((bubble) => !gone.includes(bubble))
-      .map((bubble) => (due.has(bubble) ? sendOff(bubble) : bubble)),
-    history: remember(flow.history, leaving),
-    happened: [...flow.happened, ...gone.map(completed)],
+      .filter((bubble) => !removed.includes(bubble))
+      .map((bubble) => (dueBubbles.has(bubble) ? startLeaving(bubble) : bubble)),
+    history: appendToHistory(flow.history, leaving),
+    effects: [...flow.effects, ...removed.map(createCompletedEffect)],
   };
 }
 
 /** When the clock is up and the next thought is free: that one, a new round, or the question. */
-function advance<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
-  if (flow.phase !== 'flowing' || waitMs(flow) > 0 || isNextOnStage(flow)) return flow;
-  const thought = flow.queue[flow.next];
+function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  if (flow.phase !== 'flowing' || remainingWaitMs(flow) > 0 || isNextStillVisible(flow)) return flow;
+  const thought = flow.queue[flow.nextIndex];
   if (thought === undefined) {
-    const isWorthAsking = flow.shown >= promptAfter && flow.queue.length > promptAfter;
-    return isWorthAsking ? { ...flow, phase: 'asking' } : { ...flow, next: 0 };
+    const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
+    return shouldPrompt ? { ...flow, phase: 'prompting' } : { ...flow, nextIndex: 0 };
   }
-  const bubble = blowBubble(thought, 'bubble', flow.bubbles, world);
+  const bubble = createBubble(thought, 'bubble', flow.bubbles, context);
   return {
     ...flow,
-    next: flow.next + 1,
-    shown: flow.shown + 1,
-    waitedMs: 0,
+    nextIndex: flow.nextIndex + 1,
+    shownCount: flow.shownCount + 1,
+    sinceLastBubbleMs: 0,
     bubbles: [...flow.bubbles, bubble],
-    happened: [...flow.happened, { type: 'shown', bubble, isRevival: false }],
+    effects: [...flow.effects, { type: 'shown', bubble, isRevival: false }],
   };
 }
 
 /** In a pause nothing leaves by itself: what was revived before makes room, unless somebody holds it. */
-function revive<T extends Showable>(flow: Flow<T>, world: World): Flow<T> {
+function showPrevious<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   const thought = flow.history.at(-1);
   if (thought === undefined) return flow;
-  const passed = flow.holds.includes('paused')
-    ? flow.bubbles.filter((bubble) => isRevived(bubble) && bubble.phase === 'visible' && !bubble.isHeld)
+  const replacedRevivals = flow.pauseReasons.includes('user')
+    ? flow.bubbles.filter((bubble) => isRevived(bubble) && bubble.phase === 'visible' && !bubble.isPaused)
     : [];
-  const isReplaced = (bubble: Bubble<T>) => bubble.thought.id === thought.id || passed.includes(bubble);
+  const isReplaced = (bubble: Bubble<T>) =>
+    bubble.thought.id === thought.id || replacedRevivals.includes(bubble);
   const others = flow.bubbles.filter((bubble) => !isReplaced(bubble));
-  const bubble = blowBubble(thought, 'revived', others, world);
+  const bubble = createBubble(thought, 'revived', others, context);
   return {
     ...flow,
     history: flow.history.slice(0, -1),
-    revisited: [...flow.revisited, ...passed],
-    waitedMs: 0,
+    revisitedWhilePaused: [...flow.revisitedWhilePaused, ...replacedRevivals],
+    sinceLastBubbleMs: 0,
     bubbles: [...others, bubble],
-    happened: [...flow.bubbles.filter(isReplaced).map(completed), { type: 'shown', bubble, isRevival: true }],
+    effects: [
+      ...flow.bubbles.filter(isReplaced).map(createCompletedEffect),
+      { type: 'shown', bubble, isRevival: true },
+    ],
   };
 }
 
 /** After a pause, what made room in it can be revisited again. */
-function goOn<T>(flow: Flow<T>): Flow<T> {
-  if (flow.holds.includes('paused')) return flow;
-  return { ...flow, history: remember(flow.history, flow.revisited), revisited: [] };
+function resume<T>(flow: Flow<T>): Flow<T> {
+  if (flow.pauseReasons.includes('user')) return flow;
+  return {
+    ...flow,
+    history: appendToHistory(flow.history, flow.revisitedWhilePaused),
+    revisitedWhilePaused: [],
+  };
 }
 
-function remember<T>(history: readonly T[], gone: readonly Bubble<T>[]): readonly T[] {
-  return [...history, ...gone.map(({ thought }) => thought)].slice(-longestHistory);
+function appendToHistory<T>(history: readonly T[], bubbles: readonly Bubble<T>[]): readonly T[] {
+  return [...history, ...bubbles.map(({ thought }) => thought)].slice(-maxHistoryLength);
 }
 
-function completed<T extends Showable>({ instanceId, thought }: Bubble<T>): Happening<T> {
+function createCompletedEffect<T extends BubbleContent>({ instanceId, thought }: Bubble<T>): FlowEffect<T> {
   return { type: 'completed', instanceId, thoughtId: thought.id };
 }
 
 /** A thought comes round again only after its last bubble has gone. */
-function isNextOnStage(flow: Flow<Showable>): boolean {
-  const upcoming = flow.queue[flow.next] ?? (flow.queue.length <= promptAfter ? flow.queue[0] : undefined);
+function isNextStillVisible(flow: Flow<BubbleContent>): boolean {
+  const upcoming =
+    flow.queue[flow.nextIndex] ?? (flow.queue.length <= promptThreshold ? flow.queue[0] : undefined);
   return upcoming !== undefined && flow.bubbles.some((bubble) => bubble.thought.id === upcoming.id);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { layoutCaption, type CaptionCanvas } from './captionLayout.ts';
 
-/** Each character is half as wide as the type is high: at 24 px, 63 characters fill a line. */
+/** Each character is half as wideCanvas as the type is high: at 24 px, 63 characters fill a line. */
 const canvas: CaptionCanvas = {
   width: 800,
   height: 600,
   fontFamily: 'serif',
-  measure: (text, font) => (Array.from(text).length * sizeOf(font)) / 2,
-  breaks: (text) => Array.from(text.matchAll(/ +/g), (space) => space.index + space[0].length),
+  measureText: (text, font) => (Array.from(text).length * sizeOf(font)) / 2,
+  findLineBreaks: (text) => Array.from(text.matchAll(/ +/g), (space) => space.index + space[0].length),
 };
 
 /** So many words of 20 characters, three of which fill a line at 24 px. */
@@ -28,7 +28,7 @@ describe('a caption of one line', () => {
     expect(layout('I have a dream.', null).author).toBeNull();
   });
 
-  test('may be exactly 760 px wide, and no wider', () => {
+  test('may be exactly 760 px wideCanvas, and no wider', () => {
     expect(layout('x'.repeat(63)).lines).toHaveLength(1);
     expect(layout(`${'x'.repeat(61)} ab`).lines.map((line) => line.text)).toEqual(['x'.repeat(61), 'ab']);
   });
@@ -82,15 +82,17 @@ describe('500 characters', () => {
 
   test.each(Object.entries(texts))('%s stay inside the image, even when letters are wide', (_, thought) => {
     for (const em of [0.5, 1, 1.5, 2]) {
-      const wide = {
+      const wideCanvas = {
         ...canvas,
-        measure: (text: string, font: string) => Array.from(text).length * sizeOf(font) * em,
+        measureText: (text: string, font: string) => Array.from(text).length * sizeOf(font) * em,
       };
-      const { gradient, lines, author } = layoutCaption({ thought, author: 'Carl Sagan' }, wide);
+      const { gradient, lines, author } = layoutCaption({ thought, author: 'Carl Sagan' }, wideCanvas);
       expect(gradient.top).toBeGreaterThanOrEqual(0);
       expect(author?.y).toBe(570);
       expect(lines.every((line) => sizeOf(line.font) >= 14)).toBe(true);
-      expect(Math.max(...lines.map((line) => wide.measure(line.text, line.font)))).toBeLessThanOrEqual(760);
+      expect(
+        Math.max(...lines.map((line) => wideCanvas.measureText(line.text, line.font))),
+      ).toBeLessThanOrEqual(760);
       expect(
         lines
           .map((line) => line.text)
@@ -103,7 +105,7 @@ describe('500 characters', () => {
   test('are never broken inside of what reads as one character', () => {
     const { lines } = layoutCaption(
       { thought: texts['of one emoji'], author: null },
-      { ...canvas, breaks: (text) => Array.from({ length: text.length }, (_, index) => index) },
+      { ...canvas, findLineBreaks: (text) => Array.from({ length: text.length }, (_, index) => index) },
     );
     expect(lines.every((line) => line.text.startsWith('👩') && line.text.endsWith('👦'))).toBe(true);
   });

@@ -27,9 +27,9 @@ export interface CaptionCanvas {
   /** A CSS font family. */
   fontFamily: string;
   /** The width of a text in pixels. */
-  measure: (text: string, font: string) => number;
+  measureText: (text: string, font: string) => number;
   /** Where lines may break, in UTF-16 units from the beginning. */
-  breaks: (text: string) => number[];
+  findLineBreaks: (text: string) => number[];
 }
 
 /**
@@ -39,7 +39,7 @@ export interface CaptionCanvas {
  */
 export function layoutCaption({ thought, author }: Caption, canvas: CaptionCanvas): CaptionLayout {
   const { width, height } = canvas;
-  const { lines, sizePx, firstY } = textBlock(thought, canvas);
+  const { lines, sizePx, firstY } = layoutTextBlock(thought, canvas);
   const lineHeight = sizePx * LINE_HEIGHT_RATIO;
   const x = width / 2;
   const lastY = firstY + (lines.length - 1) * lineHeight;
@@ -53,23 +53,23 @@ export function layoutCaption({ thought, author }: Caption, canvas: CaptionCanva
       y: firstY + index * lineHeight,
       font: textFont(sizePx, canvas),
     })),
-    author: author === null ? null : { x, y: lastY + AUTHOR_BELOW_TEXT, ...fittedAuthor(author, canvas) },
+    author: author === null ? null : { x, y: lastY + AUTHOR_BELOW_TEXT, ...fitAuthor(author, canvas) },
   };
 }
 
 const SIDE_MARGINS = 40;
-const FIRST_LINE_ABOVE_BOTTOM = 100;
-const SECOND_LINE_ABOVE_BOTTOM = 70;
+const FIRST_LINE_FROM_BOTTOM = 100;
+const SECOND_LINE_FROM_BOTTOM = 70;
 const AUTHOR_BELOW_TEXT = 40;
 /** Of the gradient's 150 px; the text begins 100 px from the bottom. */
 const GRADIENT_ABOVE_TEXT = 50;
 
 const TEXT_SIZE_PX = 24;
-const SMALLEST_TEXT_SIZE_PX = 14;
+const MIN_TEXT_SIZE_PX = 14;
 const LINE_HEIGHT_RATIO = 30 / 24;
 
 const AUTHOR_SIZE_PX = 18;
-const SMALLEST_AUTHOR_SIZE_PX = 12;
+const MIN_AUTHOR_SIZE_PX = 12;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -79,62 +79,62 @@ interface TextBlock {
   firstY: number;
 }
 
-function textBlock(thought: string, canvas: CaptionCanvas, sizePx = TEXT_SIZE_PX): TextBlock {
-  const lines = wrap(
+function layoutTextBlock(thought: string, canvas: CaptionCanvas, sizePx = TEXT_SIZE_PX): TextBlock {
+  const lines = wrapLines(
     thought.replace(/[\t\n\r \u2028\u2029]+/g, ' ').trim(),
     textFont(sizePx, canvas),
     canvas,
   );
   const linesBefore = (lines.length - 1) * sizePx * LINE_HEIGHT_RATIO;
-  const firstY = canvas.height - Math.max(FIRST_LINE_ABOVE_BOTTOM, SECOND_LINE_ABOVE_BOTTOM + linesBefore);
+  const firstY = canvas.height - Math.max(FIRST_LINE_FROM_BOTTOM, SECOND_LINE_FROM_BOTTOM + linesBefore);
   const isAboveMiddle = firstY - GRADIENT_ABOVE_TEXT < canvas.height / 2;
-  return isAboveMiddle && sizePx > SMALLEST_TEXT_SIZE_PX
-    ? textBlock(thought, canvas, sizePx - 1)
+  return isAboveMiddle && sizePx > MIN_TEXT_SIZE_PX
+    ? layoutTextBlock(thought, canvas, sizePx - 1)
     : { lines, sizePx, firstY };
 }
 
 /** Fills line after line; a word that is wider than a line is broken between its characters. */
-function wrap(text: string, font: string, canvas: CaptionCanvas): string[] {
-  const isFitting = (line: string) => fits(line.trimEnd(), font, canvas);
-  const pieces = piecesBetween(text, canvas.breaks(text)).flatMap((piece) =>
-    isFitting(piece) ? [piece] : graphemes(piece),
+function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] {
+  const canFit = (line: string) => isWithinWidth(line.trimEnd(), font, canvas);
+  const segments = splitAtBreaks(text, canvas.findLineBreaks(text)).flatMap((piece) =>
+    canFit(piece) ? [piece] : splitGraphemes(piece),
   );
 
   const lines: string[] = [];
   let line = '';
-  for (const piece of pieces) {
-    if (line !== '' && !isFitting(line + piece)) {
+  for (const segment of segments) {
+    if (line !== '' && !canFit(line + segment)) {
       lines.push(line.trimEnd());
       line = '';
     }
-    line += piece;
+    line += segment;
   }
   return [...lines, line.trimEnd()];
 }
 
 /** Breaks inside of what reads as one character, such as a family of emoji, are passed over. */
-function piecesBetween(text: string, breaks: number[]): string[] {
+function splitAtBreaks(text: string, breaks: number[]): string[] {
   const characters = segmenter.segment(text);
   const ends = breaks.filter((at) => at > 0 && characters.containing(at)?.index === at);
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));
 }
 
 /** The author on one line: set smaller where it is too long, and cut where that is not enough. */
-function fittedAuthor(author: string, canvas: CaptionCanvas): { text: string; font: string } {
+function fitAuthor(author: string, canvas: CaptionCanvas): { text: string; font: string } {
   const text = `— ${author}`;
-  for (let sizePx = AUTHOR_SIZE_PX; sizePx >= SMALLEST_AUTHOR_SIZE_PX; sizePx -= 1) {
+  for (let sizePx = AUTHOR_SIZE_PX; sizePx >= MIN_AUTHOR_SIZE_PX; sizePx -= 1) {
     const font = authorFont(sizePx, canvas);
-    if (fits(text, font, canvas)) return { text, font };
+    if (isWithinWidth(text, font, canvas)) return { text, font };
   }
 
-  const font = authorFont(SMALLEST_AUTHOR_SIZE_PX, canvas);
-  const kept = graphemes(text);
-  while (kept.length > 0 && !fits(`${kept.join('')}…`, font, canvas)) kept.pop();
-  return { text: `${kept.join('').trimEnd()}…`, font };
+  const font = authorFont(MIN_AUTHOR_SIZE_PX, canvas);
+  const remaining = splitGraphemes(text);
+  while (remaining.length > 0 && !isWithinWidth(`${remaining.join('')}…`, font, canvas)) remaining.pop();
+  return { text: `${remaining.join('').trimEnd()}…`, font };
 }
 
-function fits(text: string, font: string, { width, measure }: CaptionCanvas): boolean {
-  return measure(text, font) <= width - SIDE_MARGINS;
+function isWithinWidth(text: string, font: string, { width, measureText }: CaptionCanvas): boolean {
+  return measureText(text, font) <= width - SIDE_MARGINS;
 }
 
 function textFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
@@ -145,6 +145,6 @@ function authorFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
   return `italic ${sizePx}px ${fontFamily}`;
 }
 
-function graphemes(text: string): string[] {
+function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

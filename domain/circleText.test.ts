@@ -4,11 +4,11 @@ import {
   authorLineHeightEm,
   authorScale,
   type CircleText,
-  layInCircle,
+  layoutCircleText,
   lineHeightEm,
-  measurePieces,
+  measureSegments,
 } from './circleText.ts';
-import { characters } from './lineBreaks.ts';
+import { splitGraphemes } from './lineBreaks.ts';
 import { seededRandom } from './random.ts';
 
 const thought = "Your time is limited, so don't waste it living someone else's life.";
@@ -16,36 +16,38 @@ const author = '— Steve Jobs';
 
 describe('a text in a circle', () => {
   test('loses not a character', () => {
-    const { lines, authorLines } = set(thought, author, 200);
+    const { lines, authorLines } = layoutText(thought, author, 200);
     expect(lines.join('')).toBe(thought);
     expect(authorLines.join('')).toBe(author);
   });
 
   test('is set in about 21 px at 200 px when it is short', () => {
-    expect(set('Be.', '', 200).fontSizePx).toBeCloseTo(21.6);
+    expect(layoutText('Be.', '', 200).fontSizePx).toBeCloseTo(21.6);
   });
 
   test('shrinks with its length and grows with its circle', () => {
-    const sizes = [50, 150, 300, 500].map((length) => set(words(length, 1), author, 200).fontSizePx);
+    const sizes = [50, 150, 300, 500].map(
+      (length) => layoutText(createRandomText(length, 1), author, 200).fontSizePx,
+    );
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
-    expect(set(thought, author, 200).fontSizePx).toBeCloseTo(18.8, 1);
-    const [small, large] = [set(thought, author, 160), set(thought, author, 240)];
+    expect(layoutText(thought, author, 200).fontSizePx).toBeCloseTo(18.8, 1);
+    const [small, large] = [layoutText(thought, author, 160), layoutText(thought, author, 240)];
     expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
     expect(large.lines).toEqual(small.lines);
   });
 
   test('has even lines: none is a widow', () => {
-    const { lines } = set(
+    const { lines } = layoutText(
       'Chasing meaning is better for your health than trying to avoid discomfort.',
       '',
       200,
     );
-    const widths = lines.map((line) => widthOf(line.trimEnd()));
+    const widths = lines.map((line) => measureWidth(line.trimEnd()));
     expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.4);
   });
 
   test('is set a little smaller where its lines come out more even', () => {
-    const { lines, fontSizePx } = set(
+    const { lines, fontSizePx } = layoutText(
       "Don't be afraid. Don't be daunted. Just do your job.",
       '— Elizabeth Gilbert',
       200,
@@ -53,29 +55,33 @@ describe('a text in a circle', () => {
     expect(lines).toEqual(["Don't be afraid. ", "Don't be daunted. ", 'Just do your job.']);
     expect(fontSizePx).toBeGreaterThan(17);
     expect(
-      set('Good relationships keep us happier and healthier. Period.', '— Robert Waldinger', 200).lines[0],
+      layoutText('Good relationships keep us happier and healthier. Period.', '— Robert Waldinger', 200)
+        .lines[0],
     ).toBe('Good relationships ');
   });
 
   test('breaks a word that is too long for any line between characters', () => {
-    const { lines, fontSizePx } = set('A' + 'a'.repeat(79), '', 200);
+    const { lines, fontSizePx } = layoutText('A' + 'a'.repeat(79), '', 200);
     expect(lines.length).toBeGreaterThan(2);
     expect(fontSizePx).toBeGreaterThan(10);
   });
 
   test('may be nothing, with an author or without', () => {
-    expect(set('', '', 200)).toMatchObject({ lines: [], authorLines: [] });
-    expect(set('', author, 200)).toMatchObject({ lines: [], authorLines: [author] });
+    expect(layoutText('', '', 200)).toMatchObject({ lines: [], authorLines: [] });
+    expect(layoutText('', author, 200)).toMatchObject({ lines: [], authorLines: [author] });
   });
 
   test('stays inside, over 120 random texts of up to 500 characters and authors of up to 120, at three sizes', () => {
     for (let seed = 0; seed < 120; seed++) {
       const random = seededRandom(seed);
-      const text = words(1 + Math.floor(random() * 500), seed);
-      const signature = random() < 0.3 ? '' : `— ${words(1 + Math.floor(random() * 118), seed + 1)}`;
+      const text = createRandomText(1 + Math.floor(random() * 500), seed);
+      const signature =
+        random() < 0.3 ? '' : `— ${createRandomText(1 + Math.floor(random() * 118), seed + 1)}`;
       for (const diameterPx of [160, 200, 240]) {
-        const laid = set(text, signature, diameterPx);
-        expect(reach(laid), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(diameterPx / 2);
+        const laid = layoutText(text, signature, diameterPx);
+        expect(maxDistanceFromCentre(laid), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
+          diameterPx / 2,
+        );
         expect(laid.lines.filter((line) => line.trim() === '')).toEqual([]);
       }
     }
@@ -83,41 +89,45 @@ describe('a text in a circle', () => {
 });
 
 /** An alphabet of one width: half an em, wide characters a whole one. */
-function widthOf(text: string): number {
-  return characters(text).reduce(
+function measureWidth(text: string): number {
+  return splitGraphemes(text).reduce(
     (width, character) => width + (/[\u3000-\u9fff]|\p{Emoji_Presentation}/u.test(character) ? 1 : 0.5),
     0,
   );
 }
 
-function set(text: string, signature: string, diameterPx: number): CircleText {
-  return layInCircle(measurePieces(text, widthOf), measurePieces(signature, widthOf), diameterPx);
+function layoutText(text: string, authorLine: string, diameterPx: number): CircleText {
+  return layoutCircleText(
+    measureSegments(text, measureWidth),
+    measureSegments(authorLine, measureWidth),
+    diameterPx,
+  );
 }
 
 /** Of the corner that is furthest out, from the circle's centre, in px. */
-function reach({ fontSizePx, lines, authorLines }: CircleText): number {
+function maxDistanceFromCentre({ fontSizePx, lines, authorLines }: CircleText): number {
   const authorLine = authorLineHeightEm * authorScale;
   const height =
     lines.length * lineHeightEm +
     (authorLines.length > 0 ? authorGapEm + authorLines.length * authorLine : 0);
   const corners = [
-    ...lines.map((line, index) => corner(line, 1, index * lineHeightEm - height / 2, lineHeightEm)),
+    ...lines.map((line, index) => cornerDistance(line, 1, index * lineHeightEm - height / 2, lineHeightEm)),
     ...authorLines.map((line, index) =>
-      corner(line, authorScale, height / 2 - (authorLines.length - index) * authorLine, authorLine),
+      cornerDistance(line, authorScale, height / 2 - (authorLines.length - index) * authorLine, authorLine),
     ),
   ];
   return Math.max(...corners) * fontSizePx;
 }
 
-function corner(line: string, scale: number, top: number, lineHeight: number): number {
+function cornerDistance(line: string, scale: number, top: number, lineHeight: number): number {
   return Math.hypot(
-    (widthOf(line.trimEnd()) * scale) / 2,
+    (measureWidth(line.trimEnd()) * scale) / 2,
     Math.max(Math.abs(top), Math.abs(top + lineHeight)),
   );
 }
 
 /** Words of Latin, Chinese and emoji, some of them very long. */
-function words(length: number, seed: number): string {
+function createRandomText(length: number, seed: number): string {
   const random = seededRandom(seed);
   const kind = random();
   const letters =

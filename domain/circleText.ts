@@ -1,9 +1,9 @@
 // Sets a text and its author inside a circle, by arithmetic on widths that were measured once.
-import { characters, lineSegments } from './lineBreaks.ts';
-import { fillEvenly, fits, type Piece } from './lineFilling.ts';
+import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
+import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './lineFilling.ts';
 
 /** A text's width in em: its font size is 1. */
-export type Measure = (text: string) => number;
+export type MeasureWidth = (text: string) => number;
 
 export interface CircleText {
   /** Of the text; the author's is `authorScale` of it. */
@@ -20,24 +20,24 @@ export const authorLineHeightEm = 1.36;
 export const authorGapEm = 0.5;
 
 /** Of the circle's radius; the rest is glass. */
-const textRadius = 0.84;
-const largestType = 0.108;
+const textRadiusRatio = 0.84;
+const maxFontSizeRatio = 0.108;
 /** A word wider than this, a link for instance, may break between any two characters. */
-const longestWordEm = 15;
+const maxUnbrokenWordEm = 15;
 /** A short text may be set smaller than it has to be, by these factors, where its lines come out more even. */
-const allowances = [1, 1.03, 1.06, 1.09, 1.12];
+const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 /** What smaller type costs, beside the emptiness of lines. */
-const costOfShrinking = 1.5;
+const shrinkPenalty = 1.5;
 /** In a text of more pieces nobody notices one short line. */
-const fewPieces = 40;
+const maxSegmentsToShrink = 40;
 
 /** Measures a text once, for every circle that it will ever stand in. */
-export function measurePieces(text: string, measure: Measure): Piece[] {
-  return lineSegments(text).flatMap((segment) => {
-    const whole = measurePiece(segment, measure);
-    return whole.widthEm <= longestWordEm
+export function measureSegments(text: string, measure: MeasureWidth): MeasuredSegment[] {
+  return splitAtLineBreaks(text).flatMap((segment) => {
+    const whole = measureSegment(segment, measure);
+    return whole.widthEm <= maxUnbrokenWordEm
       ? [whole]
-      : characters(segment).map((character) => measurePiece(character, measure));
+      : splitGraphemes(segment).map((character) => measureSegment(character, measure));
   });
 }
 
@@ -45,86 +45,96 @@ export function measurePieces(text: string, measure: Measure): Piece[] {
  * The largest type at which everything stays inside the circle, or a little less where a short text then fills its lines
  * more evenly. There is always one: the type shrinks as far as it must.
  */
-export function layInCircle(
-  text: readonly Piece[],
-  author: readonly Piece[],
+export function layoutCircleText(
+  text: readonly MeasuredSegment[],
+  author: readonly MeasuredSegment[],
   diameterPx: number,
 ): CircleText {
-  const radiusPx = (diameterPx / 2) * textRadius;
-  const smaller = author.map(({ text, widthEm, gapEm }) => ({
+  const radiusPx = (diameterPx / 2) * textRadiusRatio;
+  const scaledAuthor = author.map(({ text, widthEm, trailingSpaceEm }) => ({
     text,
     widthEm: widthEm * authorScale,
-    gapEm: gapEm * authorScale,
+    trailingSpaceEm: trailingSpaceEm * authorScale,
   }));
-  let leastRadiusEm = radiusPx / (diameterPx * largestType);
-  while (shapeWithin(leastRadiusEm, text, smaller) === null) leastRadiusEm *= 1.02;
+  let minRadiusEm = radiusPx / (diameterPx * maxFontSizeRatio);
+  while (findLineWidths(minRadiusEm, text, scaledAuthor) === null) minRadiusEm *= 1.02;
 
-  const settings = (text.length > fewPieces ? [1] : allowances).flatMap((allowance) => {
-    const shape = shapeWithin(leastRadiusEm * allowance, text, smaller);
-    const lines = shape && fillEvenly(text, shape.widthsEm);
-    const authorLines = shape && fillEvenly(smaller, shape.authorWidthsEm);
+  const candidates = (text.length > maxSegmentsToShrink ? [1] : shrinkFactors).flatMap((shrinkFactor) => {
+    const lineWidths = findLineWidths(minRadiusEm * shrinkFactor, text, scaledAuthor);
+    const lines = lineWidths && breakIntoEvenLines(text, lineWidths.widthsEm);
+    const authorLines = lineWidths && breakIntoEvenLines(scaledAuthor, lineWidths.authorWidthsEm);
     if (!lines || !authorLines) return [];
     return [
       {
-        fontSizePx: radiusPx / (leastRadiusEm * allowance),
+        fontSizePx: radiusPx / (minRadiusEm * shrinkFactor),
         lines: lines.lines,
         authorLines: authorLines.lines,
-        cost: lines.emptiness + costOfShrinking * (allowance - 1),
+        cost: lines.raggedness + shrinkPenalty * (shrinkFactor - 1),
       },
     ];
   });
-  return settings.reduce((best, each) => (each.cost < best.cost ? each : best));
+  return candidates.reduce((best, each) => (each.cost < best.cost ? each : best));
 }
 
 /** How wide each line is, in em. */
-interface Shape {
+interface LineWidths {
   widthsEm: number[];
   authorWidthsEm: number[];
 }
 
 /** In a circle of this radius: as few lines as possible; null when it is too small. */
-function shapeWithin(radiusEm: number, text: readonly Piece[], author: readonly Piece[]): Shape | null {
-  const fewest = fewestLines(text, radiusEm);
-  for (let authorCount = fewestLines(author, radiusEm); authorCount <= author.length; authorCount++) {
-    const roomEm = 2 * radiusEm - authorHeight(authorCount);
-    if (roomEm < fewest * lineHeightEm) return null;
-    for (let count = fewest; count * lineHeightEm <= roomEm && count <= text.length; count++) {
-      const shape = shapeOf(radiusEm, count, authorCount);
-      if (fits(text, shape.widthsEm) && fits(author, shape.authorWidthsEm)) return shape;
+function findLineWidths(
+  radiusEm: number,
+  text: readonly MeasuredSegment[],
+  author: readonly MeasuredSegment[],
+): LineWidths | null {
+  const minLines = countMinLines(text, radiusEm);
+  for (let authorCount = countMinLines(author, radiusEm); authorCount <= author.length; authorCount++) {
+    const availableHeightEm = 2 * radiusEm - authorHeightEm(authorCount);
+    if (availableHeightEm < minLines * lineHeightEm) return null;
+    for (let count = minLines; count * lineHeightEm <= availableHeightEm && count <= text.length; count++) {
+      const lineWidths = computeLineWidths(radiusEm, count, authorCount);
+      if (canFillLines(text, lineWidths.widthsEm) && canFillLines(author, lineWidths.authorWidthsEm))
+        return lineWidths;
     }
   }
   return null;
 }
 
 /** If every line were as wide as the circle. */
-function fewestLines(pieces: readonly Piece[], radiusEm: number): number {
-  const widthEm = pieces.reduce((sum, piece) => sum + piece.widthEm, 0);
-  return Math.max(Math.min(1, pieces.length), Math.ceil(widthEm / (2 * radiusEm)));
+function countMinLines(segments: readonly MeasuredSegment[], radiusEm: number): number {
+  const widthEm = segments.reduce((sum, piece) => sum + piece.widthEm, 0);
+  return Math.max(Math.min(1, segments.length), Math.ceil(widthEm / (2 * radiusEm)));
 }
 
-function shapeOf(radiusEm: number, count: number, authorCount: number): Shape {
+function computeLineWidths(radiusEm: number, count: number, authorCount: number): LineWidths {
   const authorLineEm = authorLineHeightEm * authorScale;
-  const heightEm = count * lineHeightEm + authorHeight(authorCount);
+  const heightEm = count * lineHeightEm + authorHeightEm(authorCount);
   return {
-    widthsEm: chords(radiusEm, -heightEm / 2, count, lineHeightEm),
-    authorWidthsEm: chords(radiusEm, heightEm / 2 - authorCount * authorLineEm, authorCount, authorLineEm),
+    widthsEm: chordWidths(radiusEm, -heightEm / 2, count, lineHeightEm),
+    authorWidthsEm: chordWidths(
+      radiusEm,
+      heightEm / 2 - authorCount * authorLineEm,
+      authorCount,
+      authorLineEm,
+    ),
   };
 }
 
-function authorHeight(authorCount: number): number {
+function authorHeightEm(authorCount: number): number {
   return authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineHeightEm * authorScale;
 }
 
 /** How wide each line may be: the circle's chord at whichever edge of the line is further out. */
-function chords(radiusEm: number, top: number, count: number, height: number): number[] {
+function chordWidths(radiusEm: number, top: number, count: number, height: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const edge = Math.max(Math.abs(top + index * height), Math.abs(top + (index + 1) * height));
     return edge >= radiusEm ? 0 : 2 * Math.sqrt(radiusEm ** 2 - edge ** 2);
   });
 }
 
-function measurePiece(text: string, measure: Measure): Piece {
-  const ink = text.trimEnd();
-  const widthEm = measure(ink);
-  return { text, widthEm, gapEm: ink === text ? 0 : measure(text) - widthEm };
+function measureSegment(text: string, measure: MeasureWidth): MeasuredSegment {
+  const trimmed = text.trimEnd();
+  const widthEm = measure(trimmed);
+  return { text, widthEm, trailingSpaceEm: trimmed === text ? 0 : measure(text) - widthEm };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bubbleColour, contrast } from './colour.ts';
+import { bubbleColour, contrastRatio } from './colour.ts';
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue);
 
@@ -8,20 +8,20 @@ describe('a bubble’s colours', () => {
     'let text read with 4.5 or better at all 360 hues, in depth and in light: %s',
     (scheme) => {
       for (const hue of hues) {
-        expect(contrast(hue, scheme, 'text', 'body'), `body at ${hue}°`).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(hue, scheme, 'text', 'lit'), `lit at ${hue}°`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(hue, scheme, 'text', 'body'), `body at ${hue}°`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(hue, scheme, 'text', 'lit'), `lit at ${hue}°`).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
   test('are measured as WCAG measures', () => {
-    expect(contrast(0, 'dark', 'text', 'text')).toBe(1);
+    expect(contrastRatio(0, 'dark', 'text', 'text')).toBe(1);
     // What Chromium draws, measured in its pixels.
-    expect(contrast(200, 'dark', 'text', 'lit')).toBeCloseTo(6.02, 1);
-    expect(contrast(120, 'dark', 'text', 'body')).toBeCloseTo(11.0, 0);
-    expect(contrast(0, 'light', 'text', 'body')).toBeCloseTo(11.29, 1);
-    expect(contrast(0, 'dark', 'text', 'body')).toBeGreaterThan(contrast(0, 'dark', 'text', 'lit'));
-    expect(contrast(200, 'dark', 'body', 'text')).toBe(contrast(200, 'dark', 'text', 'body'));
+    expect(contrastRatio(200, 'dark', 'text', 'lit')).toBeCloseTo(6.02, 1);
+    expect(contrastRatio(120, 'dark', 'text', 'body')).toBeCloseTo(11.0, 0);
+    expect(contrastRatio(0, 'light', 'text', 'body')).toBeCloseTo(11.29, 1);
+    expect(contrastRatio(0, 'dark', 'text', 'body')).toBeGreaterThan(contrastRatio(0, 'dark', 'text', 'lit'));
+    expect(contrastRatio(200, 'dark', 'body', 'text')).toBe(contrastRatio(200, 'dark', 'text', 'body'));
   });
 
   test('turn with the hue, but the text never does', () => {

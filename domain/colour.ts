@@ -18,7 +18,7 @@ interface Oklch {
 }
 
 /** Deep glass in the dark, pale glass in the light. */
-const shades = {
+const palette = {
   dark: {
     body: { lightness: 0.34, chroma: 0.085 },
     lit: { lightness: 0.47, chroma: 0.1 },
@@ -33,26 +33,26 @@ const shades = {
     rim: { lightness: 0.62, chroma: 0.13 },
     text: { lightness: 0.26, chroma: 0 },
   },
-} as const satisfies Record<Scheme, Record<keyof BubbleColour, Oklch>>;
+} as const satisfies Record<ColourScheme, Record<keyof BubbleColour, Oklch>>;
 
-export type Scheme = 'light' | 'dark';
+export type ColourScheme = 'light' | 'dark';
 
 /** @param hue degrees, 0 to 359 */
 export function bubbleColour(hue: number): BubbleColour {
   const oklch = ({ lightness, chroma }: Oklch) => `oklch(${lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
   const css = (name: keyof BubbleColour) =>
-    `light-dark(${oklch(shades.light[name])}, ${oklch(shades.dark[name])})`;
+    `light-dark(${oklch(palette.light[name])}, ${oklch(palette.dark[name])})`;
   return { body: css('body'), lit: css('lit'), glow: css('glow'), rim: css('rim'), text: css('text') };
 }
 
 /** The contrast of two of a bubble's colours by WCAG 2.2, 1 to 21, as an sRGB screen shows them. */
-export function contrast(
+export function contrastRatio(
   hue: number,
-  scheme: Scheme,
+  scheme: ColourScheme,
   one: keyof BubbleColour,
   other: keyof BubbleColour,
 ): number {
-  const luminances = [luminance(shades[scheme][one], hue), luminance(shades[scheme][other], hue)] as const;
+  const luminances = [luminance(palette[scheme][one], hue), luminance(palette[scheme][other], hue)] as const;
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
@@ -66,10 +66,10 @@ function luminance({ lightness, chroma }: Oklch, hue: number): number {
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
-  return 0.2126 * shown(red) + 0.7152 * shown(green) + 0.0722 * shown(blue);
+  return 0.2126 * clampChannel(red) + 0.7152 * clampChannel(green) + 0.0722 * clampChannel(blue);
 }
 
 /** What a screen makes of a channel outside its range. */
-function shown(channel: number): number {
+function clampChannel(channel: number): number {
   return Math.min(Math.max(channel, 0), 1);
 }

@@ -6,10 +6,10 @@
  */
 export function normalizeEmail(email: string): string {
   // Once more, because lower case may leave what composes: J with caron has no character of its own, but j with caron has.
-  return compose(compose(email).replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  return composeUnicode(composeUnicode(email).replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }
 
 /** NFC, but for the three characters that it turns into ASCII: U+212A becomes K, U+037E a semicolon, U+1FEF a backtick. */
-function compose(text: string): string {
+function composeUnicode(text: string): string {
   return text.replace(/[^\u037e\u1fef\u212a]+/g, (part) => part.normalize('NFC'));
 }

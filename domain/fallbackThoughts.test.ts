@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fallbackThoughts } from './fallbackThoughts.ts';
-import { slug } from './slug.ts';
+import { slugify } from './slug.ts';
 
 test('the fallback thoughts are the first two of the starter collection', () => {
   const starter: Record<string, string>[] = JSON.parse(readFileSync('api/thoughts/starter.json', 'utf8'));
   const firstTwo = starter.slice(0, 2).map(({ thought = '', author, url }, index) => ({
-    id: `${index + 1}-${slug(thought)}`,
+    id: `${index + 1}-${slugify(thought)}`,
     thought,
     author,
     url,

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
-import { feedSeed, seedsPerDay } from './feedSeed.ts';
+import { pickFeedSeed, seedsPerDay } from './feedSeed.ts';
 import { seededRandom } from './random.ts';
-import { walk } from './shuffle.ts';
+import { takeNextRanks } from './shuffle.ts';
 
 const dayMs = 86_400_000;
 const noonMs = Date.UTC(2026, 10, 22, 12);
 
 test('a day has 1,024 seeds, so that a CDN answers most visits', () => {
   const random = seededRandom(1);
-  const seeds = new Set(Array.from({ length: 20_000 }, () => feedSeed(noonMs, random)));
+  const seeds = new Set(Array.from({ length: 20_000 }, () => pickFeedSeed(noonMs, random)));
   expect(seeds.size).toBe(1024);
 });
 
 test('the seeds are the same from one UTC midnight to the next, and others on every other day', () => {
   const [morning, evening] = [Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22, 23, 59, 59, 999)];
-  expect(seedsOf(morning)).toEqual(seedsOf(evening));
+  expect(listSeedsOfDay(morning)).toEqual(listSeedsOfDay(evening));
   const days = 365;
-  const seeds = new Set(Array.from({ length: days }, (_, day) => seedsOf(noonMs + day * dayMs)).flat());
+  const seeds = new Set(
+    Array.from({ length: days }, (_, day) => listSeedsOfDay(noonMs + day * dayMs)).flat(),
+  );
   expect(seeds.size).toBeGreaterThan(days * seedsPerDay * 0.999);
 });
 
 test('every seed is an integer that GraphQL takes as an Int', () => {
-  expect(seedsOf(noonMs).filter((seed) => seed !== (seed | 0))).toEqual([]);
+  expect(listSeedsOfDay(noonMs).filter((seed) => seed !== (seed | 0))).toEqual([]);
 });
 
 test('over 30 days every one of 40 thoughts is as likely to come first as any other', () => {
@@ -29,8 +31,8 @@ test('over 30 days every one of 40 thoughts is as likely to come first as any ot
   const days = 30;
   const firsts = Array.from({ length: size }, () => 0);
   for (let day = 0; day < days; day += 1) {
-    for (const seed of seedsOf(noonMs + day * dayMs)) {
-      const [first = 0] = walk(seed, null, size, 1).ranks;
+    for (const seed of listSeedsOfDay(noonMs + day * dayMs)) {
+      const [first = 0] = takeNextRanks(seed, null, size, 1).ranks;
       firsts[first] = (firsts[first] ?? 0) + 1;
     }
   }
@@ -40,6 +42,6 @@ test('over 30 days every one of 40 thoughts is as likely to come first as any ot
 });
 
 /** All seeds of the day that holds this moment. */
-function seedsOf(nowMs: number): number[] {
-  return Array.from({ length: seedsPerDay }, (_, index) => feedSeed(nowMs, () => index / seedsPerDay));
+function listSeedsOfDay(nowMs: number): number[] {
+  return Array.from({ length: seedsPerDay }, (_, index) => pickFeedSeed(nowMs, () => index / seedsPerDay));
 }

@@ -1,6 +1,6 @@
 /** Text for comparing and searching: case, accents and runs of white space make no difference. */
-export function fold(text: string): string {
-  return normalized('NFKD', text)
+export function normalizeForSearch(text: string): string {
+  return normalizeUnicode('NFKD', text)
     .replace(ACCENTS, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -20,13 +20,13 @@ export function fold(text: string): string {
  * https://www.unicode.org/reports/tr15 has it. Marks are sorted in time that grows with the square of their number,
  * so that a megabyte of them would take minutes.
  */
-export function normalized(form: 'NFC' | 'NFKD', text: string): string {
+export function normalizeUnicode(form: 'NFC' | 'NFKD', text: string): string {
   return text.replace(/(\p{Mark}{30})\p{Mark}+/gu, '$1').normalize(form);
 }
 
 /** Folded text for finding duplicates: punctuation and spaces make no difference either. Text without letters stays whole. */
-export function lettersOf(text: string): string {
-  const folded = fold(text);
+export function normalizeForComparison(text: string): string {
+  const folded = normalizeForSearch(text);
   return folded.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || folded;
 }
 

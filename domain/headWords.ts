@@ -6,7 +6,7 @@ export const siteDescription =
 
 /** The title of a thought's page. */
 export function pageTitle(thought: string, productName: string): string {
-  return `${oneLine(thought)} - ${productName}`;
+  return `${singleLine(thought)} - ${productName}`;
 }
 
 /** The description of a thought's page: its summary, or else its own words. */
@@ -15,28 +15,29 @@ export function pageDescription({
   author,
   summary,
 }: Pick<Thought, 'thought' | 'author' | 'summary'>): string {
-  if (summary !== null) return oneLine(summary);
-  return author === null ? oneLine(thought) : `“${oneLine(thought)}” — ${oneLine(author)}`;
+  if (summary !== null) return singleLine(summary);
+  return author === null ? singleLine(thought) : `“${singleLine(thought)}” — ${singleLine(author)}`;
 }
 
 /**
  * Text for a place that has no isolation of its own: white space becomes single spaces; control characters, and the
  * bidi embeddings and overrides that would reorder the text around it, are left out. Plain marks (U+200E, U+200F) stay.
  */
-export function oneLine(text: string): string {
-  return text.toWellFormed().replace(/\s+/g, ' ').replace(unsettling, '').trim();
+export function singleLine(text: string): string {
+  return text.toWellFormed().replace(/\s+/g, ' ').replace(unsafeCharacters, '').trim();
 }
 
 /** At most `length` characters, cut at the end of a word where there is one, with an ellipsis. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, maxLength: number): string {
   const characters = Array.from(text);
-  if (characters.length <= length) return text;
-  const kept = characters.slice(0, length - 1).join('');
-  const lastSpace = kept.lastIndexOf(' ');
-  const wasInsideWord = characters[length - 1] !== ' ';
-  const whole = wasInsideWord && lastSpace > length / 2 ? kept.slice(0, lastSpace) : kept;
-  return `${whole.replace(/[\p{Punctuation}\p{Mark}\u200d\s]+$/u, '')}…`;
+  if (characters.length <= maxLength) return text;
+  const shortened = characters.slice(0, maxLength - 1).join('');
+  const lastSpace = shortened.lastIndexOf(' ');
+  const wasInsideWord = characters[maxLength - 1] !== ' ';
+  const withoutPartialWord =
+    wasInsideWord && lastSpace > maxLength / 2 ? shortened.slice(0, lastSpace) : shortened;
+  return `${withoutPartialWord.replace(/[\p{Punctuation}\p{Mark}\u200d\s]+$/u, '')}…`;
 }
 
 // eslint-disable-next-line no-control-regex
-const unsettling = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
+const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { imageAddress } from './imageAddress.ts';
+import { toImageSrc } from './imageAddress.ts';
 
 test.each(['/images/a.jpg', 'data:image/png;base64,AAAA'])('%s may be loaded', (address) => {
-  expect(imageAddress(address)).toBe(address);
+  expect(toImageSrc(address)).toBe(address);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'data:image/svg+xml;base64,AAAA',
   'blob:x',
 ])('%s may not', (address) => {
-  expect(imageAddress(address)).toBeNull();
+  expect(toImageSrc(address)).toBeNull();
 });

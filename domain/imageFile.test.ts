@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as samples from '../e2e/imageSamples.ts';
 import { readImageFile } from './imageFile.ts';
 
-const whole = [
+const completeImages = [
   ['image/jpeg', samples.jpeg],
   ['image/png', samples.png],
   ['image/webp', samples.webp],
@@ -10,26 +10,26 @@ const whole = [
   ['image/gif', samples.gif],
 ] as const;
 
-test.each(whole)('a whole %s says its type and its size', (type, bytes) => {
-  expect(readImageFile(bytes)).toEqual({ type, width: 8, height: 6, isWhole: true });
+test.each(completeImages)('a whole %s says its type and its size', (type, bytes) => {
+  expect(readImageFile(bytes)).toEqual({ type, width: 8, height: 6, isComplete: true });
 });
 
-test.each(whole)(
+test.each(completeImages)(
   'a %s that is cut off anywhere is no whole image, and reading it never fails',
   (type, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       const file = readImageFile(bytes.subarray(0, length));
-      expect(file?.isWhole ?? false, `${type} cut at ${length}`).toBe(false);
+      expect(file?.isComplete ?? false, `${type} cut at ${length}`).toBe(false);
     }
   },
 );
 
-test.each(whole)('a %s with something behind its end is no whole image', (_, bytes) => {
+test.each(completeImages)('a %s with something behind its end is no whole image', (_, bytes) => {
   const polyglot = Buffer.concat([bytes, Buffer.from('PK\u0003\u0004 an archive')]);
-  expect(readImageFile(polyglot)).toMatchObject({ isWhole: false });
+  expect(readImageFile(polyglot)).toMatchObject({ isComplete: false });
 });
 
-test.each(whole)('any byte of a %s may be wrong without a failure', (_, bytes) => {
+test.each(completeImages)('any byte of a %s may be wrong without a failure', (_, bytes) => {
   for (let at = 0; at < bytes.length; at += 1) {
     for (const value of [0x00, 0x7f, 0xff]) {
       const spoilt = Buffer.from(bytes);
@@ -50,12 +50,12 @@ test.each([
 });
 
 test('the size is read without decoding, however large it claims to be', () => {
-  expect(readImageFile(samples.pngOf(10_000, 5_001, { pixels: false }))).toMatchObject({
+  expect(readImageFile(samples.createPng(10_000, 5_001, { hasPixels: false }))).toMatchObject({
     width: 10_000,
     height: 5_001,
   });
 });
 
 test('an image without a width is none', () => {
-  expect(readImageFile(samples.pngOf(0, 6))).toBeNull();
+  expect(readImageFile(samples.createPng(0, 6))).toBeNull();
 });

@@ -8,27 +8,27 @@ export interface ImageFile {
   width: number;
   height: number;
   /** False when the image is cut off, and when something else hides behind its end. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** More pixels than this take so much memory that decoding them would be an attack. */
-export const MOST_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 /**
  * What a file is by its own bytes, whatever its name or sender says: a JPEG, PNG, WebP or GIF.
  * Null for everything else, SVG included. Nothing is decoded.
  */
 export function readImageFile(bytes: Uint8Array): ImageFile | null {
-  for (const [type, read] of formats) {
-    const extent = read(bytes);
-    if (extent === null) continue;
-    const { width, height, end } = extent;
-    return width > 0 && height > 0 ? { type, width, height, isWhole: end === bytes.length } : null;
+  for (const [type, read] of imageReaders) {
+    const parsedImage = read(bytes);
+    if (parsedImage === null) continue;
+    const { width, height, end } = parsedImage;
+    return width > 0 && height > 0 ? { type, width, height, isComplete: end === bytes.length } : null;
   }
   return null;
 }
 
-const formats = [
+const imageReaders = [
   ['image/jpeg', readJpeg],
   ['image/png', readPng],
   ['image/webp', readWebp],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BadFile, notText, rowsFromCsv, rowsFromJson } from './importFile.ts';
+import { ImportFileError, createNotUtf8Error, rowsFromCsv, rowsFromJson } from './importFile.ts';
 
 const header = ['thought', 'author', 'mood'];
 
@@ -13,8 +13,8 @@ describe('a file for an import', () => {
   test('may be a table, whose other and missing columns are told', () => {
     expect(rowsFromCsv('a.csv', { data: [header, ['Go', 'Ada', 'calm']], errors: [] })).toEqual({
       rows: [expect.objectContaining({ line: 2, thought: 'Go', author: 'Ada' })],
-      unknown: ['mood'],
-      missing: ['application', 'url'],
+      unknownColumns: ['mood'],
+      missingColumns: ['application', 'url'],
     });
   });
 
@@ -37,13 +37,13 @@ describe('a file for an import', () => {
       ],
       [
         () => {
-          throw notText('a.png');
+          throw createNotUtf8Error('a.png');
         },
         'a.png is not text in UTF-8: save the sheet as “CSV UTF-8”, or give JSON.',
       ],
     ];
     for (const [attempt, words] of attempts) {
-      expect(attempt).toThrow(BadFile);
+      expect(attempt).toThrow(ImportFileError);
       expect(attempt).toThrow(words);
     }
   });

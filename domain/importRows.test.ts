@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkRows, importBatches, type LooseRow, rowsFromRecords } from './importRows.ts';
+import { validateRows, splitIntoBatches, type RawRow, rowsFromRecords } from './importRows.ts';
 
-const whole = {
+const completeRow = {
   thought: 'Begin anywhere.',
   author: 'John Cage',
   application: 'Write the first line.',
@@ -10,15 +10,17 @@ const whole = {
 
 describe('Checking rows', () => {
   test('normalizes what can be imported', () => {
-    const { valid, ...rest } = checkRows([{ line: 2, ...whole, id: ' a ', createdAt: '2026-11-20' }]);
-    expect(rest).toEqual({ repeated: 0, invalid: 0, problems: [], incomplete: [] });
+    const { valid, ...rest } = validateRows([
+      { line: 2, ...completeRow, id: ' a ', createdAt: '2026-11-20' },
+    ]);
+    expect(rest).toEqual({ duplicates: 0, invalid: 0, problems: [], incomplete: [] });
     expect(valid).toMatchObject([
       {
         line: 2,
         id: 'a',
         createdAt: '2026-11-20T00:00:00.000Z',
         draft: {
-          ...whole,
+          ...completeRow,
           url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
           summary: null,
           imageUrl: null,
@@ -28,7 +30,7 @@ describe('Checking rows', () => {
   });
 
   test('names line, field and message of everything that is wrong, and counts the row once', () => {
-    expect(checkRows([{ line: 7, thought: 'Only a text' }])).toMatchObject({
+    expect(validateRows([{ line: 7, thought: 'Only a text' }])).toMatchObject({
       valid: [],
       invalid: 1,
       problems: [
@@ -41,12 +43,12 @@ describe('Checking rows', () => {
 
   describe('with an id, as our own export writes them', () => {
     test('takes in what an export holds, and says what it lacks', () => {
-      const { valid, invalid, problems, incomplete } = checkRows([
+      const { valid, invalid, problems, incomplete } = validateRows([
         { line: 2, id: 'bare', thought: 'Only a text' },
-        { line: 3, id: 'link', ...whole, thought: 'B', url: 'youtube.com/watch?v=dQw4w9WgXcQ' },
+        { line: 3, id: 'link', ...completeRow, thought: 'B', url: 'youtube.com/watch?v=dQw4w9WgXcQ' },
         { line: 4, id: 'blank', url: ' //youtu.be/dQw4w9WgXcQ', author: 'Ann', application: 'Do it.' },
         { line: 5, id: 'empty' },
-        { line: 6, id: 'date', ...whole, thought: 'D', createdAt: 'last May' },
+        { line: 6, id: 'date', ...completeRow, thought: 'D', createdAt: 'last May' },
       ]);
       expect([valid.length, invalid, problems]).toEqual([5, 0, []]);
       expect(incomplete.map(({ line, field, message }) => `${line} ${field}: ${message}`)).toEqual([
@@ -68,7 +70,7 @@ describe('Checking rows', () => {
     test.each(['javascript:alert(1)', 'mailto:ann@example.com', 'nowhere', 'two words.example', 'https://'])(
       'still refuses %j as a link',
       (url) => {
-        expect(checkRows([{ line: 2, id: 'a', ...whole, url }])).toMatchObject({
+        expect(validateRows([{ line: 2, id: 'a', ...completeRow, url }])).toMatchObject({
           invalid: 1,
           problems: [{ line: 2, field: 'url', message: 'Please enter a valid URL' }],
         });
@@ -76,7 +78,7 @@ describe('Checking rows', () => {
     );
 
     test('still refuses what is too long', () => {
-      const { problems } = checkRows([{ line: 2, id: 'a', ...whole, thought: 'x'.repeat(501) }]);
+      const { problems } = validateRows([{ line: 2, id: 'a', ...completeRow, thought: 'x'.repeat(501) }]);
       expect(problems).toMatchObject([{ field: 'thought' }]);
     });
 
@@ -93,7 +95,7 @@ describe('Checking rows', () => {
       'a#b',
       'x'.repeat(501),
     ])('says of the id %j that the thought gets another one', (id) => {
-      expect(checkRows([{ line: 2, id, ...whole }])).toMatchObject({
+      expect(validateRows([{ line: 2, id, ...completeRow }])).toMatchObject({
         valid: [{ id }],
         incomplete: [
           { line: 2, field: 'id', message: 'This id can’t be used: the thought gets another one' },
@@ -103,14 +105,14 @@ describe('Checking rows', () => {
   });
 
   test('finds repetitions by id and by text and author, however these are written', () => {
-    const rows: LooseRow[] = [
-      { line: 2, ...whole, id: 'a' },
-      { line: 3, ...whole, thought: 'Another', id: 'a' },
-      { line: 4, ...whole, thought: 'BEGIN  ánywhere' },
-      { line: 5, ...whole, author: 'Somebody else' },
+    const rows: RawRow[] = [
+      { line: 2, ...completeRow, id: 'a' },
+      { line: 3, ...completeRow, thought: 'Another', id: 'a' },
+      { line: 4, ...completeRow, thought: 'BEGIN  ánywhere' },
+      { line: 5, ...completeRow, author: 'Somebody else' },
     ];
-    const { valid, repeated } = checkRows(rows);
-    expect([valid.map(({ line }) => line), repeated]).toEqual([[2, 5], 2]);
+    const { valid, duplicates } = validateRows(rows);
+    expect([valid.map(({ line }) => line), duplicates]).toEqual([[2, 5], 2]);
   });
 
   test.each([
@@ -121,7 +123,7 @@ describe('Checking rows', () => {
     ['2000-02-29', '2000-02-29T00:00:00.000Z'],
     ['', null],
   ])('reads the date %j', (createdAt, read) => {
-    expect(checkRows([{ line: 1, ...whole, createdAt }]).valid[0]?.createdAt).toBe(read);
+    expect(validateRows([{ line: 1, ...completeRow, createdAt }]).valid[0]?.createdAt).toBe(read);
   });
 
   test.each([
@@ -135,7 +137,7 @@ describe('Checking rows', () => {
     '2026-11-20T10:00+01:00',
     'soon',
   ])('says that %j is no date', (createdAt) => {
-    expect(checkRows([{ line: 1, ...whole, createdAt }]).problems).toEqual([
+    expect(validateRows([{ line: 1, ...completeRow, createdAt }]).problems).toEqual([
       {
         line: 1,
         field: 'createdAt',
@@ -160,14 +162,14 @@ describe('Records of a JSON file', () => {
 
   test('of any odd kind become rows that say what they miss', () => {
     const rows = rowsFromRecords([null, 'text', 7, { thought: 7, imageCredit: 'Jo' }]);
-    expect(checkRows(rows)).toMatchObject({ valid: [], invalid: 4 });
+    expect(validateRows(rows)).toMatchObject({ valid: [], invalid: 4 });
   });
 });
 
 describe('Batches', () => {
   test('hold at most 500 rows each, in order, and lose none', () => {
-    const rows = Array.from({ length: 1_203 }, (_, index) => ({ line: index + 1, ...whole }));
-    const batches = importBatches(rows);
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({ line: index + 1, ...completeRow }));
+    const batches = splitIntoBatches(rows);
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 203]);
     expect(batches.flat()).toEqual(rows);
   });
@@ -177,12 +179,12 @@ describe('Batches', () => {
       line,
       text: 'x'.repeat(length),
     }));
-    expect(importBatches(rows).map((batch) => batch.map(({ line }) => line))).toEqual([
+    expect(splitIntoBatches(rows).map((batch) => batch.map(({ line }) => line))).toEqual([
       [0, 1, 2],
       [3],
       [4],
       [5],
     ]);
-    expect(importBatches([])).toEqual([]);
+    expect(splitIntoBatches([])).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 // How dashboard, command line and API all read a file's rows, so that a preview shows what the import will do.
 import {
   fingerprint,
-  hasText,
-  isWebAddress,
+  hasVisibleText,
+  isHttpUrl,
   normalizeDraft,
   type PhotoCredit,
   type ThoughtDraft,
   validateDraft,
 } from './thought.ts';
-import { isUsableId } from './thoughtPath.ts';
-import { withScheme } from './video.ts';
+import { isValidThoughtId } from './thoughtPath.ts';
+import { ensureScheme } from './video.ts';
 
 /** A row as it came in; any field may be missing. */
-export interface LooseRow {
+export interface RawRow {
   /** Which line of the file it came from, counted from 1; for JSON, which element of the list. */
   line: number;
   id?: string | null | undefined;
@@ -33,7 +33,7 @@ export interface RowProblem {
   message: string;
 }
 
-export interface CheckedRow {
+export interface ValidatedRow {
   line: number;
   id: string | null;
   draft: ThoughtDraft;
@@ -41,11 +41,11 @@ export interface CheckedRow {
   createdAt: string | null;
 }
 
-export interface CheckedRows {
+export interface ValidatedRows {
   /** What can be imported, none twice. */
-  valid: CheckedRow[];
+  valid: ValidatedRow[];
   /** How many rows say what an earlier row says, by id or by text and author. */
-  repeated: number;
+  duplicates: number;
   /** How many rows can't be imported as they are. */
   invalid: number;
   problems: RowProblem[];
@@ -57,61 +57,61 @@ export interface CheckedRows {
  * Normalizes the rows and sorts out what can't be imported, and why. A row with an id comes from an export: what that
  * held is taken back although a form would refuse it.
  */
-export function checkRows(rows: readonly LooseRow[]): CheckedRows {
-  const result: CheckedRows = { valid: [], repeated: 0, invalid: 0, problems: [], incomplete: [] };
+export function validateRows(rows: readonly RawRow[]): ValidatedRows {
+  const result: ValidatedRows = { valid: [], duplicates: 0, invalid: 0, problems: [], incomplete: [] };
   const seen = new Set<string>();
   for (const row of rows) {
-    const checked = readRow(row);
-    const problems = problemsOf(row, checked);
-    const refused = problems.filter((problem) => !isTakenBack(problem, checked));
-    if (refused.length > 0) {
+    const normalized = normalizeRow(row);
+    const problems = findProblems(row, normalized);
+    const blockingProblems = problems.filter((problem) => !isAllowedFromExport(problem, normalized));
+    if (blockingProblems.length > 0) {
       result.invalid += 1;
-      result.problems.push(...refused);
+      result.problems.push(...blockingProblems);
       continue;
     }
-    const names = namesOf(checked);
-    if (names.some((name) => seen.has(name))) {
-      result.repeated += 1;
+    const keys = listDuplicateKeys(normalized);
+    if (keys.some((name) => seen.has(name))) {
+      result.duplicates += 1;
     } else {
-      result.valid.push(checked);
-      result.incomplete.push(...problems, ...problemsOfId(checked));
-      for (const name of names) seen.add(name);
+      result.valid.push(normalized);
+      result.incomplete.push(...problems, ...findIdProblems(normalized));
+      for (const name of keys) seen.add(name);
     }
   }
   return result;
 }
 
 /** The records of a JSON file as rows, under today's names or the old application's (`text`, `youtubeLink`). */
-export function rowsFromRecords(records: readonly unknown[]): LooseRow[] {
+export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
     const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     return {
       line: index + 1,
-      id: text(record['id']),
-      thought: text(record['thought']) ?? text(record['text']),
-      author: text(record['author']),
-      application: text(record['application']),
-      summary: text(record['summary']),
-      url: text(record['url']) ?? text(record['youtubeLink']),
-      imageUrl: text(record['imageUrl']),
-      imageCredit: credit(record['imageCredit']),
-      createdAt: text(record['createdAt']),
+      id: readText(record['id']),
+      thought: readText(record['thought']) ?? readText(record['text']),
+      author: readText(record['author']),
+      application: readText(record['application']),
+      summary: readText(record['summary']),
+      url: readText(record['url']) ?? readText(record['youtubeLink']),
+      imageUrl: readText(record['imageUrl']),
+      imageCredit: readCredit(record['imageCredit']),
+      createdAt: readText(record['createdAt']),
     };
   });
 }
 
 /** The most rows that the API takes in one call, and the most characters that keep a call well below 1.5 MB. */
-const batchRows = 500;
-const batchCharacters = 400_000;
+const maxBatchRows = 500;
+const maxBatchCharacters = 400_000;
 
 /** Rows in the order given, in batches that the API takes in one call each. A row that is too large stands alone. */
-export function importBatches<Row extends object>(rows: readonly Row[]): Row[][] {
+export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = [];
   let batch: Row[] = [];
   let characters = 0;
   for (const row of rows) {
     const size = JSON.stringify(row).length;
-    if (batch.length > 0 && (batch.length === batchRows || characters + size > batchCharacters)) {
+    if (batch.length > 0 && (batch.length === maxBatchRows || characters + size > maxBatchCharacters)) {
       batches.push(batch);
       batch = [];
       characters = 0;
@@ -122,90 +122,93 @@ export function importBatches<Row extends object>(rows: readonly Row[]): Row[][]
   return batch.length > 0 ? [...batches, batch] : batches;
 }
 
-function readRow(row: LooseRow): CheckedRow {
+function normalizeRow(row: RawRow): ValidatedRow {
   const { line, id, createdAt, thought, ...fields } = row;
   return {
     line,
     id: id?.trim() || null,
     draft: normalizeDraft({ ...fields, thought: thought ?? undefined }),
-    createdAt: instant(written(createdAt)),
+    createdAt: parseDateTime(toDateText(createdAt)),
   };
 }
 
-function problemsOf(row: LooseRow, { line, draft, createdAt }: CheckedRow): RowProblem[] {
+function findProblems(row: RawRow, { line, draft, createdAt }: ValidatedRow): RowProblem[] {
   const problems = validateDraft(draft).map(({ field, message }) => ({ line, field, message }));
-  if (written(row.createdAt) === '' || createdAt !== null) return problems;
+  if (toDateText(row.createdAt) === '' || createdAt !== null) return problems;
   const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
   return [...problems, { line, field: 'createdAt', message }];
 }
 
 /** Whether an export writes this although a form refuses it: something missing, a link without its scheme, an odd date. */
-function isTakenBack({ field }: RowProblem, { id, draft }: CheckedRow): boolean {
+function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow): boolean {
   if (id === null) return false;
   switch (field) {
     case 'thought':
-      return !hasText(draft);
+      return !hasVisibleText(draft);
     case 'author':
     case 'application':
       return draft[field] === null;
     case 'url':
-      return draft.url === null || lacksScheme(draft.url);
+      return draft.url === null || isMissingScheme(draft.url);
     case 'imageUrl':
-      return draft.imageUrl !== null && isWebAddress(draft.imageUrl);
+      return draft.imageUrl !== null && isHttpUrl(draft.imageUrl);
     default:
       return field === 'createdAt';
   }
 }
 
-function problemsOfId({ line, id }: CheckedRow): RowProblem[] {
+function findIdProblems({ line, id }: ValidatedRow): RowProblem[] {
   const message = 'This id can’t be used: the thought gets another one';
-  return id === null || isUsableId(id) ? [] : [{ line, field: 'id', message }];
+  return id === null || isValidThoughtId(id) ? [] : [{ line, field: 'id', message }];
 }
 
 /** Such as `youtube.com/watch?v=…`, which the old application took. */
-function lacksScheme(url: string): boolean {
-  return /^(\/\/)?[^\s/?#:]+\.[^\s/?#:]+([/?#]\S*)?$/.test(url) && isWebAddress(withScheme(url));
+function isMissingScheme(url: string): boolean {
+  return /^(\/\/)?[^\s/?#:]+\.[^\s/?#:]+([/?#]\S*)?$/.test(url) && isHttpUrl(ensureScheme(url));
 }
 
 /** A date as it was written, in JSON perhaps as no text at all. */
-function written(date: unknown): string {
+function toDateText(date: unknown): string {
   if (date === null || date === undefined) return '';
   return typeof date === 'string' ? date.trim() : JSON.stringify(date);
 }
 
-function namesOf({ id, draft }: CheckedRow): string[] {
-  if (!hasText(draft)) return [`id ${id}`];
-  const words = `words ${fingerprint(draft.thought, draft.author)}`;
-  return id === null ? [words] : [words, `id ${id}`];
+function listDuplicateKeys({ id, draft }: ValidatedRow): string[] {
+  if (!hasVisibleText(draft)) return [`id ${id}`];
+  const textKey = `words ${fingerprint(draft.thought, draft.author)}`;
+  return id === null ? [textKey] : [textKey, `id ${id}`];
 }
 
 /** A date, or an instant in UTC, with milliseconds; null for anything else. */
-function instant(value: string): string | null {
+function parseDateTime(value: string): string | null {
   const match = /^(\d{4}-(\d\d)-(\d\d))(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
   if (match === null) return null;
   const [, date = '', month, day, hour = '00', minute = '00', second = '00', fraction = ''] = match;
-  const isReal =
-    within(month, 1, 12) && within(day, 1, daysOf(date)) && within(hour, 0, 23) && within(minute, 0, 59);
-  if (!isReal || !within(second, 0, 59)) return null;
+  const isValidDate =
+    isWithin(month, 1, 12) &&
+    isWithin(day, 1, daysInMonth(date)) &&
+    isWithin(hour, 0, 23) &&
+    isWithin(minute, 0, 59);
+  if (!isValidDate || !isWithin(second, 0, 59)) return null;
   return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
 /** How many days the month of a date such as `2026-11-20` has. */
-function daysOf(date: string): number {
+function daysInMonth(date: string): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-function within(digits: string | undefined, least: number, most: number): boolean {
-  return Number(digits) >= least && Number(digits) <= most;
+function isWithin(digits: string | undefined, min: number, max: number): boolean {
+  return Number(digits) >= min && Number(digits) <= max;
 }
 
-function text(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function credit(value: unknown): PhotoCredit | null {
+function readCredit(value: unknown): PhotoCredit | null {
   if (typeof value !== 'object' || value === null) return null;
   const { name, profileUrl, photoUrl } = value as Record<string, unknown>;
   return typeof name === 'string' && typeof profileUrl === 'string' && typeof photoUrl === 'string'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { characters, lineSegments } from './lineBreaks.ts';
+import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
 
 describe('lines may break', () => {
   test.each([
@@ -16,21 +16,21 @@ describe('lines may break', () => {
     ['between Arabic words', 'كل شيء ممكن', ['كل ', 'شيء ', 'ممكن']],
     ['between emoji, never inside one', '🌊👨‍👩‍👧🫧', ['🌊', '👨‍👩‍👧', '🫧']],
   ])('%s', (_, text, segments) => {
-    expect(lineSegments(text)).toEqual(segments);
+    expect(splitAtLineBreaks(text)).toEqual(segments);
   });
 
   test('between Japanese and Thai words, but never before a closing mark', () => {
-    const japanese = lineSegments('千里の道も一歩から。「急がば回れ」');
+    const japanese = splitAtLineBreaks('千里の道も一歩から。「急がば回れ」');
     expect(japanese.length).toBeGreaterThan(4);
     for (const segment of japanese) expect(segment).not.toMatch(/^[。」、ー]|「$/u);
-    expect(lineSegments('ความสำเร็จเริ่มต้นจากก้าวแรก').length).toBeGreaterThan(2);
+    expect(splitAtLineBreaks('ความสำเร็จเริ่มต้นจากก้าวแรก').length).toBeGreaterThan(2);
   });
 
   test.each(['', ' ', 'a\nb', '  two  spaces ', 'e\u0301a\u200db'])('and lose nothing: %j', (text) => {
-    expect(lineSegments(text).join('')).toBe(text);
+    expect(splitAtLineBreaks(text).join('')).toBe(text);
   });
 });
 
 test('characters are what a reader sees as one', () => {
-  expect(characters('né👨‍👩‍👧नि')).toEqual(['n', 'é', '👨‍👩‍👧', 'नि']);
+  expect(splitGraphemes('né👨‍👩‍👧नि')).toEqual(['n', 'é', '👨‍👩‍👧', 'नि']);
 });

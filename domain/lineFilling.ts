@@ -1,67 +1,74 @@
 // Breaks measured words into lines of given widths.
 
 /** What may not be broken: its width, and the width of the space behind it, in em. */
-export interface Piece {
+export interface MeasuredSegment {
   text: string;
   widthEm: number;
-  gapEm: number;
+  trailingSpaceEm: number;
 }
 
 /** Lines, and how little they fill their widths: the sum of the squared shares that stay empty. */
-export interface Filled {
+export interface FilledLines {
   lines: string[];
-  emptiness: number;
+  raggedness: number;
 }
 
 /** Neighbouring pieces are measured apart, so kerning between them is not known. */
-const widthMargin = 1.015;
+const kerningTolerance = 1.015;
 
 /** Whether the pieces take all these lines, and no more. */
-export function fits(pieces: readonly Piece[], widthsEm: readonly number[]): boolean {
+export function canFillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[]): boolean {
   let index = 0;
   for (const widthEm of widthsEm) {
     const start = index;
     let usedEm = 0;
-    for (let piece = pieces[index]; piece !== undefined; piece = pieces[++index]) {
-      if ((usedEm + piece.widthEm) * widthMargin > widthEm) break;
-      usedEm += piece.widthEm + piece.gapEm;
+    for (let segment = segments[index]; segment !== undefined; segment = segments[++index]) {
+      if ((usedEm + segment.widthEm) * kerningTolerance > widthEm) break;
+      usedEm += segment.widthEm + segment.trailingSpaceEm;
     }
     if (index === start) return false;
   }
-  return index === pieces.length;
+  return index === segments.length;
 }
 
 /** The lines with the least emptiness, found from the last one upward; null where the pieces don't fit. */
-export function fillEvenly(pieces: readonly Piece[], widthsEm: readonly number[]): Filled | null {
+export function breakIntoEvenLines(
+  segments: readonly MeasuredSegment[],
+  widthsEm: readonly number[],
+): FilledLines | null {
   // For each piece, the best lines that begin with it.
-  let below: (Filled | null)[] = [...pieces.map(() => null), { lines: [], emptiness: 0 }];
+  let bestFromSegment: (FilledLines | null)[] = [...segments.map(() => null), { lines: [], raggedness: 0 }];
   for (const widthEm of widthsEm.toReversed()) {
-    const rest = below;
-    below = [...pieces.map((_, start) => fillFrom(pieces, start, widthEm, rest)), null];
+    const bestForNextLines = bestFromSegment;
+    bestFromSegment = [
+      ...segments.map((_, start) => breakLinesFrom(segments, start, widthEm, bestForNextLines)),
+      null,
+    ];
   }
-  return below[0] ?? null;
+  return bestFromSegment[0] ?? null;
 }
 
-function fillFrom(
-  pieces: readonly Piece[],
+function breakLinesFrom(
+  segments: readonly MeasuredSegment[],
   start: number,
   widthEm: number,
-  rest: readonly (Filled | null)[],
-): Filled | null {
-  let best: Filled | null = null;
+  bestForNextLines: readonly (FilledLines | null)[],
+): FilledLines | null {
+  let best: FilledLines | null = null;
   let line = '';
   let usedEm = 0;
-  for (let end = start; end < pieces.length; end++) {
-    const piece = pieces[end];
-    if (piece === undefined) break;
-    const share = ((usedEm + piece.widthEm) * widthMargin) / widthEm;
-    if (share > 1) break;
-    line += piece.text;
-    usedEm += piece.widthEm + piece.gapEm;
-    const after = rest[end + 1];
-    if (!after) continue;
-    const emptiness = (1 - share) ** 2 + after.emptiness;
-    if (best === null || emptiness < best.emptiness) best = { lines: [line, ...after.lines], emptiness };
+  for (let end = start; end < segments.length; end++) {
+    const segment = segments[end];
+    if (segment === undefined) break;
+    const fillRatio = ((usedEm + segment.widthEm) * kerningTolerance) / widthEm;
+    if (fillRatio > 1) break;
+    line += segment.text;
+    usedEm += segment.widthEm + segment.trailingSpaceEm;
+    const followingLines = bestForNextLines[end + 1];
+    if (!followingLines) continue;
+    const emptiness = (1 - fillRatio) ** 2 + followingLines.raggedness;
+    if (best === null || emptiness < best.raggedness)
+      best = { lines: [line, ...followingLines.lines], raggedness: emptiness };
   }
   return best;
 }

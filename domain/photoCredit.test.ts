@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditLink, shownCredit } from './photoCredit.ts';
+import { toCreditHref, toCreditLinks } from './photoCredit.ts';
 
 test.each([
   ['https://unsplash.com/@ada', 'https://unsplash.com/@ada?utm_source=upwell&utm_medium=referral'],
@@ -16,11 +16,11 @@ test.each([
   ['https://', null],
   ['', null],
 ])('%s in a credit leads to %s', (link, shown) => {
-  expect(creditLink(link)).toBe(shown);
+  expect(toCreditHref(link)).toBe(shown);
 });
 
 test('a credit keeps its name when its links lead nowhere', () => {
-  expect(shownCredit({ name: 'Ada', profileUrl: '@ada', photoUrl: 'mailto:ada@example.com' })).toEqual({
+  expect(toCreditLinks({ name: 'Ada', profileUrl: '@ada', photoUrl: 'mailto:ada@example.com' })).toEqual({
     name: 'Ada',
     profileHref: null,
     photoHref: null,

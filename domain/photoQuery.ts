@@ -4,20 +4,20 @@ import type { Random } from './random.ts';
  * The words to search a photo for a thought with: up to five keywords of its own, two words of style and
  * one of mood, of which the first four are kept.
  */
-export function photoQuery(thought: string, random: Random): string {
-  return [...keywords(thought), ...pick(STYLES, 2, random), ...pick(MOODS, 1, random)]
-    .slice(0, WORDS_IN_QUERY)
+export function createPhotoQuery(thought: string, random: Random): string {
+  return [...extractKeywords(thought), ...pickRandom(STYLES, 2, random), ...pickRandom(MOODS, 1, random)]
+    .slice(0, MAX_QUERY_WORDS)
     .join(' ');
 }
 
 /** The first half of a query's words, for when all together find nothing; null when one word is left. */
-export function shorterQuery(query: string): string | null {
+export function shortenQuery(query: string): string | null {
   const words = query.split(' ');
   return words.length > 1 ? words.slice(0, Math.floor(words.length / 2)).join(' ') : null;
 }
 
-const WORDS_IN_QUERY = 4;
-const KEYWORDS = 5;
+const MAX_QUERY_WORDS = 4;
+const MAX_KEYWORDS = 5;
 
 const STYLES = [
   'cartoon',
@@ -48,17 +48,19 @@ const STOP_WORDS = new Set(
   your youre yours yourself yourselves youve`.split(/\s+/),
 );
 
-function keywords(thought: string): string[] {
+function extractKeywords(thought: string): string[] {
   const words = thought
     .toLowerCase()
     .replace(/['\u2018\u2019\u02bc]/g, '')
     .replace(/[\p{P}\p{S}]/gu, ' ')
     .split(/\s+/)
     .filter((word) => Array.from(word).length > 2 && !STOP_WORDS.has(word));
-  return [...new Set(words)].slice(0, KEYWORDS);
+  return [...new Set(words)].slice(0, MAX_KEYWORDS);
 }
 
-function pick(words: readonly string[], count: number, random: Random): string[] {
-  const left = [...words];
-  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
+function pickRandom(words: readonly string[], count: number, random: Random): string[] {
+  const remaining = [...words];
+  return Array.from({ length: count }, () =>
+    remaining.splice(Math.floor(random() * remaining.length), 1),
+  ).flat();
 }

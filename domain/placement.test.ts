@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bubbleSizePx, type Disc, overlapThresholdPx, place, type Stage } from './placement.ts';
+import { bubbleSizePx, type Circle, overlapThresholdPx, placeBubble, type Stage } from './placement.ts';
 import { seededRandom } from './random.ts';
 
 const desktop: Stage = { left: 140, top: 120, width: 1160, height: 650 };
@@ -11,7 +11,7 @@ describe('a new bubble', () => {
     expect(overlapThresholdPx).toBe(160);
     for (let seed = 0; seed < 500; seed++) {
       const discs = placeMany(2, phone, seed);
-      expect(nearest(discs)).toBeGreaterThanOrEqual(160);
+      expect(nearestDistance(discs)).toBeGreaterThanOrEqual(160);
       for (const { centre, diameterPx } of discs) {
         const reach = (diameterPx * 1.1) / 2;
         expect(centre.x).toBeGreaterThanOrEqual(phone.left + reach);
@@ -26,13 +26,15 @@ describe('a new bubble', () => {
     for (let seed = 0; seed < 500; seed++) {
       const [one, other] = placeMany(2, desktop, seed);
       const rims = ((one?.diameterPx ?? 0) + (other?.diameterPx ?? 0)) / 2;
-      expect(nearest([one, other].filter((disc) => disc !== undefined))).toBeGreaterThanOrEqual(rims + 40);
+      expect(nearestDistance([one, other].filter((disc) => disc !== undefined))).toBeGreaterThanOrEqual(
+        rims + 40,
+      );
     }
   });
 
   test('goes where there is most room on a crowded stage', () => {
     // Five on a phone, where the last ones find no place that is 160 px from all the others.
-    const distances = Array.from({ length: 500 }, (_, seed) => nearest(placeMany(5, phone, seed)));
+    const distances = Array.from({ length: 500 }, (_, seed) => nearestDistance(placeMany(5, phone, seed)));
     const mean = distances.reduce((sum, each) => sum + each, 0) / distances.length;
     expect(mean).toBeGreaterThan(110);
   });
@@ -48,7 +50,7 @@ describe('a new bubble', () => {
     const narrow: Stage = { left: 0, top: 0, width: 230, height: 230 };
     const centre = { x: 115, y: 115 };
     let draws = 0;
-    const point = place([{ centre, diameterPx: 200 }], narrow, 200, () => ((draws += 1), 1));
+    const point = placeBubble([{ centre, diameterPx: 200 }], narrow, 200, () => ((draws += 1), 1));
     expect(draws).toBe(50 * 4 + 2);
     expect(point.x).toBeCloseTo(120);
     expect(point.y).toBeCloseTo(120);
@@ -59,7 +61,7 @@ describe('a new bubble', () => {
     [0.5, 500],
     [1, 550],
   ])('is jittered evenly: a draw of %d leads to %d px', (draw, px) => {
-    expect(placeAmongAttempts([[0.5, 0.5]], draw)).toEqual({ x: px, y: px });
+    expect(placeFromAttempts([[0.5, 0.5]], draw)).toEqual({ x: px, y: px });
   });
 
   test('is jittered around the roomiest place of those too close', () => {
@@ -68,11 +70,11 @@ describe('a new bubble', () => {
       [0.6, 0.5],
       [0.5, 0.5],
     ];
-    expect(placeAmongAttempts(attempts, 0.5)).toEqual({ x: 600, y: 500 });
+    expect(placeFromAttempts(attempts, 0.5)).toEqual({ x: 600, y: 500 });
   });
 
   test('is in the middle of a stage that is smaller than the bubble', () => {
-    expect(place([], { left: 10, top: 20, width: 100, height: 80 }, 240, seededRandom(1))).toEqual({
+    expect(placeBubble([], { left: 10, top: 20, width: 100, height: 80 }, 240, seededRandom(1))).toEqual({
       x: 60,
       y: 60,
     });
@@ -80,9 +82,9 @@ describe('a new bubble', () => {
 });
 
 /** Attempts at these parts of a stage 1000 px wide, the last one again and again; another bubble is in the middle. */
-function placeAmongAttempts(attempts: readonly [number, number][], jitter: number) {
+function placeFromAttempts(attempts: readonly [number, number][], jitter: number) {
   let draws = 0;
-  return place(
+  return placeBubble(
     [{ centre: { x: 500, y: 500 }, diameterPx: 200 }],
     { left: 0, top: 0, width: 1000, height: 1000 },
     200,
@@ -95,17 +97,17 @@ function placeAmongAttempts(attempts: readonly [number, number][], jitter: numbe
   );
 }
 
-function placeMany(count: number, stage: Stage, seed: number): Disc[] {
+function placeMany(count: number, stage: Stage, seed: number): Circle[] {
   const random = seededRandom(seed);
-  const discs: Disc[] = [];
+  const discs: Circle[] = [];
   for (let index = 0; index < count; index++) {
     const diameterPx = bubbleSizePx * (0.8 + random() * 0.4);
-    discs.push({ centre: place(discs, stage, diameterPx, random), diameterPx });
+    discs.push({ centre: placeBubble(discs, stage, diameterPx, random), diameterPx });
   }
   return discs;
 }
 
-function nearest(discs: readonly Disc[]): number {
+function nearestDistance(discs: readonly Circle[]): number {
   const distances = discs.flatMap(({ centre }, index) =>
     discs.slice(index + 1).map((other) => Math.hypot(centre.x - other.centre.x, centre.y - other.centre.y)),
   );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readPushMessage } from './pushMessage.ts';
+import { parsePushMessage } from './pushMessage.ts';
 
 const origin = 'https://upwell.example';
 const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 const urlOf = (message: object) =>
-  readPushMessage({ notification: { title: 't', body: 'b' }, ...message }, origin)?.url;
+  parsePushMessage({ notification: { title: 't', body: 'b' }, ...message }, origin)?.url;
 
 describe('What a press on a message opens', () => {
   test.each([
@@ -36,17 +36,17 @@ describe('What is no notification', () => {
   test.each([null, undefined, 'text', 7, [], {}, { notification: null }, { data: { url: video } }])(
     '%j is not shown',
     (payload) => {
-      expect(readPushMessage(payload, origin)).toBeNull();
+      expect(parsePushMessage(payload, origin)).toBeNull();
     },
   );
 
   test('a message may come without title or without body', () => {
-    expect(readPushMessage({ notification: { title: 't' } }, origin)).toEqual({
+    expect(parsePushMessage({ notification: { title: 't' } }, origin)).toEqual({
       title: 't',
       body: '',
       url: null,
     });
-    expect(readPushMessage({ notification: { body: 'b' } }, origin)).toEqual({
+    expect(parsePushMessage({ notification: { body: 'b' } }, origin)).toEqual({
       title: '',
       body: 'b',
       url: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mix, seededRandom } from './random.ts';
+import { hashInteger, seededRandom } from './random.ts';
 
 test('a seed gives the same numbers for ever', () => {
   const random = seededRandom(2026);
@@ -33,7 +33,7 @@ test('only the lower 32 bits of a seed count', () => {
 });
 
 test('mix is fixed for ever', () => {
-  expect([0, 1, 2, -1, 2 ** 31].map(mix)).toEqual([
+  expect([0, 1, 2, -1, 2 ** 31].map(hashInteger)).toEqual([
     0, 1_753_845_952, 3_507_691_905, 1_734_902_346, 3_427_483_940,
   ]);
 });
@@ -43,7 +43,7 @@ test('a change of one bit in the input changes half of the bits of mix, on avera
   let pairs = 0;
   for (let value = 1; value < 200_000; value += 997) {
     for (let bit = 0; bit < 32; bit += 1) {
-      changed += ones(mix(value) ^ mix(value ^ (1 << bit)));
+      changed += countOneBits(hashInteger(value) ^ hashInteger(value ^ (1 << bit)));
       pairs += 1;
     }
   }
@@ -51,6 +51,6 @@ test('a change of one bit in the input changes half of the bits of mix, on avera
   expect(changed / pairs).toBeLessThan(16.1);
 });
 
-function ones(value: number): number {
+function countOneBits(value: number): number {
   return (value >>> 0).toString(2).replaceAll('0', '').length;
 }

@@ -30,7 +30,7 @@ export function seededRandom(seed: number): Random {
  * Scatters a 32-bit integer over all 32-bit integers, each reached once, as an unsigned number.
  * The constants are lowbias32's (Chris Wellons, "Prospecting for hash functions").
  */
-export function mix(value: number): number {
+export function hashInteger(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);

@@ -1,7 +1,7 @@
 import type { PhotoCredit, Thought } from './thought.ts';
 
 /** What the server writes into a thought's page: the answer to the page's query, so that the browser need not ask. */
-export interface ServedThought {
+export interface ThoughtPageData {
   /** The one asked for; another thought may stand in. */
   id: string;
   data: {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeCursor, encodeCursor, permutation, walk, type Cursor } from './shuffle.ts';
+import { decodeCursor, encodeCursor, permutation, takeNextRanks, type ShuffleCursor } from './shuffle.ts';
 
 const range = (size: number) => Array.from({ length: size }, (_, index) => index);
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
@@ -35,7 +35,7 @@ describe('permutation', () => {
         counts.set(order, (counts.get(order) ?? 0) + 1);
       }
       expect(counts.size).toBe(orders);
-      expect(deviation([...counts.values()], 500)).toBeLessThan(3.5);
+      expect(chiSquareDeviation([...counts.values()], 500)).toBeLessThan(3.5);
     }
   });
 
@@ -49,7 +49,7 @@ describe('permutation', () => {
         counts[cell] = (counts[cell] ?? 0) + 1;
       }
     }
-    expect(deviation(counts, 200)).toBeLessThan(3.5);
+    expect(chiSquareDeviation(counts, 200)).toBeLessThan(3.5);
   });
 
   test('every pair of thoughts is equally likely to follow each other', () => {
@@ -61,7 +61,7 @@ describe('permutation', () => {
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
     expect(counts.size).toBe(size * (size - 1));
-    expect(deviation([...counts.values()], 20_000 / (size * (size - 1)))).toBeLessThan(3.5);
+    expect(chiSquareDeviation([...counts.values()], 20_000 / (size * (size - 1)))).toBeLessThan(3.5);
   });
 });
 
@@ -69,7 +69,7 @@ describe('walk', () => {
   test('shows every rank exactly once before any comes again, whatever the batches', () => {
     for (const size of [...range(200).map((n) => n + 1), 1_000, 10_000]) {
       for (const count of [7, 20, 50]) {
-        const seen = stroll(size + count, size, count, size).slice(0, size);
+        const seen = collectRanks(size + count, size, count, size).slice(0, size);
         expect(sorted(seen)).toEqual(range(size));
       }
     }
@@ -77,53 +77,53 @@ describe('walk', () => {
 
   test('has min(count, size) ranks in each batch, none twice, across the end of a cycle too', () => {
     for (const size of [1, 2, 3, 5, 19, 20, 21, 50]) {
-      let cursor: Cursor | null = null;
+      let cursor: ShuffleCursor | null = null;
       for (let batch = 0; batch < 50; batch += 1) {
-        const { ranks, next }: ReturnType<typeof walk> = walk(3, cursor, size, 20);
+        const { ranks, nextCursor }: ReturnType<typeof takeNextRanks> = takeNextRanks(3, cursor, size, 20);
         expect(ranks).toHaveLength(Math.min(20, size));
         expect(new Set(ranks).size).toBe(ranks.length);
-        cursor = next;
+        cursor = nextCursor;
       }
     }
   });
 
   test('begins a new shuffle after the last rank', () => {
-    const twice = stroll(11, 40, 10, 80);
+    const twice = collectRanks(11, 40, 10, 80);
     expect(sorted(twice.slice(40, 80))).toEqual(range(40));
     expect(twice.slice(40, 80)).not.toEqual(twice.slice(0, 40));
   });
 
   test('shows what was added during a cycle in the next one', () => {
-    const first = walk(5, null, 10, 6);
-    const second = walk(5, first.next, 15, 4);
+    const first = takeNextRanks(5, null, 10, 6);
+    const second = takeNextRanks(5, first.nextCursor, 15, 4);
     expect(sorted([...first.ranks, ...second.ranks])).toEqual(range(10));
-    expect(sorted(walk(5, second.next, 15, 15).ranks)).toEqual(range(15));
+    expect(sorted(takeNextRanks(5, second.nextCursor, 15, 15).ranks)).toEqual(range(15));
   });
 
   test('passes over the ranks that are gone', () => {
-    const first = walk(5, null, 30, 10);
-    const rest = walk(5, first.next, 20, 20 - first.ranks.filter((rank) => rank < 20).length);
+    const first = takeNextRanks(5, null, 30, 10);
+    const rest = takeNextRanks(5, first.nextCursor, 20, 20 - first.ranks.filter((rank) => rank < 20).length);
     const seen = [...first.ranks.filter((rank) => rank < 20), ...rest.ranks];
     expect(sorted(seen)).toEqual(range(20));
   });
 
   test('gives nothing of nothing, and recovers when there is something', () => {
-    const empty = walk(9, null, 0, 20);
+    const empty = takeNextRanks(9, null, 0, 20);
     expect(empty.ranks).toEqual([]);
-    expect(sorted(walk(9, empty.next, 3, 20).ranks)).toEqual([0, 1, 2]);
-    expect(walk(9, { cycle: 0, position: 2, size: 5 }, 0, 20).ranks).toEqual([]);
+    expect(sorted(takeNextRanks(9, empty.nextCursor, 3, 20).ranks)).toEqual([0, 1, 2]);
+    expect(takeNextRanks(9, { cycle: 0, position: 2, size: 5 }, 0, 20).ranks).toEqual([]);
   });
 
   test('is not held up by a cursor that claims a huge size', () => {
-    const { ranks, next } = walk(1, { cycle: 0, position: 0, size: 2 ** 31 - 1 }, 5, 5);
+    const { ranks, nextCursor } = takeNextRanks(1, { cycle: 0, position: 0, size: 2 ** 31 - 1 }, 5, 5);
     expect(sorted(ranks)).toEqual(range(5));
-    expect(next).toEqual({ cycle: 1, position: 5, size: 5 });
+    expect(nextCursor).toEqual({ cycle: 1, position: 5, size: 5 });
   });
 
   test('is fixed for ever', () => {
-    expect(walk(42, { cycle: 3, position: 36, size: 40 }, 40, 10)).toEqual({
+    expect(takeNextRanks(42, { cycle: 3, position: 36, size: 40 }, 40, 10)).toEqual({
       ranks: [17, 10, 14, 0, 28, 8, 31, 5, 9, 39],
-      next: { cycle: 4, position: 7, size: 40 },
+      nextCursor: { cycle: 4, position: 7, size: 40 },
     });
   });
 });
@@ -181,21 +181,26 @@ describe('cursor', () => {
 });
 
 /** How many standard deviations chi-square lies above what even chances give. */
-function deviation(counts: number[], expected: number): number {
+function chiSquareDeviation(counts: number[], expected: number): number {
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  const freedom = counts.length - 1;
-  return (chiSquare - freedom) / Math.sqrt(2 * freedom);
+  const degreesOfFreedom = counts.length - 1;
+  return (chiSquare - degreesOfFreedom) / Math.sqrt(2 * degreesOfFreedom);
 }
 
-function stroll(seed: number, size: number, count: number, length: number): number[] {
+function collectRanks(seed: number, size: number, count: number, length: number): number[] {
   const seen: number[] = [];
-  let cursor: Cursor | null = null;
+  let cursor: ShuffleCursor | null = null;
   while (seen.length < length) {
     // The batch that ends a cycle is cut there, for the new cycle passes over what the batch holds.
     const left = size - (seen.length % size);
-    const { ranks, next }: ReturnType<typeof walk> = walk(seed, cursor, size, Math.min(count, left));
+    const { ranks, nextCursor }: ReturnType<typeof takeNextRanks> = takeNextRanks(
+      seed,
+      cursor,
+      size,
+      Math.min(count, left),
+    );
     seen.push(...ranks);
-    cursor = next;
+    cursor = nextCursor;
   }
   return seen;
 }

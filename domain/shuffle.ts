@@ -1,7 +1,7 @@
-import { mix, seededRandom } from './random.ts';
+import { hashInteger, seededRandom } from './random.ts';
 
 /** Where a walk stands: `position` thoughts into its shuffle number `cycle`, which began with `size` thoughts. */
-export interface Cursor {
+export interface ShuffleCursor {
   cycle: number;
   position: number;
   size: number;
@@ -17,7 +17,7 @@ export interface Cursor {
  */
 export function permutation(seed: number, size: number): (position: number) => number {
   const random = seededRandom(seed);
-  const rounds = Array.from({ length: ROUNDS }, () => ({
+  const rounds = Array.from({ length: SHUFFLE_ROUNDS }, () => ({
     key: Math.floor(random() * size),
     salt: Math.floor(random() * 2 ** 32),
   }));
@@ -26,7 +26,7 @@ export function permutation(seed: number, size: number): (position: number) => n
     let rank = position;
     for (const { key, salt } of rounds) {
       const partner = key >= rank ? key - rank : key - rank + size;
-      if (mix(Math.max(rank, partner) ^ salt) & 1) rank = partner;
+      if (hashInteger(Math.max(rank, partner) ^ salt) & 1) rank = partner;
     }
     return rank;
   };
@@ -41,20 +41,20 @@ export function permutation(seed: number, size: number): (position: number) => n
  * @param cursor where the walk stands; null at its beginning
  * @param size how many ranks there are now
  */
-export function walk(
+export function takeNextRanks(
   seed: number,
-  cursor: Cursor | null,
+  cursor: ShuffleCursor | null,
   size: number,
   count: number,
-): { ranks: number[]; next: Cursor } {
+): { ranks: number[]; nextCursor: ShuffleCursor } {
   let { cycle, position, size: cycleSize } = cursor ?? { cycle: 0, position: 0, size };
   let rankAt = permutation(cycleSeed(seed, cycle), cycleSize);
   const ranks = new Set<number>();
-  const wanted = Math.min(count, size);
+  const takeCount = Math.min(count, size);
 
-  while (ranks.size < wanted) {
-    if (position >= cycleSize || cycleSize > size + MOST_POSITIONS_WASTED) {
-      cycle = (cycle + 1) % LARGEST_NUMBER;
+  while (ranks.size < takeCount) {
+    if (position >= cycleSize || cycleSize > size + MAX_SKIPPED_POSITIONS) {
+      cycle = (cycle + 1) % NUMBER_LIMIT;
       position = 0;
       cycleSize = size;
       rankAt = permutation(cycleSeed(seed, cycle), size);
@@ -64,36 +64,36 @@ export function walk(
     if (rank < size) ranks.add(rank);
   }
 
-  return { ranks: [...ranks], next: { cycle, position, size: cycleSize } };
+  return { ranks: [...ranks], nextCursor: { cycle, position, size: cycleSize } };
 }
 
 /** A cursor as a short opaque string. */
-export function encodeCursor({ cycle, position, size }: Cursor): string {
+export function encodeCursor({ cycle, position, size }: ShuffleCursor): string {
   return [cycle, position, size].map((number) => number.toString(36)).join('-');
 }
 
 /** The cursor that `encodeCursor` wrote; null for every other text. */
-export function decodeCursor(text: string): Cursor | null {
-  if (text.length > LONGEST_CURSOR) return null;
+export function decodeCursor(text: string): ShuffleCursor | null {
+  if (text.length > MAX_CURSOR_LENGTH) return null;
   const numbers = text.split('-').map((digits) => parseInt(digits, 36));
   const [cycle = NaN, position = NaN, size = NaN] = numbers;
   const cursor = { cycle, position, size };
-  const isWritten = encodeCursor(cursor) === text;
-  const isInRange = cycle < LARGEST_NUMBER && size < LARGEST_NUMBER && position <= size;
-  return isWritten && isInRange ? cursor : null;
+  const isCanonical = encodeCursor(cursor) === text;
+  const isInRange = cycle < NUMBER_LIMIT && size < NUMBER_LIMIT && position <= size;
+  return isCanonical && isInRange ? cursor : null;
 }
 
 /** Six rounds for each bit of the size mix it well (the paper, section 1); this is enough for two million. */
-const ROUNDS = 128;
+const SHUFFLE_ROUNDS = 128;
 
-const LARGEST_NUMBER = 2 ** 31;
+const NUMBER_LIMIT = 2 ** 31;
 
 /** Three numbers below 2^31 in base 36, and two hyphens. */
-const LONGEST_CURSOR = 20;
+const MAX_CURSOR_LENGTH = 20;
 
 /** A cursor comes from outside: one that claims a huge size must not keep the server counting. */
-const MOST_POSITIONS_WASTED = 10_000;
+const MAX_SKIPPED_POSITIONS = 10_000;
 
 function cycleSeed(seed: number, cycle: number): number {
-  return mix(seed ^ mix(cycle));
+  return hashInteger(seed ^ hashInteger(cycle));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slug } from './slug.ts';
+import { slugify } from './slug.ts';
 
 test.each([
   ['Stay hungry. Stay foolish.', 'stay-hungry-stay-foolish'],
@@ -12,5 +12,5 @@ test.each([
   ['x'.repeat(60), 'x'.repeat(48)],
   ['道', ''],
 ])('%s becomes %s', (text, expected) => {
-  expect(slug(text)).toBe(expected);
+  expect(slugify(text)).toBe(expected);
 });

@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columns, neutral, restored, rowsFromTable, tableFromThoughts } from './spreadsheet.ts';
-import { readThought } from './thought.ts';
+import {
+  exportColumns,
+  escapeCsvFormula,
+  unescapeCsvFormula,
+  rowsFromTable,
+  tableFromThoughts,
+} from './spreadsheet.ts';
+import { fromThoughtRecord } from './thought.ts';
 
 describe('Cells', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])(
     'that a spreadsheet would run are kept from it: %j',
     (cell) => {
-      expect(neutral(cell)).toBe(`'${cell}`);
-      expect(restored(neutral(cell))).toBe(cell);
+      expect(escapeCsvFormula(cell)).toBe(`'${cell}`);
+      expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
     },
   );
 
   test.each(['Begin anywhere.', "'Tis the season", '', '1 = 1'])(
     'that are harmless stay as they are: %j',
     (cell) => {
-      expect([neutral(cell), restored(cell)]).toEqual([cell, cell]);
+      expect([escapeCsvFormula(cell), unescapeCsvFormula(cell)]).toEqual([cell, cell]);
     },
   );
 
@@ -23,8 +29,8 @@ describe('Cells', () => {
     const unit = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 8 }), (cell) => {
-        expect(restored(neutral(cell))).toBe(cell);
-        expect(neutral(cell)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
+        expect(escapeCsvFormula(cell)).not.toMatch(/^[=+\-@\t\r]/);
       }),
       { seed: 4, numRuns: 2_000 },
     );
@@ -33,7 +39,7 @@ describe('Cells', () => {
 
 describe('A table', () => {
   test('of thoughts is read back as it was written', () => {
-    const thought = readThought('a', {
+    const thought = fromThoughtRecord('a', {
       thought: '=HYPERLINK("https://evil.example")',
       author: 'Jo, "the" one',
       application: 'Two\nlines',
@@ -48,12 +54,12 @@ describe('A table', () => {
       version: 3,
     });
     const table = tableFromThoughts([thought]);
-    expect(table[0]).toEqual(columns);
+    expect(table[0]).toEqual(exportColumns);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
-    const { rows, unknown, missing } = rowsFromTable(table);
+    const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
     const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...kept } = thought;
     expect(rows).toEqual([{ ...kept, summary: '', line: 2 }]);
-    expect([unknown, missing]).toEqual([[], []]);
+    expect([unknownColumns, missingColumns]).toEqual([[], []]);
   });
 
   test('counts lines of the file: empty ones, and those inside of cells', () => {
@@ -73,15 +79,15 @@ describe('A table', () => {
   });
 
   test('names its columns in any order and case, by old names too, and says which are unknown or missing', () => {
-    const { rows, unknown, missing } = rowsFromTable([
+    const { rows, unknownColumns, missingColumns } = rowsFromTable([
       ['YoutubeLink', ' Text ', 'Mood', ''],
       ['https://youtu.be/x', 'Hi', 'calm', 'x'],
     ]);
     expect(rows).toMatchObject([{ line: 2, url: 'https://youtu.be/x', thought: 'Hi', author: null }]);
-    expect([unknown, missing]).toEqual([['Mood'], ['author', 'application']]);
+    expect([unknownColumns, missingColumns]).toEqual([['Mood'], ['author', 'application']]);
   });
 
   test('without anything has no rows', () => {
-    expect(rowsFromTable([])).toMatchObject({ rows: [], unknown: [] });
+    expect(rowsFromTable([])).toMatchObject({ rows: [], unknownColumns: [] });
   });
 });

@@ -1,45 +1,49 @@
 // A flow that a test plays: it says what happens and lets time pass, on a stage and with dice of its own.
-import type { World } from './bubble.ts';
-import { type Flow, type FlowEvent, startFlow, step } from './bubbles.ts';
+import type { StepContext } from './bubble.ts';
+import { type Flow, type FlowEvent, createFlow, step } from './bubbles.ts';
 import { seededRandom } from './random.ts';
 
-interface Thought {
+interface TestThought {
   id: string;
 }
 
-interface Setting {
+interface TestFlowOptions {
   speed?: number;
   seed?: number;
-  hold?: 'paused' | 'hidden';
+  pauseReason?: 'user' | 'hidden';
   /** How the first thoughts come. */
-  first?: 'loaded' | 'stoodIn';
+  firstEvent?: 'loaded' | 'fallbackLoaded';
 }
 
 /** Thoughts `t0`, `t1`… have come to it. */
-export function playing(size: number, { speed = 7, seed = 1, hold, first = 'loaded' }: Setting = {}) {
+export function createTestFlow(
+  size: number,
+  { speed = 7, seed = 1, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
+) {
   const random = seededRandom(seed);
   let now = 1000;
-  const world = (): World => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
+  const context = (): StepContext => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
   const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
-  const play = {
-    flow: startFlow<Thought>(speed),
+  const testFlow = {
+    flow: createFlow<TestThought>(speed),
     completed,
-    take(event: FlowEvent<Thought>) {
-      play.flow = step(play.flow, event, world());
-      for (const happening of play.flow.happened)
+    dispatch(event: FlowEvent<TestThought>) {
+      testFlow.flow = step(testFlow.flow, event, context());
+      for (const happening of testFlow.flow.effects)
         if (happening.type === 'completed') completed.push(happening);
     },
-    pass(ms: number) {
+    advance(ms: number) {
       now += ms;
-      play.take({ type: 'elapsed', ms });
+      testFlow.dispatch({ type: 'elapsed', ms });
     },
-    phases: () => play.flow.bubbles.map(({ phase }) => phase),
+    phases: () => testFlow.flow.bubbles.map(({ phase }) => phase),
   };
-  if (hold !== undefined) play.take({ type: 'held', hold, isOn: true });
-  play.take({ type: first, thoughts: thoughts(size) });
-  return play satisfies { flow: Flow<Thought> };
+  if (pauseReason !== undefined)
+    testFlow.dispatch({ type: 'pauseChanged', reason: pauseReason, isActive: true });
+  testFlow.dispatch({ type: firstEvent, thoughts: createThoughts(size) });
+  return testFlow satisfies { flow: Flow<TestThought> };
 }
 
-export function thoughts(count: number, from = 0): Thought[] {
+export function createThoughts(count: number, from = 0): TestThought[] {
   return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
 }

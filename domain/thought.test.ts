@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   fingerprint,
-  limits,
+  maxFieldLengths,
   normalizeDraft,
-  readThought,
+  fromThoughtRecord,
   type ThoughtDraft,
   validateDraft,
-  writeThought,
+  toThoughtRecord,
 } from './thought.ts';
 
-const draft: ThoughtDraft = {
+const completeDraft: ThoughtDraft = {
   thought: 'Stay hungry. Stay foolish.',
   author: 'Steve Jobs',
   application: 'Ask the question.',
@@ -22,7 +22,7 @@ const draft: ThoughtDraft = {
 
 describe('a draft', () => {
   test('that is complete has no problems', () => {
-    expect(validateDraft(draft)).toEqual([]);
+    expect(validateDraft(completeDraft)).toEqual([]);
   });
 
   test('that is empty is told each field it misses', () => {
@@ -39,9 +39,9 @@ describe('a draft', () => {
   test.each(['thought', 'author', 'application', 'summary'] as const)(
     'may fill %s to its limit and no further',
     (field) => {
-      const most = limits[field];
-      expect(validateDraft({ ...draft, [field]: '🫧'.repeat(most) })).toEqual([]);
-      const [problem, ...others] = validateDraft({ ...draft, [field]: '🫧'.repeat(most + 1) });
+      const most = maxFieldLengths[field];
+      expect(validateDraft({ ...completeDraft, [field]: '🫧'.repeat(most) })).toEqual([]);
+      const [problem, ...others] = validateDraft({ ...completeDraft, [field]: '🫧'.repeat(most + 1) });
       expect(others).toEqual([]);
       expect(problem?.field).toBe(field);
       expect(problem?.message).toContain(
@@ -52,8 +52,8 @@ describe('a draft', () => {
 
   test('may have a url of 2,048 characters and no longer', () => {
     const long = `https://example.com/${'x'.repeat(2048 - 20)}`;
-    expect(validateDraft({ ...draft, url: long })).toEqual([]);
-    expect(validateDraft({ ...draft, url: `${long}x` })).toMatchObject([{ field: 'url' }]);
+    expect(validateDraft({ ...completeDraft, url: long })).toEqual([]);
+    expect(validateDraft({ ...completeDraft, url: `${long}x` })).toMatchObject([{ field: 'url' }]);
   });
 
   test.each([
@@ -66,13 +66,15 @@ describe('a draft', () => {
     '//example.com',
     'talk',
   ])('with the url %s is asked for a valid one', (url) => {
-    expect(validateDraft({ ...draft, url })).toEqual([{ field: 'url', message: 'Please enter a valid URL' }]);
+    expect(validateDraft({ ...completeDraft, url })).toEqual([
+      { field: 'url', message: 'Please enter a valid URL' },
+    ]);
   });
 
   test.each([`/images/${'a'.repeat(64)}.jpg`, 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA'])(
     'may have the image %s',
     (imageUrl) => {
-      expect(validateDraft({ ...draft, imageUrl })).toEqual([]);
+      expect(validateDraft({ ...completeDraft, imageUrl })).toEqual([]);
     },
   );
 
@@ -84,7 +86,7 @@ describe('a draft', () => {
     '/images/a.jpg',
     `https://example.com/${'a'.repeat(2048)}`,
   ])('may not have the image %.40s', (imageUrl) => {
-    expect(validateDraft({ ...draft, imageUrl })).toMatchObject([{ field: 'imageUrl' }]);
+    expect(validateDraft({ ...completeDraft, imageUrl })).toMatchObject([{ field: 'imageUrl' }]);
   });
 
   const credit = {
@@ -94,7 +96,7 @@ describe('a draft', () => {
   };
 
   test('may credit a photographer on Unsplash', () => {
-    expect(validateDraft({ ...draft, imageCredit: credit })).toEqual([]);
+    expect(validateDraft({ ...completeDraft, imageCredit: credit })).toEqual([]);
   });
 
   test.each([
@@ -105,14 +107,14 @@ describe('a draft', () => {
     { photoUrl: 'https://unsplash.com@evil.example/' },
     { photoUrl: 'http://unsplash.com/photos/x' },
   ])('may not be credited with %j', (part) => {
-    expect(validateDraft({ ...draft, imageCredit: { ...credit, ...part } })).toMatchObject([
+    expect(validateDraft({ ...completeDraft, imageCredit: { ...credit, ...part } })).toMatchObject([
       { field: 'imageCredit' },
     ]);
   });
 
   test('is trimmed and composed, keeps its line breaks and loses control characters', () => {
     expect(
-      normalizeDraft({ ...draft, thought: ' Cafe\u0301\u0000 ', application: 'one\r\ntwo\u0007\n' }),
+      normalizeDraft({ ...completeDraft, thought: ' Cafe\u0301\u0000 ', application: 'one\r\ntwo\u0007\n' }),
     ).toMatchObject({
       thought: 'Café',
       application: 'one\ntwo',
@@ -120,11 +122,11 @@ describe('a draft', () => {
   });
 
   test.each(['\u200b', ' \u2060\ufeff ', '\u0007'])('whose thought is only %j has none', (thought) => {
-    expect(normalizeDraft({ ...draft, thought }).thought).toBe('');
+    expect(normalizeDraft({ ...completeDraft, thought }).thought).toBe('');
   });
 
   test('can be stored: halves of characters are replaced, and what a control character parted is composed', () => {
-    expect(normalizeDraft({ ...draft, thought: 'a\ud83d', author: 'e\u0007\u0301' })).toMatchObject({
+    expect(normalizeDraft({ ...completeDraft, thought: 'a\ud83d', author: 'e\u0007\u0301' })).toMatchObject({
       thought: 'a\ufffd',
       author: '\u00e9',
     });
@@ -133,7 +135,7 @@ describe('a draft', () => {
   test('that was normalized stays as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = normalizeDraft({ ...draft, thought: text, author: text });
+        const once = normalizeDraft({ ...completeDraft, thought: text, author: text });
         expect(normalizeDraft(once)).toEqual(once);
       }),
     );
@@ -142,13 +144,19 @@ describe('a draft', () => {
 
 describe('a record', () => {
   test('is read as it was written', () => {
-    const thought = readThought('7', { ...draft, createdAt: '2026-11-20T21:41:07.123Z', version: 3 });
-    expect(readThought('7', writeThought(thought))).toEqual(thought);
+    const thought = fromThoughtRecord('7', {
+      ...completeDraft,
+      createdAt: '2026-11-20T21:41:07.123Z',
+      version: 3,
+    });
+    expect(fromThoughtRecord('7', toThoughtRecord(thought))).toEqual(thought);
   });
 
   test('of the old application reads as a thought', () => {
-    expect(readThought('old', { text: 'Be water.', youtubeLink: 'https://youtu.be/cJMwBwFj5nQ' })).toEqual({
-      ...draft,
+    expect(
+      fromThoughtRecord('old', { text: 'Be water.', youtubeLink: 'https://youtu.be/cJMwBwFj5nQ' }),
+    ).toEqual({
+      ...completeDraft,
       id: 'old',
       thought: 'Be water.',
       author: null,
@@ -163,7 +171,12 @@ describe('a record', () => {
 
   test('has its new names win over its old ones', () => {
     expect(
-      readThought('both', { text: 'old', thought: 'new', youtubeLink: 'https://old', url: 'https://new' }),
+      fromThoughtRecord('both', {
+        text: 'old',
+        thought: 'new',
+        youtubeLink: 'https://old',
+        url: 'https://new',
+      }),
     ).toMatchObject({
       thought: 'new',
       url: 'https://new',
@@ -173,9 +186,12 @@ describe('a record', () => {
   test('of any shape is read without a fall', () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom(...Object.keys(draft), 'text', 'version', '__proto__'), fc.anything()),
+        fc.dictionary(
+          fc.constantFrom(...Object.keys(completeDraft), 'text', 'version', '__proto__'),
+          fc.anything(),
+        ),
         (record) => {
-          expect(typeof readThought('any', record).thought).toBe('string');
+          expect(typeof fromThoughtRecord('any', record).thought).toBe('string');
         },
       ),
     );
@@ -187,7 +203,7 @@ describe('a fingerprint', () => {
     ['Stay hungry, stay foolish', 'STEVE JOBS'],
     ['  stay   hungry. Stay foolish!', 'Steve Jobs'],
   ])('recognises %s by %s', (thought, author) => {
-    expect(fingerprint(thought, author)).toBe(fingerprint(draft.thought, draft.author));
+    expect(fingerprint(thought, author)).toBe(fingerprint(completeDraft.thought, completeDraft.author));
   });
 
   test.each([
@@ -195,6 +211,6 @@ describe('a fingerprint', () => {
     ['Stay hungry. Stay foolish.', 'Stewart Brand'],
     ['…', null],
   ])('tells %s by %s apart', (thought, author) => {
-    expect(fingerprint(thought, author)).not.toBe(fingerprint(draft.thought, draft.author));
+    expect(fingerprint(thought, author)).not.toBe(fingerprint(completeDraft.thought, completeDraft.author));
   });
 });

@@ -1,7 +1,7 @@
-import { lettersOf, normalized } from './fold.ts';
-import { isForeignImage, isImageDataUrl, mostImageBytes, nameInPath } from './imageAddress.ts';
-import { isLongerThan, textLength } from './textLength.ts';
-import { canonicalLink, mostLinkCharacters } from './video.ts';
+import { normalizeForComparison, normalizeUnicode } from './fold.ts';
+import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } from './imageAddress.ts';
+import { isLongerThan, countCharacters } from './textLength.ts';
+import { canonicalizeLink, maxLinkLength } from './video.ts';
 
 export interface PhotoCredit {
   name: string;
@@ -40,32 +40,32 @@ export interface Problem {
 }
 
 /** The most characters of each field, counted as a person would: in code points, after trimming. */
-export const limits = {
+export const maxFieldLengths = {
   thought: 500,
   author: 120,
   application: 4000,
   summary: 600,
-  url: mostLinkCharacters,
+  url: maxLinkLength,
 } as const;
 
 /** How long a thought stays in the trash, and an image that no thought shows any more in the store. */
-export const keptMs = 30 * 24 * 60 * 60_000;
+export const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** As base64, behind `data:image/jpeg;base64,`. */
-const mostDataUrlCharacters = Math.ceil((mostImageBytes * 4) / 3) + 32;
+const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;
 
 /** A draft as it came in: each field may be missing, empty or surrounded by white space. */
 export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
 
 /** Trims, composes accents (NFC), drops control characters, empties to null, and brings YouTube links into watch form. */
 export function normalizeDraft(raw: RawDraft): ThoughtDraft {
-  const url = tidy(raw.url);
+  const url = cleanText(raw.url);
   return {
-    thought: tidy(raw.thought) ?? '',
-    author: tidy(raw.author),
-    application: tidy(raw.application),
-    summary: tidy(raw.summary),
-    url: url === null ? null : canonicalLink(url),
+    thought: cleanText(raw.thought) ?? '',
+    author: cleanText(raw.author),
+    application: cleanText(raw.application),
+    summary: cleanText(raw.summary),
+    url: url === null ? null : canonicalizeLink(url),
     imageUrl: raw.imageUrl?.trim() || null,
     imageCredit: raw.imageCredit ?? null,
   };
@@ -74,15 +74,15 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
 /** What keeps a normalized draft from being saved; the form and the server ask the same question. */
 export function validateDraft(draft: ThoughtDraft): Problem[] {
   return [
-    ...required(draft, 'thought', 'Thought'),
-    ...required(draft, 'author', 'Author'),
-    ...required(draft, 'application', 'Application'),
-    ...withinLimit(draft, 'summary', 'Summary'),
-    ...required(draft, 'url', 'URL'),
-    ...(draft.url !== null && !isLongerThan(draft.url, limits.url) && !isWebAddress(draft.url)
+    ...checkRequired(draft, 'thought', 'Thought'),
+    ...checkRequired(draft, 'author', 'Author'),
+    ...checkRequired(draft, 'application', 'Application'),
+    ...checkLength(draft, 'summary', 'Summary'),
+    ...checkRequired(draft, 'url', 'URL'),
+    ...(draft.url !== null && !isLongerThan(draft.url, maxFieldLengths.url) && !isHttpUrl(draft.url)
       ? [{ field: 'url', message: 'Please enter a valid URL' }]
       : []),
-    ...(draft.imageUrl !== null && !isImageAddress(draft.imageUrl)
+    ...(draft.imageUrl !== null && !isAllowedImageUrl(draft.imageUrl)
       ? [
           {
             field: 'imageUrl',
@@ -92,7 +92,7 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
           },
         ]
       : []),
-    ...(draft.imageCredit !== null && !isCredit(draft.imageCredit)
+    ...(draft.imageCredit !== null && !isUnsplashCredit(draft.imageCredit)
       ? [
           {
             field: 'imageCredit',
@@ -104,101 +104,101 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
 }
 
 /** Reads a stored record, old ones included (`text`, `youtubeLink`, no dates, no version); what is odd is null. */
-export function readThought(id: string, record: Record<string, unknown>): Thought {
+export function fromThoughtRecord(id: string, record: Record<string, unknown>): Thought {
   return {
     id,
-    thought: visibleText(record['thought']) ?? visibleText(record['text']) ?? '',
-    author: text(record['author']),
-    application: text(record['application']),
-    summary: text(record['summary']),
-    url: text(record['url']) ?? text(record['youtubeLink']),
-    imageUrl: text(record['imageUrl']),
+    thought: readVisibleText(record['thought']) ?? readVisibleText(record['text']) ?? '',
+    author: readText(record['author']),
+    application: readText(record['application']),
+    summary: readText(record['summary']),
+    url: readText(record['url']) ?? readText(record['youtubeLink']),
+    imageUrl: readText(record['imageUrl']),
     imageCredit: readCredit(record['imageCredit']),
-    createdAt: text(record['createdAt']),
-    updatedAt: text(record['updatedAt']),
+    createdAt: readText(record['createdAt']),
+    updatedAt: readText(record['updatedAt']),
     version: Number.isSafeInteger(record['version']) ? Number(record['version']) : 0,
-    trashedAt: text(record['trashedAt']),
+    trashedAt: readText(record['trashedAt']),
   };
 }
 
 /** Whether there is anything to show to visitors. A record without text, made by hand in a database's console, is for admins only. */
-export function hasText({ thought }: Pick<Thought, 'thought'>): boolean {
-  return VISIBLE.test(thought);
+export function hasVisibleText({ thought }: Pick<Thought, 'thought'>): boolean {
+  return VISIBLE_CHARACTER.test(thought);
 }
 
 /** The record that a store keeps, under today's names. */
-export function writeThought({ id: _id, ...record }: Thought): Record<string, unknown> {
+export function toThoughtRecord({ id: _id, ...record }: Thought): Record<string, unknown> {
   return record;
 }
 
 /** The same for the same words by the same author, however they are written. */
 export function fingerprint(thought: string, author: string | null): string {
-  return [thought, author ?? ''].map(lettersOf).join('|');
+  return [thought, author ?? ''].map(normalizeForComparison).join('|');
 }
 
 /** More than white space and characters of no width. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+const VISIBLE_CHARACTER = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-function tidy(value: string | null | undefined): string | null {
-  const written = (value ?? '')
+function cleanText(value: string | null | undefined): string | null {
+  const withoutControlCharacters = (value ?? '')
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-  const text = normalized('NFC', written).trim();
-  return VISIBLE.test(text) ? text : null;
+  const text = normalizeUnicode('NFC', withoutControlCharacters).trim();
+  return VISIBLE_CHARACTER.test(text) ? text : null;
 }
 
-function required(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
+function checkRequired(draft: ThoughtDraft, field: keyof typeof maxFieldLengths, name: string): Problem[] {
   const value = draft[field];
   return value === null || value === ''
     ? [{ field, message: `${name} is required` }]
-    : withinLimit(draft, field, name);
+    : checkLength(draft, field, name);
 }
 
-function withinLimit(draft: ThoughtDraft, field: keyof typeof limits, name: string): Problem[] {
-  const count = textLength(draft[field] ?? '');
-  const most = limits[field];
-  const shown = most.toLocaleString('en');
-  return count > most
+function checkLength(draft: ThoughtDraft, field: keyof typeof maxFieldLengths, name: string): Problem[] {
+  const characterCount = countCharacters(draft[field] ?? '');
+  const maxLength = maxFieldLengths[field];
+  const formattedMax = maxLength.toLocaleString('en');
+  return characterCount > maxLength
     ? [
         {
           field,
-          message: `${name} can have at most ${shown} characters; this one has ${count.toLocaleString('en')}`,
+          message: `${name} can have at most ${formattedMax} characters; this one has ${characterCount.toLocaleString('en')}`,
         },
       ]
     : [];
 }
 
 /** Whether this is a whole http or https URL. Lengths are up to who asks. */
-export function isWebAddress(value: string): boolean {
+export function isHttpUrl(value: string): boolean {
   // A URL's parser leaves out the line breaks and tabs that it meets.
   return /^https?:\/\/\P{Control}+$/iu.test(value) && URL.canParse(value);
 }
 
-function isImageAddress(value: string): boolean {
+function isAllowedImageUrl(value: string): boolean {
   return (
-    nameInPath(value) !== null ||
-    (isImageDataUrl(value) && value.length <= mostDataUrlCharacters) ||
-    (isForeignImage(value) && !isLongerThan(value, limits.url) && isWebAddress(value))
+    parseStoredImageName(value) !== null ||
+    (isImageDataUrl(value) && value.length <= maxDataUrlLength) ||
+    (isExternalImage(value) && !isLongerThan(value, maxFieldLengths.url) && isHttpUrl(value))
   );
 }
 
-function isCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
-  return name.length <= 120 && name.trim() !== '' && leadsToUnsplash(profileUrl) && leadsToUnsplash(photoUrl);
+function isUnsplashCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
+  return name.length <= 120 && name.trim() !== '' && isUnsplashUrl(profileUrl) && isUnsplashUrl(photoUrl);
 }
 
-function leadsToUnsplash(link: string): boolean {
-  return link.length <= limits.url && /^https:\/\/(www\.)?unsplash\.com\//.test(link);
+function isUnsplashUrl(url: string): boolean {
+  return url.length <= maxFieldLengths.url && /^https:\/\/(www\.)?unsplash\.com\//.test(url);
 }
 
-function text(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function visibleText(value: unknown): string | null {
-  const read = text(value);
-  return read !== null && VISIBLE.test(read) ? read : null;
+function readVisibleText(value: unknown): string | null {
+  const read = readText(value);
+  return read !== null && VISIBLE_CHARACTER.test(read) ? read : null;
 }
 
 function readCredit(value: unknown): PhotoCredit | null {

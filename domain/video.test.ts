@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  canonicalLink,
-  leadsToVideo,
+  canonicalizeLink,
+  isVideoLink,
   embedUrl,
   openInBrowserUrl,
   parseVideo,
@@ -150,7 +150,7 @@ test('a video comes back from its watch and embed URLs', () => {
       const video = { id, startSeconds };
       expect(parseVideo(watchUrl(video))).toEqual(video);
       expect(parseVideo(embedUrl(video))).toEqual(video);
-      expect(canonicalLink(watchUrl(video))).toBe(watchUrl(video));
+      expect(canonicalizeLink(watchUrl(video))).toBe(watchUrl(video));
     }),
   );
 });
@@ -188,7 +188,7 @@ test.each([
   ['https://www.youtube.com/watch?v=tooShort', false],
   ['https://vimeo.com/76979871', false],
 ])('%s will play once it is stored: %s', (link, willPlay) => {
-  expect(leadsToVideo(link)).toBe(willPlay);
+  expect(isVideoLink(link)).toBe(willPlay);
 });
 
 describe('canonicalLink', () => {
@@ -208,7 +208,7 @@ describe('canonicalLink', () => {
     [`https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${ID}%26t%3D9s`, `${watch}&t=9s`],
     [`https://youtube.com/attribution_link?u=${encodeURIComponent(watch)}`, watch],
   ])('%s becomes its watch form', (link, expected) => {
-    expect(canonicalLink(link)).toBe(expected);
+    expect(canonicalizeLink(link)).toBe(expected);
   });
 
   test.each([
@@ -228,7 +228,7 @@ describe('canonicalLink', () => {
     `javascript:alert('${ID}')`,
     '',
   ])('%j stays as it is', (link) => {
-    expect(canonicalLink(link)).toBe(link);
+    expect(canonicalizeLink(link)).toBe(link);
   });
 });
 

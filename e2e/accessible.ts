@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-interface Options {
+interface AccessibilityOptions {
   /** Where in the journey this is, for the message. */
   state?: string;
   /** Whether the page lives by a clock of ours, which has to go on while axe waits for timers of its own. */
-  hasClock?: boolean;
+  hasFakeClock?: boolean;
   /** Whether its colours are judged in the light, too; the rest is the same there. */
-  inLight?: boolean;
+  hasLightTheme?: boolean;
   /** Whether each of forty cards of one kind is judged, for a second, or the first eight of them. */
   hasEveryCard?: boolean;
 }
@@ -15,45 +15,54 @@ interface Options {
 /** Nothing that axe can see, WCAG 2.2 AA and good practice, once all colours have come to rest. */
 export async function expectAccessible(
   page: Page,
-  { state = '', hasClock = false, inLight = false, hasEveryCard = false }: Options = {},
+  {
+    state = '',
+    hasFakeClock = false,
+    hasLightTheme = false,
+    hasEveryCard = false,
+  }: AccessibilityOptions = {},
 ) {
   // Its colours are judged as most people see them: with the glass that the tests otherwise spare.
   await page.emulateMedia({ contrast: 'no-preference' });
-  await layOutEverything(page);
-  await comeToRest(page);
-  const builder = () => {
+  await renderAllCards(page);
+  await waitForAnimations(page);
+  const createBuilder = () => {
     const all = new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
       // Frames of other origins are not ours to judge; without them axe needs no page of its own.
       .setLegacyMode();
     return hasEveryCard ? all : all.exclude('article:nth-child(n + 9)');
   };
-  const found = await problems(page, builder().withTags(tags), hasClock);
-  if (inLight) {
+  const violations = await findViolations(page, createBuilder().withTags(tags), hasFakeClock);
+  if (hasLightTheme) {
     await page.emulateMedia({ colorScheme: 'light' });
-    await comeToRest(page);
-    const inColours = await problems(page, builder().withRules(['color-contrast']), hasClock);
-    found.push(...inColours.map((problem) => `in the light ${problem}`));
+    await waitForAnimations(page);
+    const lightViolations = await findViolations(
+      page,
+      createBuilder().withRules(['color-contrast']),
+      hasFakeClock,
+    );
+    violations.push(...lightViolations.map((problem) => `in the light ${problem}`));
     await page.emulateMedia({ colorScheme: 'dark' });
   }
   await page.emulateMedia({ contrast: 'more' });
-  expect(found.map((problem) => `${state} ${problem}`)).toEqual([]);
+  expect(violations.map((problem) => `${state} ${problem}`)).toEqual([]);
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function problems(page: Page, builder: AxeBuilder, hasClock: boolean): Promise<string[]> {
+async function findViolations(page: Page, builder: AxeBuilder, hasClock: boolean): Promise<string[]> {
   const analysis = builder.analyze();
   if (hasClock) {
-    const isDone = analysis.then(() => true);
-    while (!(await Promise.race([isDone, page.clock.runFor(5).then(() => false)])));
+    const finished = analysis.then(() => true);
+    while (!(await Promise.race([finished, page.clock.runFor(5).then(() => false)])));
   }
   const { violations } = await analysis;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** Cards out of sight are not laid out, which axe takes for buttons without a size. */
-async function layOutEverything(page: Page): Promise<void> {
+async function renderAllCards(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('article { content-visibility: visible !important }');
@@ -62,7 +71,7 @@ async function layOutEverything(page: Page): Promise<void> {
 }
 
 /** Colours are judged where they come to rest; what floats for a minute is no matter of colours. */
-async function comeToRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document

@@ -1,6 +1,6 @@
 // The admin panel in a real browser against the real API, with the local identity provider.
 import { expectAccessible } from './accessible.ts';
-import { card, example, fillForm, openDashboard, signInLocally } from './adminSteps.ts';
+import { getCard, exampleThought, fillForm, openDashboard, signInWithPopup } from './adminSteps.ts';
 import { expect, signInKey, test } from './site.ts';
 
 test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', async ({ page }) => {
@@ -13,36 +13,36 @@ test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', a
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  await expect(page.getByRole('article').first()).toHaveAccessibleName(example['Thought *']);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(exampleThought['Thought *']);
 
-  await card(page, example['Thought *']).getByRole('button', { name: 'Edit' }).click();
+  await getCard(page, exampleThought['Thought *']).getByRole('button', { name: 'Edit' }).click();
   await expect(form.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
   await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
   await expect(form.getByLabel('URL *')).toHaveValue('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=43s');
   await form.getByLabel('Author *').fill('A. Lovelace');
   await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card(page, example['Thought *'])).toContainText('A. Lovelace');
+  await expect(getCard(page, exampleThought['Thought *'])).toContainText('A. Lovelace');
 
-  await card(page, example['Thought *']).getByRole('button', { name: 'Delete' }).click();
+  await getCard(page, exampleThought['Thought *']).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-  await expect(card(page, example['Thought *'])).toHaveCount(0);
+  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  await expect(page.getByRole('article').first()).toHaveAccessibleName(example['Thought *']);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(exampleThought['Thought *']);
 
-  await card(page, example['Thought *']).getByRole('button', { name: 'Delete' }).click();
+  await getCard(page, exampleThought['Thought *']).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
   await expectAccessible(page);
-  await card(page, example['Thought *']).getByRole('button', { name: 'Restore' }).click();
+  await getCard(page, exampleThought['Thought *']).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: example['Thought *'] })).toHaveText([
+  await expect(page.getByRole('listitem').filter({ hasText: exampleThought['Thought *'] })).toHaveText([
     /restored/,
     /deleted/,
     /restored/,
@@ -60,7 +60,7 @@ test('an admin signs in, adds, edits, deletes, undoes, restores and logs out', a
 test('somebody who is no admin is signed out at once and can read why', async ({ page }) => {
   test.slow();
   await page.goto('/admin');
-  await signInLocally(page, 'mallory@example.com');
+  await signInWithPopup(page, 'mallory@example.com');
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['upwell.sign-in-key']);
   await page.waitForTimeout(1500);
@@ -118,13 +118,13 @@ test('the login screen says what it says, and an admin who comes back is let in'
     page.getByText('Admin Access Required: Only authorized Google accounts can access this panel.'),
   ).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveText(['ada@example.com', 'grace@example.com']);
-  await expectAccessible(page, { inLight: true });
-  await signInLocally(page, 'grace@example.com');
+  await expectAccessible(page, { hasLightTheme: true });
+  await signInWithPopup(page, 'grace@example.com');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
   await page.goto('/admin?view=toString');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-  await expectAccessible(page, { inLight: true, hasEveryCard: true });
+  await expectAccessible(page, { hasLightTheme: true, hasEveryCard: true });
 });
 
 test('an admin whose sign-in the server no longer takes is asked to sign in again', async ({ page }) => {

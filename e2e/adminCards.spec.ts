@@ -1,6 +1,6 @@
 // What the dashboard's list shows and how it is searched, ordered and paged.
 import { expectAccessible } from './accessible.ts';
-import { card, openDashboard } from './adminSteps.ts';
+import { getCard, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
@@ -19,7 +19,7 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   const { id } = await site.services.thoughts.add(draft, 'a-full-card', change);
   await page.clock.install({ time: new Date('2026-11-21T11:00:00Z') });
   await openDashboard(page);
-  const full = card(page, 'A full card');
+  const full = getCard(page, 'A full card');
   await expect(full.getByRole('term')).toHaveText([
     'Thought Link:',
     'Author:',
@@ -54,7 +54,7 @@ test('a link that can’t be copied is selected, with a word on what to do', asy
   await expect(problem).toHaveText("Couldn't copy. Select the link and copy it yourself.");
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
   await expect(first.getByRole('button', { name: 'Copy link' })).toBeFocused();
-  await expectAccessible(page, { inLight: true });
+  await expectAccessible(page, { hasLightTheme: true });
 });
 
 test('what a record lacks is said, and a link without a video wears a badge', async ({ page, site }) => {
@@ -78,7 +78,7 @@ test('what a record lacks is said, and a link without a video wears a badge', as
     false,
   );
   await openDashboard(page);
-  const bare = card(page, 'Untitled');
+  const bare = getCard(page, 'Untitled');
   await expect(bare).toContainText('Author:Unknown');
   await expect(bare).toContainText('Application:N/A');
   await expect(bare).not.toContainText('Summary:');
@@ -111,7 +111,7 @@ test('the search is deaf to case and accents, and the order can be chosen', asyn
   await expect(page.getByText('of 41')).toHaveCount(0);
   await page.getByLabel('Order').selectOption('By author');
   const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', trashed: false } as const;
-  const { edges } = await site.services.thoughts.page(byAuthor);
+  const { edges } = await site.services.thoughts.readPage(byAuthor);
   await expect(page.getByRole('article').first()).toHaveAttribute('data-id', String(edges[0]?.node.id));
 });
 
@@ -122,9 +122,9 @@ test('a large collection comes page by page without a jump, none twice', async (
     draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
   }));
   await site.services.thoughts.import(rows, change, false);
-  const readPage = site.services.thoughts.page.bind(site.services.thoughts);
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   let isFailing = true;
-  site.services.thoughts.page = (query) =>
+  site.services.thoughts.readPage = (query) =>
     isFailing && query.after !== null ? Promise.reject(new Error('unavailable')) : readPage(query);
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'Bubbles (170)' })).toBeVisible();
@@ -156,14 +156,14 @@ test('an empty collection says so, and a failing one says what to check, with a 
   page,
   site,
 }) => {
-  const readPage = site.services.thoughts.page.bind(site.services.thoughts);
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   await site.services.thoughts
-    .page({ first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false })
+    .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false })
     .then(({ edges }) => Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, change))));
   await openDashboard(page);
   await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
   await expectAccessible(page);
-  site.services.thoughts.page = () => Promise.reject(new Error('permission-denied'));
+  site.services.thoughts.readPage = () => Promise.reject(new Error('permission-denied'));
   await page.reload();
   const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
   await expect(banner).toContainText('Failed to load bubbles. Please try again.');
@@ -171,7 +171,7 @@ test('an empty collection says so, and a failing one says what to check, with a 
   await expectAccessible(page);
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
-  site.services.thoughts.page = readPage;
+  site.services.thoughts.readPage = readPage;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
 });
@@ -186,10 +186,10 @@ test('a delete that fails is said, and nothing disappears', async ({ page, site 
 });
 
 test('while the list is on its way, its shape and words stand there', async ({ page, site }) => {
-  const readPage = site.services.thoughts.page.bind(site.services.thoughts);
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await openDashboard(page);
-  site.services.thoughts.page = async (query) => released.then(() => readPage(query));
+  site.services.thoughts.readPage = async (query) => released.then(() => readPage(query));
   await page.reload();
   await expect(page.getByText('Loading bubbles...')).toBeVisible();
   await expectAccessible(page);

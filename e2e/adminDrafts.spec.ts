@@ -1,7 +1,7 @@
 // What is typed and not saved yet: nothing loses it, and nobody else is offered it.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { card, example, fillForm, openDashboard, signInLocally } from './adminSteps.ts';
+import { getCard, exampleThought, fillForm, openDashboard, signInWithPopup } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('what was typed survives a stray Escape, and a reload as an offer', async ({ page }) => {
@@ -13,9 +13,11 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  for (const isAsked of [true, false, true]) {
+  for (const isConfirmationShown of [true, false, true]) {
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toHaveCount(isAsked ? 1 : 0);
+    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toHaveCount(
+      isConfirmationShown ? 1 : 0,
+    );
     await expect(form).toBeVisible();
   }
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -67,7 +69,7 @@ test('a save that failed is said to have failed once its form is closed', async 
   await expect(page.getByRole('alert')).toHaveText(
     /^“Small steps.+” was not saved\. Failed to save bubble\. Please try again\./,
   );
-  await expectAccessible(page, { inLight: true });
+  await expectAccessible(page, { hasLightTheme: true });
 });
 
 for (const { name, label } of [
@@ -87,18 +89,18 @@ for (const { name, label } of [
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
     const kept = page.getByText('Your unsaved changes are kept.');
     await expect(kept).toBeVisible();
-    await expectAccessible(page, { inLight: true });
-    await signInLocally(page, 'grace@example.com');
+    await expectAccessible(page, { hasLightTheme: true });
+    await signInWithPopup(page, 'grace@example.com');
     await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
     await expect(form).toHaveCount(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(kept).toBeVisible();
-    await signInLocally(page);
-    for (const [field, value] of Object.entries(example))
+    await signInWithPopup(page);
+    for (const [field, value] of Object.entries(exampleThought))
       await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
     await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
     await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).click();
-    await expect(card(page, example['Thought *'])).toHaveCount(1);
+    await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
     await page.getByRole('button', { name: 'Activity' }).click();
     await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
     await expect(form).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isInstalled, startAuthEmulator } from '../scripts/authEmulator.ts';
+import { isAuthEmulatorInstalled, startAuthEmulator } from '../scripts/authEmulator.ts';
 import { expect, openSite, test as base } from './site.ts';
 
 const projectId = 'demo-upwell';
@@ -30,7 +30,7 @@ const test = base.extend({
 });
 
 // Installing takes minutes, so nobody pays for it unasked.
-test.skip(!isInstalled(), 'npx node scripts/authEmulator.ts installs the emulator');
+test.skip(!isAuthEmulatorInstalled(), 'npx node scripts/authEmulator.ts installs the emulator');
 // It starts slowly, so all of them take one.
 test.describe.configure({ mode: 'default' });
 
@@ -78,9 +78,9 @@ test('closing Google’s popup oneself is no error', async ({ page }) => {
 });
 
 async function signInWithGoogle(page: Page, email: string): Promise<void> {
-  const opening = page.waitForEvent('popup');
+  const popupPromise = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const popup = await opening;
+  const popup = await popupPromise;
   await popup.getByText('Add new account').click();
   await popup.locator('#email-input').fill(email);
   await popup.getByRole('button', { name: /sign in with google/i }).click();

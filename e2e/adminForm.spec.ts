@@ -1,6 +1,6 @@
 // The form: what it asks, and what it warns of.
 import { expectAccessible } from './accessible.ts';
-import { card, example, fillForm, openDashboard } from './adminSteps.ts';
+import { getCard, exampleThought, fillForm, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('the form says what is missing beside each field, and forgets it when the field is edited', async ({
@@ -27,7 +27,7 @@ test('the form says what is missing beside each field, and forgets it when the f
   ];
   for (const message of messages) await expect(form.getByText(message)).toBeVisible();
   await expect(form.getByLabel('Thought *')).toBeFocused();
-  await expectAccessible(page, { inLight: true });
+  await expectAccessible(page, { hasLightTheme: true });
   await form.getByLabel('Thought *').fill('Something');
   await expect(form.getByText('Thought is required')).toHaveCount(0);
   await expect(form.getByText('Author is required')).toBeVisible();
@@ -53,18 +53,18 @@ test('an image is shown, and can be removed', async ({ page, site }) => {
     author: 'A',
     application: 'B',
     summary: null,
-    url: example['URL *'],
+    url: exampleThought['URL *'],
   };
   const { id } = await thoughts.add({ ...draft, imageUrl: image, imageCredit: null }, 'k', change);
   await openDashboard(page);
-  await card(page, 'With an image').getByRole('button', { name: 'Edit' }).click();
+  await getCard(page, 'With an image').getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog');
   await expect(form.locator('fieldset img')).toHaveAttribute('src', image);
   await form.getByRole('button', { name: 'Remove Image' }).click();
   await expect(form.getByText('No image generated yet')).toBeVisible();
   await form.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(form).toHaveCount(0);
-  expect((await thoughts.byId(id))?.imageUrl).toBeNull();
+  expect((await thoughts.findById(id))?.imageUrl).toBeNull();
 });
 
 test('several can be added in a row, and a retry after a lost answer adds nothing twice', async ({
@@ -87,19 +87,19 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
   const banner = page.getByText('Failed to save bubble. Please try again.');
   await expect(banner).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
-  await expect(form.getByLabel('Thought *')).toHaveValue(example['Thought *']);
+  await expect(form.getByLabel('Thought *')).toHaveValue(exampleThought['Thought *']);
   await form.getByRole('button', { name: 'Save and add another' }).click();
   // What would be typed into the fields now would go with the answer.
   await expect(form.getByLabel('Thought *')).not.toBeEditable();
   answered.resolve();
-  await expect(form.getByText(`Added “${example['Thought *']}”.`)).toBeVisible();
+  await expect(form.getByText(`Added “${exampleThought['Thought *']}”.`)).toBeVisible();
   await expect(banner).toHaveCount(0);
   await expect(form.getByLabel('Thought *')).toHaveValue('');
   await expect(form.getByLabel('Thought *')).toBeFocused();
-  await fillForm(form, { ...example, 'Thought *': 'A second one, quite different' });
+  await fillForm(form, { ...exampleThought, 'Thought *': 'A second one, quite different' });
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
-  await expect(card(page, example['Thought *'])).toHaveCount(1);
+  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
 });
 
 test('a thought that exists is pointed out while it is typed', async ({ page }) => {
@@ -153,9 +153,9 @@ test('a link without a video is pointed out while it is typed, and can be saved'
   await expect(hint).toBeVisible();
   await expect(url).toHaveAccessibleDescription(/^No YouTube video in this link\./);
   await expect(url).toHaveAttribute('aria-invalid', 'false');
-  await expectAccessible(page, { inLight: true });
+  await expectAccessible(page, { hasLightTheme: true });
   await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(card(page, example['Thought *'])).toContainText('No video in this link');
+  await expect(getCard(page, exampleThought['Thought *'])).toContainText('No video in this link');
 });
 
 test('a double-click opens a dialog and leaves it open', async ({ page }) => {

@@ -1,7 +1,7 @@
 // An admin without a pointer.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { card, openDashboard } from './adminSteps.ts';
+import { getCard, openDashboard } from './adminSteps.ts';
 import { expect, signInKey, test } from './site.ts';
 
 test('the whole journey goes by keyboard alone', async ({ page }) => {
@@ -34,7 +34,7 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  const typed = card(page, 'Typed by hand, one key at a time');
+  const typed = getCard(page, 'Typed by hand, one key at a time');
   await typed.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -75,7 +75,7 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
 test('a deleted thought comes back out of the trash by keyboard alone', async ({ page }) => {
   await openDashboard(page);
   const thought = 'Stay hungry. Stay foolish.';
-  await card(page, thought).getByRole('button', { name: 'Delete' }).focus();
+  await getCard(page, thought).getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await tabTo(page.getByRole('dialog'), 'Delete');
   await page.keyboard.press('Enter');
@@ -87,23 +87,23 @@ test('a deleted thought comes back out of the trash by keyboard alone', async ({
   await tabTo(page, 'Trash', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
-  await expect(card(page, thought)).toContainText('Kept until:');
+  await expect(getCard(page, thought)).toContainText('Kept until:');
   await tabTo(page, 'Restore');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trash (0)' })).toBeFocused();
   await tabTo(page, 'Bubbles', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(card(page, thought)).toBeVisible();
+  await expect(getCard(page, thought)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
 async function tabTo(where: Page | Locator, name: string | RegExp, key = 'Tab'): Promise<void> {
-  const wanted = where.getByRole('button', { name }).first();
-  await wanted.waitFor();
+  const button = where.getByRole('button', { name }).first();
+  await button.waitFor();
   for (let press = 0; press < 400; press += 1) {
-    if (await wanted.evaluate((button) => button === document.activeElement)) return;
-    await wanted.page().keyboard.press(key);
+    if (await button.evaluate((button) => button === document.activeElement)) return;
+    await button.page().keyboard.press(key);
   }
   throw new Error(`${key} never came to ${String(name)}.`);
 }

@@ -1,7 +1,7 @@
 // Inviting people, and moving whole collections.
 import { createHash } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
-import { openDashboard, signInLocally } from './adminSteps.ts';
+import { openDashboard, signInWithPopup } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 test('an invited person gets in, and a revoked one is put out', async ({ page, browser, site }) => {
@@ -16,7 +16,7 @@ test('an invited person gets in, and a revoked one is put out', async ({ page, b
   const context = await browser.newContext({ baseURL: site.url });
   const mary = await context.newPage();
   await mary.goto('/admin');
-  await signInLocally(mary, 'mary@example.com');
+  await signInWithPopup(mary, 'mary@example.com');
   await expect(mary.getByText('Welcome, mary@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke mary@example.com' }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test('an invited person gets in, and a revoked one is put out', async ({ page, b
   await mary.getByRole('button', { name: 'Delete' }).first().click();
   await mary.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(mary.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
-  await signInLocally(mary, 'mary@example.com');
+  await signInWithPopup(mary, 'mary@example.com');
   await expect(mary.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
   await context.close();
 });
@@ -56,13 +56,13 @@ test('the admins of the deployment are listed, and nobody can revoke them here',
     /grace@example\.com.*Set by the deployment/,
   ]);
   await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
-  await expectAccessible(page, { inLight: true });
+  await expectAccessible(page, { hasLightTheme: true });
 });
 
 test('an invited admin finds themselves in the list, marked', async ({ page, site }) => {
   await site.services.people.invite('mary@example.com', 'Mary', site.services.now());
   await page.goto('/admin');
-  await signInLocally(page, 'mary@example.com');
+  await signInWithPopup(page, 'mary@example.com');
   await page.getByRole('button', { name: 'Admins' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toContainText('You');
 });
@@ -72,7 +72,7 @@ test('an admin by an earlier allowlist is in the list, too', async ({ page, site
   const uid = `local-${createHash('sha256').update(email).digest('hex').slice(0, 22)}`;
   const nobody = { displayName: null, photoURL: null, signedInAtSeconds: 0 };
   const { people, now } = site.services;
-  await people.signIn({ uid, email, emailIsVerified: true, ...nobody }, 'admin', now());
+  await people.recordSignIn({ uid, email, emailIsVerified: true, ...nobody }, 'admin', now());
   await openDashboard(page, email);
   await page.getByRole('button', { name: 'Admins' }).click();
   const own = page.getByRole('listitem').filter({ hasText: email });

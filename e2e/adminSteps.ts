@@ -3,29 +3,29 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signInKey } from './site.ts';
 
 /** Signs in through the local provider's popup; somebody whom it does not list types their e-mail. */
-export async function signInLocally(page: Page, email = 'ada@example.com'): Promise<void> {
-  await keepSignInKey(page);
-  const opening = page.waitForEvent('popup');
+export async function signInWithPopup(page: Page, email = 'ada@example.com'): Promise<void> {
+  await storeSignInKey(page);
+  const popupPromise = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const popup = await opening;
-  const listed = popup.getByRole('button', { name: email });
+  const popup = await popupPromise;
+  const emailButton = popup.getByRole('button', { name: email });
   await popup.getByRole('textbox', { name: 'E-mail' }).waitFor();
-  if (await listed.isVisible()) return listed.click();
+  if (await emailButton.isVisible()) return emailButton.click();
   await popup.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await popup.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Leaves the key in the browser, as the admin link would. The page has to be one of the site's. */
-export async function keepSignInKey(page: Page): Promise<void> {
+export async function storeSignInKey(page: Page): Promise<void> {
   await page.evaluate((key) => localStorage.setItem('upwell.sign-in-key', key), signInKey);
 }
 
 /** Signs in as the popup would, without opening it. */
 export async function signIn(page: Page, email = 'ada@example.com'): Promise<void> {
-  const answer = await page.request.post('/local-sign-in', {
+  const response = await page.request.post('/local-sign-in', {
     data: { email, displayName: 'Somebody', key: signInKey },
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   await page.goto('/robots.txt');
   await page.evaluate((given) => localStorage.setItem('upwell.local-token', given), token);
 }
@@ -37,18 +37,21 @@ export async function openDashboard(page: Page, email = 'ada@example.com'): Prom
   await expect(page.getByRole('heading', { name: /^Bubbles \(\d+\)$/ })).toBeVisible();
 }
 
-export const example = {
+export const exampleThought = {
   'Thought *': 'Small steps, taken daily, carry further than great leaps',
   'Author *': 'Ada Lovelace',
   'Application *': 'Choose one step.\nTake it before noon.',
   'URL *': 'https://youtu.be/dQw4w9WgXcQ?t=43',
 };
 
-export async function fillForm(form: Locator, fields: Record<string, string> = example): Promise<void> {
+export async function fillForm(
+  form: Locator,
+  fields: Record<string, string> = exampleThought,
+): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-export function card(page: Page, thought: string): Locator {
+export function getCard(page: Page, thought: string): Locator {
   return page.getByRole('article', { name: thought });
 }

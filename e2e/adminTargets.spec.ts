@@ -6,40 +6,40 @@ import { expect, test } from './site.ts';
 const devices = [
   {
     name: 'a phone',
-    leastPx: 44,
+    minPx: 44,
     use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   },
-  { name: 'a desktop', leastPx: 24, use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'a desktop', minPx: 24, use: { viewport: { width: 1440, height: 900 } } },
 ];
 
-for (const { name, leastPx, use } of devices) {
+for (const { name, minPx, use } of devices) {
   test.describe(`on ${name}`, () => {
     test.use(use);
 
-    test(`everything that can be pressed in the views has ${leastPx} px`, async ({ page }) => {
+    test(`everything that can be pressed in the views has ${minPx} px`, async ({ page }) => {
       await page.goto('/admin');
       await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
-      await expectTargets(page, 'login', leastPx);
+      await expectTargetSize(page, 'login', minPx);
       await openDashboard(page);
-      await expectTargets(page, 'bubbles', leastPx);
+      await expectTargetSize(page, 'bubbles', minPx);
       await page.getByRole('article').first().getByRole('button', { name: 'Delete' }).click();
-      await expectTargets(page, 'delete', leastPx);
+      await expectTargetSize(page, 'delete', minPx);
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Undo' }).waitFor();
-      await expectTargets(page, 'toast', leastPx);
+      await expectTargetSize(page, 'toast', minPx);
       for (const view of ['Trash', 'Admins', 'Activity']) {
         await page.getByRole('button', { name: view, exact: true }).click();
         await page.getByRole('heading', { name: new RegExp(`^${view}`) }).waitFor();
-        await expectTargets(page, view, leastPx);
+        await expectTargetSize(page, view, minPx);
       }
     });
 
-    test(`everything that can be pressed in the dialogs has ${leastPx} px`, async ({ page, site }) => {
+    test(`everything that can be pressed in the dialogs has ${minPx} px`, async ({ page, site }) => {
       site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
       await openDashboard(page);
       for (const button of ['Import / Export', 'Notify visitors']) {
         await page.getByRole('button', { name: button }).click();
-        await expectTargets(page, button, leastPx);
+        await expectTargetSize(page, button, minPx);
         await page.keyboard.press('Escape');
       }
       await page.getByRole('button', { name: 'Add New Bubble' }).click();
@@ -47,24 +47,24 @@ for (const { name, leastPx, use } of devices) {
       await fillForm(form);
       await form.getByRole('button', { name: 'Add Bubble' }).click();
       await form.getByRole('button', { name: 'Dismiss' }).waitFor();
-      await expectTargets(page, 'form', leastPx);
+      await expectTargetSize(page, 'form', minPx);
       await form.getByRole('button', { name: /Generate AI Image/ }).click();
       const composer = page.getByRole('dialog', { name: 'AI Image Generator' });
       await composer.waitFor();
-      await expectTargets(page, 'generator', leastPx);
+      await expectTargetSize(page, 'generator', minPx);
       await composer.getByText('Upload from Computer').click();
-      await expectTargets(page, 'upload', leastPx);
+      await expectTargetSize(page, 'upload', minPx);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await page.getByRole('heading', { name: 'Discard changes?' }).waitFor();
-      await expectTargets(page, 'discard', leastPx);
+      await expectTargetSize(page, 'discard', minPx);
     });
   });
 }
 
 /** Links within a sentence are no targets of their own; a radio's is its label. */
-async function expectTargets(page: Page, state: string, leastPx: number): Promise<void> {
-  const small = await page.evaluate((leastPx) => {
+async function expectTargetSize(page: Page, state: string, minPx: number): Promise<void> {
+  const small = await page.evaluate((minPx) => {
     const dialogs = document.querySelectorAll('dialog[open]');
     const root = dialogs.item(dialogs.length - 1) ?? document.body;
     return [...root.querySelectorAll('button, a[href], input, select, textarea')]
@@ -83,8 +83,8 @@ async function expectTargets(page: Page, state: string, leastPx: number): Promis
           words: `${target.localName} ${words}`,
         };
       })
-      .filter(({ width, height }) => width < leastPx || height < leastPx)
+      .filter(({ width, height }) => width < minPx || height < minPx)
       .map(({ width, height, words }) => `${words} ${width}×${height}`);
-  }, leastPx);
+  }, minPx);
   expect([...new Set(small)], state).toEqual([]);
 }

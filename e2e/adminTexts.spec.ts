@@ -1,6 +1,6 @@
 // Long texts in the dashboard, in any script: they end with a whole line.
 import type { Locator } from '@playwright/test';
-import { card, openDashboard } from './adminSteps.ts';
+import { getCard, openDashboard } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 const texts = {
@@ -28,17 +28,17 @@ for (const [script, text] of Object.entries(texts)) {
     };
     await site.services.thoughts.add(draft, 'long', { by: 'a', now: new Date().toISOString() });
     await openDashboard(page);
-    const long = card(page, thought);
+    const long = getCard(page, thought);
     for (const part of [long.locator('h3'), long.getByRole('definition').nth(2)]) {
       const whole = await part.screenshot();
-      expect(await hideCutLines(part)).toBeGreaterThan(0);
+      expect(await hideOverflowingText(part)).toBeGreaterThan(0);
       expect((await part.screenshot()).equals(whole)).toBe(true);
     }
   });
 }
 
 /** Takes the colour from what lies below the element's edge. @returns how many characters that are. */
-function hideCutLines(part: Locator): Promise<number> {
+function hideOverflowingText(part: Locator): Promise<number> {
   return part.evaluate((element) => {
     const edge = element.getBoundingClientRect().bottom - 1;
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();

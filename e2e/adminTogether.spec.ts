@@ -1,7 +1,7 @@
 // Two admins at once: what each sees of the other, and that nothing is overwritten.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { card, openDashboard } from './adminSteps.ts';
+import { getCard, openDashboard } from './adminSteps.ts';
 import { expect, type Site, test } from './site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -12,12 +12,13 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   browser,
 }) => {
   test.slow();
-  const other = await openAsOther(browser, site.url);
+  const other = await openAsOtherAdmin(browser, site.url);
   await openDashboard(page);
-  for (const admin of [page, other]) await card(admin, thought).getByRole('button', { name: 'Edit' }).click();
+  for (const admin of [page, other])
+    await getCard(admin, thought).getByRole('button', { name: 'Edit' }).click();
   await other.getByLabel('Author *').fill('Stewart Brand');
   await other.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card(other, thought)).toContainText('Stewart Brand');
+  await expect(getCard(other, thought)).toContainText('Stewart Brand');
 
   await page.getByLabel('Summary').fill('My own summary');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
@@ -30,10 +31,10 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeFocused();
   await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card(page, thought)).toContainText('Stewart Brand');
-  await expect(card(page, thought)).toContainText('My own summary');
+  await expect(getCard(page, thought)).toContainText('Stewart Brand');
+  await expect(getCard(page, thought)).toContainText('My own summary');
 
-  await card(page, thought).getByRole('button', { name: 'Edit' }).click();
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Earlier versions' }).click();
   await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
   await expectAccessible(page);
@@ -45,7 +46,7 @@ test('two admins who edit one thought both see both versions; nothing is overwri
     await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
     await page.getByRole('button', { name: answer }).click();
   }
-  await expect(card(page, thought)).toContainText('Steve Jobs');
+  await expect(getCard(page, thought)).toContainText('Steve Jobs');
   await other.context().close();
 });
 
@@ -54,9 +55,9 @@ test('what somebody deletes while it is edited can be taken out of the trash, wi
   site,
 }) => {
   await openDashboard(page);
-  const { id } = await edit(page, site);
+  const { id } = await openEditForm(page, site);
   await page.getByLabel('Summary').fill('My own summary');
-  await site.services.thoughts.trash(id, byGrace());
+  await site.services.thoughts.trash(id, changeByGrace());
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(
     page.getByRole('heading', { name: 'Somebody has deleted this bubble in the meantime' }),
@@ -65,29 +66,32 @@ test('what somebody deletes while it is edited can be taken out of the trash, wi
   await page.getByRole('button', { name: 'Take it out of the trash' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card(page, thought)).toContainText('My own summary');
-  expect(await site.services.thoughts.byId(id)).toMatchObject({ summary: 'My own summary', trashedAt: null });
+  await expect(getCard(page, thought)).toContainText('My own summary');
+  expect(await site.services.thoughts.findById(id)).toMatchObject({
+    summary: 'My own summary',
+    trashedAt: null,
+  });
 });
 
 test('what somebody deletes while it is edited can be left in the trash', async ({ page, site }) => {
   await openDashboard(page);
-  const { id } = await edit(page, site);
+  const { id } = await openEditForm(page, site);
   await page.getByLabel('Summary').fill('My own summary');
-  await site.services.thoughts.trash(id, byGrace());
+  await site.services.thoughts.trash(id, changeByGrace());
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await page.getByRole('button', { name: 'Leave it there' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
-  await expect(card(page, thought)).toHaveCount(0);
-  expect((await site.services.thoughts.byId(id))?.trashedAt).not.toBeNull();
+  await expect(getCard(page, thought)).toHaveCount(0);
+  expect((await site.services.thoughts.findById(id))?.trashedAt).not.toBeNull();
 });
 
 test('what is gone for good while it is edited is said, with what to do', async ({ page, site }) => {
   await openDashboard(page);
-  const { id } = await edit(page, site);
+  const { id } = await openEditForm(page, site);
   await page.getByLabel('Summary').fill('My own summary');
-  await site.services.thoughts.trash(id, byGrace());
-  await site.services.thoughts.purge('9999-12-31T00:00:00.000Z');
+  await site.services.thoughts.trash(id, changeByGrace());
+  await site.services.thoughts.purgeTrash('9999-12-31T00:00:00.000Z');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(page.getByText('This thought is gone for good: add it again.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
@@ -98,17 +102,17 @@ test('what was typed and kept meets what somebody saved since, and overwrites no
   site,
 }) => {
   await openDashboard(page);
-  const stored = await edit(page, site);
+  const stored = await openEditForm(page, site);
   await page.getByLabel('Summary').fill('My own summary');
   await site.services.thoughts.update(
     stored.id,
     { ...stored, application: 'Theirs' },
     stored.version,
-    byGrace(),
+    changeByGrace(),
   );
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await card(page, thought).getByRole('button', { name: 'Edit' }).click();
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Restore them' }).click();
   await expect(
     page.getByRole('heading', { name: 'Somebody has changed this bubble in the meantime' }),
@@ -116,14 +120,14 @@ test('what was typed and kept meets what somebody saved since, and overwrites no
   await expect(page.getByRole('group', { name: 'Application' })).toContainText(stored.application ?? '');
   await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card(page, thought)).toContainText('My own summary');
-  await expect(card(page, thought)).toContainText('Theirs');
+  await expect(getCard(page, thought)).toContainText('My own summary');
+  await expect(getCard(page, thought)).toContainText('Theirs');
 });
 
 /** Opens the thought's form. */
-async function edit(page: Page, site: Site) {
-  await card(page, thought).getByRole('button', { name: 'Edit' }).click();
-  const { edges } = await site.services.thoughts.page({
+async function openEditForm(page: Page, site: Site) {
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
+  const { edges } = await site.services.thoughts.readPage({
     first: 1,
     after: null,
     search: thought,
@@ -135,11 +139,11 @@ async function edit(page: Page, site: Site) {
   return edge.node;
 }
 
-function byGrace() {
+function changeByGrace() {
   return { by: 'grace@example.com', now: new Date().toISOString() };
 }
 
-async function openAsOther(browser: Browser, url: string) {
+async function openAsOtherAdmin(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await openDashboard(page, 'grace@example.com');

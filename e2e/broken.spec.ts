@@ -2,7 +2,7 @@
 import { expectAccessible } from './accessible.ts';
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from './site.ts';
-import { path, untilDrawnByReact } from './thoughtPage.ts';
+import { examplePath, waitForReact } from './thoughtPage.ts';
 
 // The page of an address that leads nowhere is no stylesheet, says Chromium.
 test.use({ expectedErrors: /^TypeError|^Refused to apply style/ });
@@ -44,20 +44,20 @@ test('without the application the home page says so', async ({ page }) => {
   ).toBeVisible();
 });
 
-const failure = 'A part of this page could not be loaded. Please load it again.';
+const failureMessage = 'A part of this page could not be loaded. Please load it again.';
 
 test.describe('a cached page of a former build', () => {
   test('is replaced by the new page, whatever a CDN keeps under its own address', async ({ page, site }) => {
-    await cacheFormerPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
+    await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
     await page.goto('/?thought=4-stay-hungry-stay-foolish');
     await expect(page.locator('[data-instance]').first()).toBeAttached();
     await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
   });
 
   test('of a thought becomes one whose buttons work', async ({ page, site }) => {
-    await cacheFormerPage(page, site, path);
-    await page.goto(path);
-    await untilDrawnByReact(page);
+    await mockCachedOldPage(page, site, examplePath);
+    await page.goto(examplePath);
+    await waitForReact(page);
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toBeVisible();
   });
@@ -66,11 +66,11 @@ test.describe('a cached page of a former build', () => {
     page,
     site,
   }) => {
-    const restore = serveFormerPage(site);
+    const restore = serveOldPage(site);
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto('/');
-    await expect(page.getByRole('alert')).toHaveText(failure);
+    await expect(page.getByRole('alert')).toHaveText(failureMessage);
     await page.waitForTimeout(500);
     expect(addresses.filter((address) => address.includes('reload='))).toHaveLength(1);
     restore();
@@ -85,9 +85,9 @@ test.describe('a cached page of a former build', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    serveFormerPage(site);
+    serveOldPage(site);
     await page.goto('/');
-    await expect(page.getByText(failure)).toBeVisible();
+    await expect(page.getByText(failureMessage)).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 });
@@ -114,21 +114,21 @@ test('an answer that nobody could have foreseen ends in words, not in an empty p
 });
 
 /** Names the files of a build that is no longer there, as a page would that was kept since then. */
-function asOfFormerBuild(html: string): string {
+function replaceBuildFiles(html: string): string {
   return html.replace(/\/assets\/index-[\w-]+\.(js|css)/g, '/assets/index-former.$1');
 }
 
 /** A browser or CDN that keeps the former page under this one address. */
-async function cacheFormerPage(page: Page, { url }: Site, address: string): Promise<void> {
+async function mockCachedOldPage(page: Page, { url }: Site, address: string): Promise<void> {
   await page.route(`${url}${address}`, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: asOfFormerBuild(await response.text()) });
+    await route.fulfill({ response, body: replaceBuildFiles(await response.text()) });
   });
 }
 
 /** @returns serves the page of the present build again. */
-function serveFormerPage({ services: { site } }: Site): () => void {
-  const template = site.template.bind(site);
-  site.template = async () => asOfFormerBuild(await template());
-  return () => (site.template = template);
+function serveOldPage({ services: { staticFiles } }: Site): () => void {
+  const template = staticFiles.readTemplate.bind(staticFiles);
+  staticFiles.readTemplate = async () => replaceBuildFiles(await template());
+  return () => (staticFiles.readTemplate = template);
 }

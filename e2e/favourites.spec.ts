@@ -1,10 +1,10 @@
 // The visitor's own list: kept in the browser, exported, shared.
 import { readFile } from 'node:fs/promises';
-import { inMotion, openStill } from './homeSteps.ts';
+import { withMotion, openWithPausedClock } from './homeSteps.ts';
 import { expect, test } from './site.ts';
-import { standInForYouTube } from './youTubeDouble.ts';
+import { mockYouTube } from './youTubeDouble.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('favourites are kept, listed, exported, shared and taken out again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read']);
@@ -12,8 +12,8 @@ test('favourites are kept, listed, exported, shared and taken out again', async 
     Object.assign(navigator, { share: undefined });
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });
-  await standInForYouTube(context);
-  await openStill(page);
+  await mockYouTube(context);
+  await openWithPausedClock(page);
   const bubble = page.locator('[data-instance]').first();
   const thought = (await bubble.locator('button').first().textContent())?.split('— ')[0] ?? '';
   await bubble.getByRole('button', { name: 'Add to favourites' }).click({ force: true });

@@ -31,14 +31,14 @@ test('thoughts rise from Firestore, and a press plays the talk at its second', a
   const health = await page.request.get(`${site.url}/health`);
   expect(await health.json()).toEqual({ status: 'ok', store: 'firestore' });
 
-  const answer = page.waitForResponse((response) => response.url().includes('/graphql'));
+  const feedResponse = page.waitForResponse((response) => response.url().includes('/graphql'));
   await page.goto('/');
-  const { feed } = (await (await answer).json()).data;
+  const { feed } = (await (await feedResponse).json()).data;
   expect(feed.thoughts).toHaveLength(20);
-  const asked = await page.request.post('/graphql', {
+  const response = await page.request.post('/graphql', {
     data: { query: '{ feed(seed: 1) { total source } }' },
   });
-  expect(await asked.json()).toEqual({ data: { feed: { total: 40, source: 'COLLECTION' } } });
+  expect(await response.json()).toEqual({ data: { feed: { total: 40, source: 'COLLECTION' } } });
 
   const [first] = feed.thoughts;
   const bubble = page.getByRole('button', { name: first.thought });

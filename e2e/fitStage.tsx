@@ -2,19 +2,19 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { letteringNow } from '../web/src/devices/lettering.ts';
+import { createFontMetrics } from '../web/src/devices/lettering.ts';
 import { BubbleText } from '../web/src/glass/BubbleText.tsx';
 
 export type Quotation = readonly [thought: string, author: string];
-export type FindOutside = (texts: readonly Quotation[], diametersPx: readonly number[]) => string[];
+export type FindOverflowingTexts = (texts: readonly Quotation[], diametersPx: readonly number[]) => string[];
 
-const findOutside: FindOutside = (texts, diametersPx) => {
-  const lettering = letteringNow();
-  const host = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(host);
-  const outside = diametersPx.flatMap((diameterPx) =>
-    chunksOf(200, texts).flatMap((chunk) => {
-      const circles = chunk.map(([thought, author], index) =>
+const findOverflowingTexts: FindOverflowingTexts = (texts, diametersPx) => {
+  const fontMetrics = createFontMetrics();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const overflowing = diametersPx.flatMap((diameterPx) =>
+    splitIntoChunks(200, texts).flatMap((chunk) => {
+      const elements = chunk.map(([thought, author], index) =>
         createElement(
           'div',
           {
@@ -22,22 +22,22 @@ const findOutside: FindOutside = (texts, diametersPx) => {
             className: 'circle',
             style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
           },
-          createElement(BubbleText, { thought, author, diameterPx, lettering }),
+          createElement(BubbleText, { thought, author, diameterPx, fontMetrics }),
         ),
       );
-      flushSync(() => root.render(circles));
-      return [...host.children]
-        .filter((circle) => reach(circle) > diameterPx / 2)
+      flushSync(() => root.render(elements));
+      return [...container.children]
+        .filter((circle) => measureRadius(circle) > diameterPx / 2)
         .map((circle) => `${diameterPx} px: ${circle.textContent}`);
     }),
   );
   root.unmount();
-  return outside;
+  return overflowing;
 };
-Object.assign(window, { findOutside });
+Object.assign(window, { findOverflowingTexts });
 
 /** From the circle's centre to the corner of text that is furthest out. */
-function reach(circle: Element): number {
+function measureRadius(circle: Element): number {
   const { left, top, width, height } = circle.getBoundingClientRect();
   const texts = document.createTreeWalker(circle, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -53,7 +53,7 @@ function reach(circle: Element): number {
   return furthest;
 }
 
-function chunksOf<T>(size: number, all: readonly T[]): (readonly T[])[] {
+function splitIntoChunks<T>(size: number, all: readonly T[]): (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );

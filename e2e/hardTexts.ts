@@ -1,5 +1,5 @@
 // Texts that are hard to fit into a bubble: long ones, in scripts without spaces or from right to left.
-export const hardTexts: readonly (readonly [thought: string, author: string])[] = [
+export const hardToFitTexts: readonly (readonly [thought: string, author: string])[] = [
   ['千里の道も一歩から。'.repeat(50).slice(0, 500), '老子'],
   ['أحيانًا تكون أصعب الخطوات هي الخطوة الأولى، لكنها تغيّر كل شيء. '.repeat(8).slice(0, 500), 'مثل عربي'],
   ['🌊👨‍👩‍👧‍👦🫧'.repeat(35), '🐋'],

@@ -1,35 +1,35 @@
 // The home screen in time: what comes when, and what every control does.
-import { bubbles, inMotion, openStill, starter } from './homeSteps.ts';
+import { getBubbles, withMotion, openWithPausedClock, starterThoughts } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('bubbles come, fade and go at the right times, with real thoughts and never too close', async ({
   page,
 }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   await expect(
     page.getByText('Click on a bubble to watch an inspiring video!', { exact: true }),
   ).toBeVisible();
   await expect(page.locator('[class*=particles] > i')).toHaveCount(5);
 
-  await expect(bubbles(page)).toHaveCount(1);
+  await expect(getBubbles(page)).toHaveCount(1);
   await page.clock.runFor(2990);
-  await expect(bubbles(page, 'visible')).toHaveCount(1);
+  await expect(getBubbles(page, 'visible')).toHaveCount(1);
   await page.clock.runFor(20);
-  await expect(bubbles(page, 'fading')).toHaveCount(1);
-  await expect(bubbles(page, 'visible')).toHaveCount(1);
+  await expect(getBubbles(page, 'fading')).toHaveCount(1);
+  await expect(getBubbles(page, 'visible')).toHaveCount(1);
   await page.clock.runFor(780);
-  await expect(bubbles(page)).toHaveCount(2);
+  await expect(getBubbles(page)).toHaveCount(2);
   await page.clock.runFor(20);
-  await expect(bubbles(page)).toHaveCount(1);
+  await expect(getBubbles(page)).toHaveCount(1);
 
   await page.getByRole('slider').fill('9');
   const seen = new Set<string>();
   for (let second = 0; second < 15; second++) {
     await page.clock.runFor(1000);
-    const stage = await bubbles(page).evaluateAll((elements) =>
+    const stage = await getBubbles(page).evaluateAll((elements) =>
       elements.map((element) => ({
         x: parseFloat((element as HTMLElement).style.getPropertyValue('--x')),
         y: parseFloat((element as HTMLElement).style.getPropertyValue('--y')),
@@ -43,13 +43,13 @@ test('bubbles come, fade and go at the right times, with real thoughts and never
       }
     }
   }
-  const real = new Set(starter.map(({ thought, author }) => `${thought}— ${author}`));
+  const real = new Set(starterThoughts.map(({ thought, author }) => `${thought}— ${author}`));
   expect(seen.size).toBeGreaterThanOrEqual(15);
   for (const text of seen) expect(real).toContain(text);
 });
 
 test('every control says and does what it should, and the choices are remembered', async ({ page }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
   const slider = page.getByRole('slider', { name: '🐌 Bubble Frequency: 3s', exact: true });
   await expect(slider).toHaveAttribute('aria-valuetext', 'a new bubble every 3 seconds');
@@ -63,7 +63,7 @@ test('every control says and does what it should, and the choices are remembered
   const back = page.getByRole('button', { name: 'Previous', exact: true });
   await expect(back).toHaveAttribute('title', 'View previous bubble');
   await expect(back).toContainText('←');
-  const fading = await bubbles(page, 'fading').getByRole('button').first().textContent();
+  const fading = await getBubbles(page, 'fading').getByRole('button').first().textContent();
   await back.click();
   await expect(page.locator('[data-instance^="revived-"]')).toContainText(fading ?? '');
   await expect(back).toHaveCount(0);
@@ -83,23 +83,23 @@ test('every control says and does what it should, and the choices are remembered
   await page.mouse.click(20, 450);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  const count = await bubbles(page).count();
+  const count = await getBubbles(page).count();
   await page.clock.runFor(20_000);
-  await expect(bubbles(page)).toHaveCount(count);
+  await expect(getBubbles(page)).toHaveCount(count);
 
   await page.reload();
   await expect(page.getByText('🐌 Bubble Frequency: 2s')).toBeVisible();
   await expect(page.getByText('Sound Off')).toBeVisible();
-  await expect(bubbles(page)).toHaveCount(1);
+  await expect(getBubbles(page)).toHaveCount(1);
   await page.clock.runFor(20_000);
-  await expect(bubbles(page)).toHaveCount(1);
+  await expect(getBubbles(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.clock.runFor(2010);
-  await expect(bubbles(page)).toHaveCount(2);
+  await expect(getBubbles(page)).toHaveCount(2);
 });
 
 test('single keys work after the slider was dragged, and the slider keeps its own keys', async ({ page }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   const slider = page.getByRole('slider');
   const box = await slider.boundingBox();
   if (box === null) throw new Error('The slider is not visible.');

@@ -1,19 +1,21 @@
 // The home screen and the device it is on: a finger, fonts that come late, a tab that is left, a slow processor.
 import { starterThoughts } from '../api/thoughts/starter.ts';
-import { bubbles, inMotion, openStill, turnTab } from './homeSteps.ts';
+import { getBubbles, withMotion, openWithPausedClock, setTabHidden } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('a hidden tab shows nothing new, and nothing comes in a burst afterwards', async ({ page }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   const instances = () =>
-    bubbles(page).evaluateAll((elements) => elements.map((element) => element.getAttribute('data-instance')));
+    getBubbles(page).evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('data-instance')),
+    );
   const before = await instances();
-  await turnTab(page, { isHidden: true });
+  await setTabHidden(page, { isHidden: true });
   await page.clock.runFor(60_000);
   expect(await instances()).toEqual(before);
-  await turnTab(page, { isHidden: false });
+  await setTabHidden(page, { isHidden: false });
   await page.clock.runFor(2900);
   expect(await instances()).toEqual(before);
   await page.clock.runFor(200);
@@ -24,9 +26,9 @@ test.describe('a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('one tap on a bubble plays its talk, one more closes it', async ({ page }) => {
-    await openStill(page);
+    await openWithPausedClock(page);
     await page.clock.runFor(1000);
-    const bubble = bubbles(page).getByRole('button').first();
+    const bubble = getBubbles(page).getByRole('button').first();
     const { x, y, width, height } = (await bubble.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     const dialog = page.getByRole('dialog', { name: 'Video' });
@@ -40,19 +42,19 @@ test('a text is set anew when its fonts come late', async ({ page }) => {
   const path = `/?thought=${starterThoughts[0]?.id}`;
   // Bubbles differ in size; their texts fill them alike.
   const textSize = () =>
-    bubbles(page)
+    getBubbles(page)
       .locator('[style*=font-size]')
       .first()
       .evaluate((text) => {
         const bubble = text.closest('button')?.offsetWidth ?? 0;
         return parseFloat(getComputedStyle(text).fontSize) / bubble;
       });
-  await openStill(page, path);
+  await openWithPausedClock(page, path);
   await expect(async () => {
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => document.fonts.check("440 20px 'Newsreader Variable'"))).toBe(true);
   }).toPass();
-  const atOnce = await textSize();
+  const initialSize = await textSize();
 
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -61,10 +63,10 @@ test('a text is set anew when its fonts come late', async ({ page }) => {
   });
   await page.goto('about:blank');
   await page.goto(path);
-  await expect(bubbles(page).first()).toBeAttached();
-  expect(await textSize()).not.toBeCloseTo(atOnce, 3);
+  await expect(getBubbles(page).first()).toBeAttached();
+  expect(await textSize()).not.toBeCloseTo(initialSize, 3);
   arrive();
-  await expect.poll(textSize).toBeCloseTo(atOnce, 3);
+  await expect.poll(textSize).toBeCloseTo(initialSize, 3);
 });
 
 test('40 bubbles float on the compositor alone, without a long task on a processor a quarter as fast', async ({
@@ -72,7 +74,7 @@ test('40 bubbles float on the compositor alone, without a long task on a process
   browser,
 }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openStill(page);
+  await openWithPausedClock(page);
   for (const seconds of [20, 10, 9]) {
     for (let second = 0; second < seconds + 1; second++) await page.clock.runFor(1000);
     if (seconds === 9) break;
@@ -85,7 +87,7 @@ test('40 bubbles float on the compositor alone, without a long task on a process
   for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowLeft');
   expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);
   await page.waitForTimeout(1000);
-  const appearing = eventsIn(await browser.stopTracing());
+  const appearing = parseTraceEvents(await browser.stopTracing());
   const failed = appearing.filter(
     ({ name, args }) =>
       // 64: asked before the element was painted for the first time, and asked again then.
@@ -116,8 +118,8 @@ test('40 bubbles float on the compositor alone, without a long task on a process
     categories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'],
   });
   await page.waitForTimeout(1500);
-  const floating = eventsIn(await browser.stopTracing());
-  const tasks = floating.filter(({ name, tid }) => name === 'RunTask' && tid === mainThread(floating));
+  const floating = parseTraceEvents(await browser.stopTracing());
+  const tasks = floating.filter(({ name, tid }) => name === 'RunTask' && tid === findMainThread(floating));
   expect(tasks.length).toBeGreaterThan(0);
   // The thread's own time: what else this machine does at the moment doesn't count.
   expect(Math.max(...tasks.map(({ tdur }) => (tdur ?? 0) / 1000))).toBeLessThan(50);
@@ -131,10 +133,10 @@ interface TraceEvent {
   args: { name?: string; data?: { compositeFailed?: number } };
 }
 
-function eventsIn(trace: Buffer): TraceEvent[] {
+function parseTraceEvents(trace: Buffer): TraceEvent[] {
   return (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-function mainThread(events: TraceEvent[]): number | undefined {
+function findMainThread(events: TraceEvent[]): number | undefined {
   return events.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')?.tid;
 }

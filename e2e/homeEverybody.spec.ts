@@ -1,47 +1,47 @@
 // The home screen for everybody: keyboard, screen reader, reduced motion, any screen.
 import { expectAccessible } from './accessible.ts';
-import { announce, inMotion, openStill } from './homeSteps.ts';
+import { showNotification, withMotion, openWithPausedClock } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('axe finds nothing in any state, in the dark and in the light', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openStill(page);
+  await openWithPausedClock(page);
   await page.clock.runFor(3500);
-  await expectAccessible(page, { state: 'flowing', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'flowing', hasFakeClock: true, hasLightTheme: true });
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expectAccessible(page, { state: 'shortcuts', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'shortcuts', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-  await expectAccessible(page, { state: 'favourites', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'favourites', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('Escape');
-  await announce(page, 'https://youtu.be/UF8uR6Z6KLc');
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc');
   await page.clock.runFor(500);
-  await expectAccessible(page, { state: 'notification', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'notification', hasFakeClock: true, hasLightTheme: true });
   await page.getByRole('button', { name: /Tap to watch video/ }).click();
   await page.clock.runFor(8100);
-  await expectAccessible(page, { state: 'overlay', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'overlay', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('Escape');
   await page.getByRole('slider').fill('9');
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
   // The last bubbles may lie under the question until they have gone.
   await page.clock.runFor(4000);
-  await expectAccessible(page, { state: 'prompt', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'prompt', hasFakeClock: true, hasLightTheme: true });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   const more = page.getByRole('button', { name: 'More thoughts' });
   await expect(more).toBeFocused();
   for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
-  await expectAccessible(page, { state: 'resting', hasClock: true, inLight: true });
+  await expectAccessible(page, { state: 'resting', hasFakeClock: true, hasLightTheme: true });
   await more.click();
   await expect(page.locator('main')).toBeFocused();
 });
 
 test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes back', async ({ page }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   await page.keyboard.press('Tab');
   const bubble = page.locator('[data-instance] button:focus');
   const name = (await bubble.textContent()) ?? '';
@@ -69,8 +69,8 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   await expect(heart).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('f');
-  const kept = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
-  expect(JSON.parse(kept)).toMatchObject([{ thought: name.split('— ')[0] }]);
+  const favourites = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
+  expect(JSON.parse(favourites)).toMatchObject([{ thought: name.split('— ')[0] }]);
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const meaning of ['Pause or resume', 'View previous bubble', 'Turn sound on or off'])
@@ -98,48 +98,48 @@ test('a screen reader hears of new thoughts at a rate it can follow, of revived 
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openStill(page);
-  const told = page.locator('output[class*=announcer]');
+  await openWithPausedClock(page);
+  const announcement = page.locator('output[class*=announcer]');
   const newest = async () =>
     (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
-  const spoken = (bubble: string) => bubble.replace('— ', ' — ');
-  await expect(told).toHaveText(spoken(await newest()));
-  const first = (await told.textContent()) ?? '';
+  const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  const first = (await announcement.textContent()) ?? '';
   for (let second = 0; second < 8; second++) await page.clock.runFor(1000);
-  await expect(told).toHaveText(first);
+  await expect(announcement).toHaveText(first);
   await page.clock.runFor(1000);
-  await expect(told).not.toHaveText(first);
-  await expect(told).toHaveText(spoken(await newest()));
+  await expect(announcement).not.toHaveText(first);
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
 
   await page.keyboard.press('ArrowLeft');
-  await expect(told).toHaveText(spoken(await newest()));
-  const revived = (await told.textContent()) ?? '';
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  const revived = (await announcement.textContent()) ?? '';
   await page.keyboard.press('Space');
   await page.clock.runFor(30_000);
-  await expect(told).toHaveText(revived);
+  await expect(announcement).toHaveText(revived);
 
   await page.keyboard.press('Space');
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
-  await expect(told).toContainText('Would you like to see more?');
+  await expect(announcement).toContainText('Would you like to see more?');
   await page.keyboard.press('ArrowLeft');
-  await expect(told).toHaveText(spoken(await newest()));
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
 });
 
 test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page);
+  await openWithPausedClock(page);
   const bubble = page.locator('[data-instance]').first();
   const before = await bubble.boundingBox();
-  expect(await page.evaluate(moving)).toEqual([]);
+  expect(await page.evaluate(findMotion)).toEqual([]);
   await page.waitForTimeout(600);
   expect(await bubble.boundingBox()).toEqual(before);
   await page.clock.runFor(3010);
   await expect(page.locator('[data-phase=fading] button').first()).toHaveCSS('scale', '1');
-  expect(await page.evaluate(moving)).toEqual([]);
+  expect(await page.evaluate(findMotion)).toEqual([]);
 });
 
 /** Runs in the page: every animation and transition that moves or scales something. */
-function moving(): unknown[] {
+function findMotion(): unknown[] {
   return document.getAnimations().flatMap(({ effect }) => {
     const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
     return frames.filter((frame) =>
@@ -150,7 +150,7 @@ function moving(): unknown[] {
 
 test('who asks for more contrast sees panels of one colour, and nothing through them', async ({ page }) => {
   await page.emulateMedia({ contrast: 'no-preference' });
-  await openStill(page);
+  await openWithPausedClock(page);
   const panel = () =>
     page.getByRole('toolbar', { name: 'Bubbles' }).evaluate((element) => {
       const { backdropFilter, backgroundColor } = getComputedStyle(element);
@@ -165,7 +165,7 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page);
+  await openWithPausedClock(page);
   for (const [width, height] of [
     [320, 568],
     [390, 844],
@@ -194,16 +194,16 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
 test('a turned phone hides no bubble and no heart behind the dock', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page);
+  await openWithPausedClock(page);
   await page.keyboard.press('Space');
   await page.setViewportSize({ width: 844, height: 390 });
-  const dock = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
+  const toolbar = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
   for (const part of [
     page.locator('[data-instance]'),
     page.getByRole('button', { name: 'Add to favourites' }),
   ]) {
     const box = await part.boundingBox();
-    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(dock?.x ?? 0);
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(toolbar?.x ?? 0);
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
   }
 });
@@ -211,7 +211,7 @@ test('a turned phone hides no bubble and no heart behind the dock', async ({ pag
 test('magnified four times everything can be scrolled to, the question as well', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await page.setViewportSize({ width: 320, height: 256 });
-  await openStill(page);
+  await openWithPausedClock(page);
   const bubble = page.locator('[data-instance] button').first();
   const pause = page.getByRole('button', { name: 'Pause' });
   const [whole, dock] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
@@ -228,7 +228,7 @@ test('magnified four times everything can be scrolled to, the question as well',
 
 test('in forced colours bubbles have an edge, and the slider a track', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await openStill(page);
+  await openWithPausedClock(page);
   await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');
   await expect(page.getByRole('slider')).toHaveCSS('forced-color-adjust', 'none');
 });

@@ -1,8 +1,8 @@
 // What accompanies the bubbles: what tabs share and keep, the notification card.
-import { announce, inMotion, openStill } from './homeSteps.ts';
+import { showNotification, withMotion, openWithPausedClock } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('two tabs keep one list, and one speed', async ({ page }) => {
   await page.goto('/?thought=4-stay-hungry-stay-foolish');
@@ -31,23 +31,23 @@ test('nothing is stored before something is chosen', async ({ page }) => {
 test('the notification card comes after 100 ms, waits under the pointer and for a dialog, goes after 5000 ms, and opens its video', async ({
   page,
 }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   const card = page.locator('[data-stage]');
   await expect(page.locator('[aria-live=polite]:empty')).toBeAttached();
-  await announce(page, null);
-  await expect(card).toHaveAttribute('data-stage', 'coming');
+  await showNotification(page, null);
+  await expect(card).toHaveAttribute('data-stage', 'entering');
   await page.clock.runFor(110);
-  await expect(card).toHaveAttribute('data-stage', 'here');
+  await expect(card).toHaveAttribute('data-stage', 'visible');
   await expect(card).toContainText('A thought');
   await expect(card).toContainText('has risen');
   await expect(card).not.toContainText('Tap to watch video');
   await page.clock.runFor(2000);
   await card.hover();
   await page.clock.runFor(20_000);
-  await expect(card).toHaveAttribute('data-stage', 'here');
+  await expect(card).toHaveAttribute('data-stage', 'visible');
   await page.mouse.move(10, 600);
   await page.clock.runFor(2900);
-  await expect(card).toHaveAttribute('data-stage', 'here');
+  await expect(card).toHaveAttribute('data-stage', 'visible');
   await page.clock.runFor(200);
   await expect(card).toHaveAttribute('data-stage', 'leaving');
   await page.clock.runFor(250);
@@ -55,14 +55,14 @@ test('the notification card comes after 100 ms, waits under the pointer and for 
   await page.clock.runFor(60);
   await expect(card).toHaveCount(0);
 
-  await announce(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
   await page.clock.runFor(110);
   await page.getByRole('button', { name: 'Close notification' }).click();
   await page.clock.runFor(310);
   await expect(card).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
 
-  await announce(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
   await page.clock.runFor(110);
   await page.getByText('Tap to watch video →', { exact: true }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc\?.*start=90/);
@@ -73,18 +73,18 @@ test('the notification card comes after 100 ms, waits under the pointer and for 
   const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
   const heading = page.getByRole('heading', { name: 'Favourites' });
   await favourites.click();
-  await announce(page, null);
+  await showNotification(page, null);
   await page.clock.runFor(20_000);
   await expect(heading).toBeVisible();
-  await expect(card).toHaveAttribute('data-stage', 'coming');
+  await expect(card).toHaveAttribute('data-stage', 'entering');
   await page.keyboard.press('Escape');
   await page.clock.runFor(110);
-  await expect(card).toHaveAttribute('data-stage', 'here');
+  await expect(card).toHaveAttribute('data-stage', 'visible');
   await page.clock.runFor(4000);
   await favourites.click();
   await expect(heading).toBeVisible();
   await page.clock.runFor(20_000);
-  await expect(card).toHaveAttribute('data-stage', 'here');
+  await expect(card).toHaveAttribute('data-stage', 'visible');
   await page.keyboard.press('Escape');
   await expect(heading).toHaveCount(0);
   await page.clock.runFor(1000);

@@ -1,15 +1,15 @@
 // Where the home screen's thoughts come from, and what follows the last of them.
 import { expectAccessible } from './accessible.ts';
 import { StoreUnavailable } from '../api/errors.ts';
-import { bubbles, inMotion, openStill, press } from './homeSteps.ts';
+import { getBubbles, withMotion, openWithPausedClock, clickBubble } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({
   page,
 }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   await page.getByRole('slider').fill('9');
   for (let second = 0; second < 19; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
@@ -42,16 +42,16 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.clock.runFor(30_000);
-  await expect(bubbles(page)).toHaveCount(0);
+  await expect(getBubbles(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
 
   await page.route('**/graphql*', (route) => route.abort());
   await page.getByRole('button', { name: 'More thoughts' }).click();
-  await expect(bubbles(page)).toContainText(
+  await expect(getBubbles(page)).toContainText(
     "Your time is limited, so don't waste it living someone else's life.",
   );
   await page.clock.runFor(1010);
-  await expect(bubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
   await page.clock.runFor(3000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 32 inspiring thoughts! ✨",
@@ -60,18 +60,18 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
 
 test('two stand-ins run while the API is down, and the feed recovers by itself', async ({ page }) => {
   await page.route('**/graphql*', (route) => route.abort());
-  await openStill(page);
-  await expect(bubbles(page)).toContainText(
+  await openWithPausedClock(page);
+  await expect(getBubbles(page)).toContainText(
     "Your time is limited, so don't waste it living someone else's life.",
   );
   await page.clock.runFor(3010);
-  await expect(bubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
   await page.unroute('**/graphql*');
   for (let second = 0; second < 30; second++) await page.clock.runFor(1000);
   await expect
     .poll(async () => {
       await page.clock.runFor(3000);
-      return (await bubbles(page).last().textContent()) ?? '';
+      return (await getBubbles(page).last().textContent()) ?? '';
     })
     .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
 });
@@ -83,15 +83,15 @@ test('an API that hangs is an API that is down', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('slider')).toBeVisible();
   await page.clock.runFor(6100);
-  await expect(bubbles(page)).toContainText('Your time is limited');
+  await expect(getBubbles(page)).toContainText('Your time is limited');
 });
 
 test('?thought={id} shows that one alone, again after each fade', async ({ page, site }) => {
-  const [thought] = await site.services.thoughts.atRanks([7]);
-  await openStill(page, `/?thought=${thought?.id}`);
+  const [thought] = await site.services.thoughts.findByRanks([7]);
+  await openWithPausedClock(page, `/?thought=${thought?.id}`);
   for (let round = 0; round < 3; round++) {
-    await expect(bubbles(page)).toHaveCount(1);
-    await expect(bubbles(page)).toContainText(thought?.thought ?? '-');
+    await expect(getBubbles(page)).toHaveCount(1);
+    await expect(getBubbles(page)).toContainText(thought?.thought ?? '-');
     await page.clock.runFor(3810);
   }
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
@@ -102,10 +102,10 @@ test.describe('?thought={id} of a thought that cannot be had', () => {
     page,
     site,
   }) => {
-    const [thought] = await site.services.thoughts.atRanks([30]);
-    const readThought = site.services.thoughts.byId;
-    site.services.thoughts.byId = () => Promise.reject(new StoreUnavailable('The database fails.'));
-    await openStill(page, `/?thought=${thought?.id}`);
+    const [thought] = await site.services.thoughts.findByRanks([30]);
+    const readThought = site.services.thoughts.findById;
+    site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
+    await openWithPausedClock(page, `/?thought=${thought?.id}`);
     const notice = page
       .getByRole('status')
       .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
@@ -113,16 +113,16 @@ test.describe('?thought={id} of a thought that cannot be had', () => {
     await expect(notice.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
     for (let second = 0; second < 9; second++) await page.clock.runFor(1000);
     await expect(notice).toBeVisible();
-    await press(bubbles(page, 'visible').getByRole('button').first());
+    await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
     const about = page.getByRole('link', { name: 'Read about this thought' });
     await expect(about).not.toHaveAttribute('href', '/thought/fallback');
     await page.keyboard.press('Escape');
 
-    site.services.thoughts.byId = readThought.bind(site.services.thoughts);
+    site.services.thoughts.findById = readThought.bind(site.services.thoughts);
     await expect
       .poll(async () => {
         await page.clock.runFor(3000);
-        return bubbles(page, 'visible').allTextContents();
+        return getBubbles(page, 'visible').allTextContents();
       })
       .toEqual([`${thought?.thought}— ${thought?.author}`]);
     await expect(notice).toHaveCount(0);
@@ -130,32 +130,32 @@ test.describe('?thought={id} of a thought that cannot be had', () => {
 
   test('says so while the API cannot be reached, and leads on to the other thoughts', async ({ page }) => {
     await page.route('**/graphql*', (route) => route.abort());
-    await openStill(page, '/?thought=4-stay-hungry-stay-foolish');
+    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
     await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
-    await expectAccessible(page, { state: 'unavailable', hasClock: true, inLight: true });
+    await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
     await page.getByRole('link', { name: 'Show other thoughts' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(bubbles(page)).toHaveCount(1);
+    await expect(getBubbles(page)).toHaveCount(1);
     await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
   });
 
   test('says that it is gone where no thought has the id, and shows the others', async ({ page }) => {
-    await openStill(page, '/?thought=no-such-thought');
+    await openWithPausedClock(page, '/?thought=no-such-thought');
     const notice = page
       .getByRole('status')
       .filter({ hasText: "This thought doesn't exist or has been removed." });
     await expect(notice).toBeVisible();
     await page.clock.runFor(3010);
-    await expect(bubbles(page)).toHaveCount(2);
-    await expectAccessible(page, { state: 'gone', hasClock: true, inLight: true });
+    await expect(getBubbles(page)).toHaveCount(2);
+    await expectAccessible(page, { state: 'gone', hasFakeClock: true, hasLightTheme: true });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toHaveCount(0);
     await expect(page.locator('main')).toBeFocused();
   });
 
   test('says nothing where the thought is there', async ({ page }) => {
-    await openStill(page, '/?thought=4-stay-hungry-stay-foolish');
-    await expect(bubbles(page)).toContainText('Stay hungry');
+    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+    await expect(getBubbles(page)).toContainText('Stay hungry');
     await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
   });
 });

@@ -1,24 +1,24 @@
 // Where the focus goes when something over the bubbles closes, and how long it keeps a bubble.
 import type { Locator, Page } from '@playwright/test';
-import { bubbles, inMotion, openStill, press } from './homeSteps.ts';
+import { getBubbles, withMotion, openWithPausedClock, clickBubble } from './homeSteps.ts';
 import { expect, test } from './site.ts';
-import { standInForYouTube } from './youTubeDouble.ts';
+import { mockYouTube } from './youTubeDouble.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 test.beforeEach(async ({ context, page }) => {
-  await standInForYouTube(context);
-  await openStill(page);
+  await mockYouTube(context);
+  await openWithPausedClock(page);
 });
 
 test('a bubble opened by mouse and closed with Escape has the focus again and leaves in its time', async ({
   page,
 }) => {
-  const bubble = await firstBubble(page);
-  await press(bubble);
-  await expect(dialogOf(page)).toBeVisible();
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
   await page.mouse.move(10, 300);
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getVideoDialog(page)).toBeHidden();
   await expect(bubble).toBeFocused();
   await expectToLeave(page, bubble);
 });
@@ -26,11 +26,11 @@ test('a bubble opened by mouse and closed with Escape has the focus again and le
 test('a press on the backdrop gives the focus back to the bubble, which leaves in its time', async ({
   page,
 }) => {
-  const bubble = await firstBubble(page);
-  await press(bubble);
-  await expect(dialogOf(page)).toBeVisible();
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
   await page.mouse.click(10, 300);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getVideoDialog(page)).toBeHidden();
   await expect(bubble).toBeFocused();
   await expectToLeave(page, bubble);
 });
@@ -40,13 +40,13 @@ for (const [how, close] of [
   ['by a press on the backdrop', (page: Page) => page.mouse.click(10, 300)],
 ] as const) {
   test(`a bubble opened by keyboard and closed ${how} stays while it has the focus`, async ({ page }) => {
-    const bubble = await firstBubble(page);
+    const bubble = await getFirstBubble(page);
     await page.keyboard.press('Tab');
     await expect(bubble).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(getVideoDialog(page)).toBeVisible();
     await close(page);
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(getVideoDialog(page)).toBeHidden();
     await expect(bubble).toBeFocused();
     await page.clock.runFor(9000);
     await expect(bubble).toBeFocused();
@@ -56,22 +56,22 @@ for (const [how, close] of [
 }
 
 test('the page has the focus when the bubble can no longer take it', async ({ page }) => {
-  const bubble = await firstBubble(page);
-  await press(bubble);
-  await expect(dialogOf(page)).toBeVisible();
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
   await bubble.evaluate((button: HTMLButtonElement) => (button.disabled = true));
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getVideoDialog(page)).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
 });
 
-function dialogOf(page: Page): Locator {
+function getVideoDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Video' });
 }
 
 /** The first bubble's button, which stays the same one when other bubbles come. */
-async function firstBubble(page: Page): Promise<Locator> {
-  const instance = await bubbles(page).first().getAttribute('data-instance');
+async function getFirstBubble(page: Page): Promise<Locator> {
+  const instance = await getBubbles(page).first().getAttribute('data-instance');
   return page.locator(`[data-instance="${instance}"] > button`).first();
 }
 

@@ -1,8 +1,8 @@
 // Where things are on small screens: measured boxes, which must not cover each other.
 import type { Locator } from '@playwright/test';
-import { bubbles, openStill, press } from './homeSteps.ts';
+import { getBubbles, openWithPausedClock, clickBubble } from './homeSteps.ts';
 import { expect, test } from './site.ts';
-import { standInForYouTube } from './youTubeDouble.ts';
+import { mockYouTube } from './youTubeDouble.ts';
 
 const lowScreens = [
   [568, 320],
@@ -15,7 +15,7 @@ const screens = [...lowScreens, [320, 568], [390, 844], [480, 320], [900, 540], 
 test('the labels of the controls keep apart on narrow screens, with the bell', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.admin', 'true'));
   await page.setViewportSize({ width: 390, height: 740 });
-  await openStill(page);
+  await openWithPausedClock(page);
   await page.clock.runFor(3600);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
   for (const width of [320, 360, 390]) {
@@ -37,35 +37,35 @@ for (const [width, height] of lowScreens) {
   }) => {
     await page.addInitScript(() => localStorage.setItem('upwell.admin', 'true'));
     await page.setViewportSize({ width, height });
-    await openStill(page);
+    await openWithPausedClock(page);
     await page.clock.runFor(3600);
     const controls = page.locator('[role=toolbar] :is(button, input)');
     await expect(controls).toHaveCount(7);
     for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 1 });
-    const bubble = await boxOf(bubbles(page, 'visible').last());
+    const bubble = await getBox(getBubbles(page, 'visible').last());
     expect(bubble.top).toBeGreaterThanOrEqual(0);
     expect(bubble.bottom).toBeLessThanOrEqual(height);
-    const dock = await boxOf(page.getByRole('toolbar'));
-    const header = await boxOf(page.locator('header'));
-    expect(overlap(dock, header)).toBe(0);
-    expect(overlap(dock, bubble)).toBe(0);
+    const toolbar = await getBox(page.getByRole('toolbar'));
+    const header = await getBox(page.locator('header'));
+    expect(overlapArea(toolbar, header)).toBe(0);
+    expect(overlapArea(toolbar, bubble)).toBe(0);
   });
 }
 
 test('nothing is drawn over the player, which is never under 200 px high', async ({ context, page }) => {
-  await standInForYouTube(context);
-  await openStill(page);
-  await press(bubbles(page).getByRole('button').first());
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  await clickBubble(getBubbles(page).getByRole('button').first());
   const dialog = page.getByRole('dialog', { name: 'Video' });
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height });
-    const player = await boxOf(dialog.locator('iframe'));
+    const player = await getBox(dialog.locator('iframe'));
     expect(player.bottom - player.top).toBeGreaterThanOrEqual(200);
     for (const edge of [player.top, height - player.bottom, player.left, width - player.right])
       expect(edge).toBeGreaterThanOrEqual(0);
     await expect(dialog.getByRole('button', { name: 'Close video' })).toBeInViewport({ ratio: 1 });
     for (const other of await dialog.locator('button, a, h2, p').all())
-      expect(overlap(player, await boxOf(other)), `at ${width}×${height}`).toBe(0);
+      expect(overlapArea(player, await getBox(other)), `at ${width}×${height}`).toBe(0);
   }
 });
 
@@ -76,12 +76,12 @@ interface Box {
   bottom: number;
 }
 
-async function boxOf(locator: Locator): Promise<Box> {
+async function getBox(locator: Locator): Promise<Box> {
   return locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 }
 
 /** The area that two boxes share, in square pixels. */
-function overlap(one: Box, other: Box): number {
+function overlapArea(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, width) * Math.max(0, height);

@@ -1,10 +1,10 @@
 // The sound of a drop, with a stand-in for the machine's loudspeaker.
 import type { Page } from '@playwright/test';
-import { inMotion, openStill, turnTab } from './homeSteps.ts';
+import { withMotion, openWithPausedClock, setTabHidden } from './homeSteps.ts';
 import { expect, test } from './site.ts';
-import { path, untilDrawnByReact } from './thoughtPage.ts';
+import { examplePath, waitForReact } from './thoughtPage.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('the drop sounds after a gesture only, from its file, not while off; without the file a synthesised one', async ({
   page,
@@ -16,18 +16,18 @@ test('the drop sounds after a gesture only, from its file, not while off; withou
   expect(bytes.length).toBeLessThan(15_000);
   expect([bytes[0], (bytes[1] ?? 0) & 0xe0]).toEqual([0xff, 0xe0]);
 
-  await page.addInitScript(listenIn);
-  await openStill(page);
+  await page.addInitScript(mockAudio);
+  await openWithPausedClock(page);
   await page.clock.runFor(3010);
-  expect(await heard(page)).toEqual([]);
+  expect(await readAudioLog(page)).toEqual([]);
   await page.mouse.click(15, 450);
-  await expect.poll(() => heard(page)).toContain('decoded');
+  await expect.poll(() => readAudioLog(page)).toContain('decoded');
   await page.clock.runFor(3010);
-  expect((await heard(page)).at(-1)).toBe('recording');
+  expect((await readAudioLog(page)).at(-1)).toBe('recording');
   await page.getByRole('button', { name: 'Turn sound off' }).click();
-  const count = (await heard(page)).length;
+  const count = (await readAudioLog(page)).length;
   await page.clock.runFor(6010);
-  expect(await heard(page)).toHaveLength(count);
+  expect(await readAudioLog(page)).toHaveLength(count);
 
   await page.evaluate(() => localStorage.clear());
   await page.route('**/sounds/*', (route) => route.abort());
@@ -36,57 +36,57 @@ test('the drop sounds after a gesture only, from its file, not while off; withou
   await expect(page.locator('[data-instance]').first()).toBeAttached();
   await page.mouse.click(15, 450);
   await page.clock.runFor(3010);
-  expect(await heard(page)).toEqual(['tone from 0 to 1', 'gain 0.3 at 0', 'gain 0.01 at 0.5']);
+  expect(await readAudioLog(page)).toEqual(['tone from 0 to 1', 'gain 0.3 at 0', 'gain 0.01 at 0.5']);
 });
 
 test('nothing sounds while the tab is hidden', async ({ page }) => {
-  await page.addInitScript(listenIn);
-  await openStill(page);
+  await page.addInitScript(mockAudio);
+  await openWithPausedClock(page);
   await page.mouse.click(15, 450);
-  await expect.poll(() => heard(page)).toContain('decoded');
+  await expect.poll(() => readAudioLog(page)).toContain('decoded');
   await page.clock.runFor(8000);
-  const recordings = async () => (await heard(page)).filter((note) => note === 'recording').length;
+  const recordings = async () => (await readAudioLog(page)).filter((note) => note === 'recording').length;
   const before = await recordings();
-  await turnTab(page, { isHidden: true });
+  await setTabHidden(page, { isHidden: true });
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-instance^=revived-]')).toHaveCount(1);
   expect(await recordings()).toBe(before);
-  await turnTab(page, { isHidden: false });
+  await setTabHidden(page, { isHidden: false });
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-instance^=revived-]')).toHaveCount(2);
   expect(await recordings()).toBe(before + 1);
 });
 
 test('the first press may be the one on another page that leads to the bubbles', async ({ page }) => {
-  await page.addInitScript(listenIn);
-  await page.goto(path);
-  await untilDrawnByReact(page);
-  expect(await heard(page)).toEqual([]);
+  await page.addInitScript(mockAudio);
+  await page.goto(examplePath);
+  await waitForReact(page);
+  expect(await readAudioLog(page)).toEqual([]);
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();
-  await expect.poll(() => heard(page)).toContain('decoded');
-  await expect.poll(() => heard(page)).toContain('recording');
+  await expect.poll(() => readAudioLog(page)).toContain('decoded');
+  await expect.poll(() => readAudioLog(page)).toContain('recording');
 });
 
 test('bubbles sound without a further press after a visit to another page of the application', async ({
   page,
 }) => {
-  await page.addInitScript(listenIn);
-  await page.goto(path);
-  await untilDrawnByReact(page);
+  await page.addInitScript(mockAudio);
+  await page.goto(examplePath);
+  await waitForReact(page);
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await page.locator('main').click({ position: { x: 15, y: 450 } });
-  await expect.poll(() => heard(page)).toContain('recording');
+  await expect.poll(() => readAudioLog(page)).toContain('recording');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
-  const before = (await heard(page)).length;
+  const before = (await readAudioLog(page)).length;
   await page.goForward();
-  await expect.poll(async () => (await heard(page)).slice(before)).toContain('recording');
-  expect(await heard(page)).not.toContain('closed');
+  await expect.poll(async () => (await readAudioLog(page)).slice(before)).toContain('recording');
+  expect(await readAudioLog(page)).not.toContain('closed');
 });
 
 /** Stands in for the machine's loudspeaker, and notes what it is given. */
-function listenIn(): void {
+function mockAudio(): void {
   const notes: string[] = [];
   class Audio {
     state = 'suspended';
@@ -116,6 +116,6 @@ function listenIn(): void {
   Object.assign(window, { AudioContext: Audio, notes });
 }
 
-function heard(page: Page): Promise<string[]> {
+function readAudioLog(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { notes: string[] }).notes);
 }

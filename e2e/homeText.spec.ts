@@ -2,12 +2,12 @@
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../api/thoughts/starter.ts';
-import type { FindOutside } from './fitStage.tsx';
-import { hardTexts } from './hardTexts.ts';
-import { inMotion } from './homeSteps.ts';
+import type { FindOverflowingTexts } from './fitStage.tsx';
+import { hardToFitTexts } from './hardTexts.ts';
+import { withMotion } from './homeSteps.ts';
 import { expect, test } from './site.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {
   test.slow();
@@ -30,10 +30,13 @@ test('every quotation, and every other script, stays inside its bubble at each s
   await page.addStyleTag({ url: '/fit.css' });
   await page.addScriptTag({ url: '/fit.js' });
 
-  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardTexts];
+  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardToFitTexts];
   const outside = await page.evaluate(
     ([texts, diametersPx]) =>
-      (window as unknown as { findOutside: FindOutside }).findOutside(texts, diametersPx),
+      (window as unknown as { findOverflowingTexts: FindOverflowingTexts }).findOverflowingTexts(
+        texts,
+        diametersPx,
+      ),
     [texts, [160, 200, 240]] as const,
   );
   expect(outside).toEqual([]);

@@ -1,23 +1,23 @@
 // The talk that a pressed bubble plays, over bubbles that wait.
 import { parseVideo } from '../domain/video.ts';
-import { bubbles, inMotion, openStill, press, starter } from './homeSteps.ts';
+import { getBubbles, withMotion, openWithPausedClock, clickBubble, starterThoughts } from './homeSteps.ts';
 import { expect, test } from './site.ts';
-import { report, standInForYouTube } from './youTubeDouble.ts';
+import { emitPlayerEvent, mockYouTube } from './youTubeDouble.ts';
 
-test.use(inMotion);
+test.use(withMotion);
 
 test('a press plays the talk at its second; the flow waits; ×, Escape and the backdrop close it', async ({
   page,
   context,
 }) => {
-  await standInForYouTube(context);
-  await openStill(page);
-  const bubble = bubbles(page).getByRole('button').first();
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  const bubble = getBubbles(page).getByRole('button').first();
   const text = (await bubble.textContent()) ?? '';
-  const record = starter.find(({ thought }) => text.startsWith(thought));
+  const record = starterThoughts.find(({ thought }) => text.startsWith(thought));
   if (record === undefined) throw new Error(`Nobody wrote “${text}”.`);
   const video = parseVideo(record.url);
-  await press(bubble);
+  await clickBubble(bubble);
 
   const dialog = page.getByRole('dialog', { name: 'Video' });
   const frame = dialog.locator('iframe');
@@ -41,22 +41,22 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await expect(dialog.getByRole('status')).toHaveText(
     "The video hasn't started. Press play in the player, or open it in your browser.",
   );
-  for (const [code, words] of Object.entries(troubles)) {
-    await report(page, 'onError', Number(code));
+  for (const [code, words] of Object.entries(playerErrorMessages)) {
+    await emitPlayerEvent(page, 'onError', Number(code));
     await expect(dialog.getByRole('status')).toContainText(words);
   }
-  await report(page, 'onStateChange', 1);
+  await emitPlayerEvent(page, 'onStateChange', 1);
   await expect(dialog.getByRole('status')).toBeEmpty();
 
   const tab = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Having issues? Open in browser', exact: true }).click();
-  const atItsSecond = new URL(record.url);
+  const expectedUrl = new URL(record.url);
   // Two talks are quoted from their very beginning.
-  if (video?.startSeconds !== 0) atItsSecond.searchParams.set('t', `${video?.startSeconds}s`);
-  await expect(await tab).toHaveURL(atItsSecond.href);
+  if (video?.startSeconds !== 0) expectedUrl.searchParams.set('t', `${video?.startSeconds}s`);
+  await expect(await tab).toHaveURL(expectedUrl.href);
   await (await tab).close();
 
-  await expect(bubbles(page)).toHaveCount(1);
+  await expect(getBubbles(page)).toHaveCount(1);
   await dialog.getByRole('heading').click();
   await expect(dialog).toBeVisible();
   // Nor is the dialog's own edge the backdrop, where a scrollbar may be.
@@ -70,18 +70,18 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await expect(page.locator('iframe')).toHaveCount(0);
 
   await page.clock.runFor(2990);
-  await expect(bubbles(page, 'visible').getByRole('button')).not.toHaveCount(0);
+  await expect(getBubbles(page, 'visible').getByRole('button')).not.toHaveCount(0);
   await page.clock.runFor(20);
-  await press(bubbles(page, 'visible').getByRole('button').first());
+  await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await press(bubbles(page, 'visible').getByRole('button').first());
+  await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
   await expect(dialog).toBeVisible();
   await page.mouse.click(10, 10);
   await expect(dialog).toBeHidden();
 });
 
-const troubles = {
+const playerErrorMessages = {
   2: "This video's link is damaged.",
   5: 'The player failed.',
   100: 'This video was removed or made private.',

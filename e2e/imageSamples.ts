@@ -12,28 +12,28 @@ export const losslessWebp = decode(
   'UklGRkQAAABXRUJQVlA4TDcAAAAvB0ABAJkyRPQ/NlHw6H+AINum/trfHZC0kaQePLhr4ej7t/fzHxNAAEooAUsoAHAspAeAz6h9AA==',
 );
 export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
-export const png = pngOf(8, 6);
+export const png = createPng(8, 6);
 
-/** A PNG of one grey; `pixels` false declares the size without filling it: a decompression bomb's first step. */
-export function pngOf(width: number, height: number, { grey = 0, pixels = true } = {}): Buffer {
+/** A PNG of one grey; `hasPixels` false declares the size without filling it: a decompression bomb's first step. */
+export function createPng(width: number, height: number, { grey = 0, hasPixels = true } = {}): Buffer {
   const row = Buffer.alloc(1 + 3 * width, grey).fill(0, 0, 1);
-  return pngOfRows(
+  return encodePng(
     width,
     height,
-    Array.from({ length: pixels ? height : 0 }, () => row),
+    Array.from({ length: hasPixels ? height : 0 }, () => row),
   );
 }
 
 /** A PNG that no encoder can make much smaller: every pixel another colour. */
-export function noisyPng(width: number, height: number): Buffer {
+export function createNoisyPng(width: number, height: number): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const noise = createHash('shake256', { outputLength: 3 * width });
     return Buffer.concat([Buffer.alloc(1), noise.update(`row ${y}`).digest()]);
   });
-  return pngOfRows(width, height, rows);
+  return encodePng(width, height, rows);
 }
 
-function pngOfRows(width: number, height: number, rows: readonly Buffer[]): Buffer {
+function encodePng(width: number, height: number, rows: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -41,14 +41,14 @@ function pngOfRows(width: number, height: number, rows: readonly Buffer[]): Buff
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** The JPEG with a comment segment of at most 65,533 bytes, in which any text may stand. */
-export function withComment(image: Buffer, comment: string): Buffer {
+export function addJpegComment(image: Buffer, comment: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
   const marker = Buffer.from([0xff, 0xfe]);
@@ -56,7 +56,7 @@ export function withComment(image: Buffer, comment: string): Buffer {
 }
 
 /** The JPEG as a phone writes it that was held upright: a quarter turn to make, and where it was taken. */
-export function withExif(image: Buffer): Buffer {
+export function addExif(image: Buffer): Buffer {
   const exif = Buffer.from(
     `457869660000 4d4d002a00000008 0002
      0112 0003 00000001 00060000
@@ -71,7 +71,7 @@ export function withExif(image: Buffer): Buffer {
 }
 
 /** The JPEG, as long as is asked for: at least 130 kB more than it is. */
-export function jpegOfLength(length: number): Buffer {
+export function createJpegOfLength(length: number): Buffer {
   const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), Buffer.alloc(65_000, 'x')]);
   const full = Math.floor((length - jpeg.length) / segment.length) - 1;
   const padded = Buffer.concat([
@@ -80,15 +80,15 @@ export function jpegOfLength(length: number): Buffer {
     jpeg.subarray(2),
   ]);
   const half = Math.floor((length - padded.length) / 2);
-  const almost = withComment(padded, 'x'.repeat(half - 4));
-  return withComment(almost, 'x'.repeat(length - almost.length - 4));
+  const almost = addJpegComment(padded, 'x'.repeat(half - 4));
+  return addJpegComment(almost, 'x'.repeat(length - almost.length - 4));
 }
 
-export function dataUrl(type: string, bytes: Uint8Array | string): string {
+export function toDataUrl(type: string, bytes: Uint8Array | string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-export function chunk(type: string, data: Buffer): Buffer {
+export function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);

@@ -1,13 +1,13 @@
 // A site whose Unsplash is the local double, with an admin signed in.
 import type { Page } from '@playwright/test';
 import { openSite, test as base } from './site.ts';
-import { openUnsplashDouble, type UnsplashDouble } from './unsplashDouble.ts';
+import { startFakeUnsplash, type FakeUnsplash } from './unsplashDouble.ts';
 
 export { expect } from './site.ts';
 
-export const test = base.extend<{ unsplash: UnsplashDouble }>({
+export const test = base.extend<{ unsplash: FakeUnsplash }>({
   unsplash: async ({}, use) => {
-    const unsplash = await openUnsplashDouble();
+    const unsplash = await startFakeUnsplash();
     await use(unsplash);
     await unsplash.close();
   },

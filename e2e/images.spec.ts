@@ -45,7 +45,7 @@ test('a photo is generated, generated again, used and saved: card, thought page 
     .toBe(1);
 
   const path = (await card.locator('img').getAttribute('src')) ?? '';
-  const [thought] = (await site.services.thoughts.page({ ...newest, first: 1 })).edges;
+  const [thought] = (await site.services.thoughts.readPage({ ...newest, first: 1 })).edges;
   await page.goto(`/thought/${thought?.node.id}`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
   await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '800');
@@ -71,7 +71,7 @@ test('Cancel, ×, the backdrop and Escape, also while a photo is sought, leave t
     await expect(form.getByLabel('Author')).toHaveValue('Ada');
     await open.click();
   }
-  unsplash.answer('/photos/random', { hangs: true });
+  unsplash.respondWith('/photos/random', { isHanging: true });
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -82,14 +82,14 @@ test('Cancel, ×, the backdrop and Escape, also while a photo is sought, leave t
 
 test('what stands in for a photo comes with its reason and without a credit', async ({ page, unsplash }) => {
   const { form, composer } = await openComposer(page);
-  unsplash.answer('/regular.png', { status: 404 });
+  unsplash.respondWith('/regular.png', { status: 404 });
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(
     composer.getByText('The photo could not be loaded. A placeholder photo stands in.'),
   ).toBeVisible();
   await expect(composer.getByText('Photo by')).toBeHidden();
 
-  unsplash.answer('/photos/random', { status: 503 });
+  unsplash.respondWith('/photos/random', { status: 503 });
   await composer.getByRole('button', { name: 'Regenerate' }).click();
   await expect(
     composer.getByText('Unsplash has trouble of its own (status 503). A placeholder photo stands in.'),
@@ -151,7 +151,7 @@ test('a file is uploaded, changed, used and saved: card, thought page and og:ima
   await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
   const picker = composer.getByLabel('Select Image File:');
   await expect(picker).toHaveAttribute('accept', 'image/*');
-  await picker.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: samples.pngOf(40, 2400) });
+  await picker.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: samples.createPng(40, 2400) });
   await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
   await expect(composer.getByText('File Name')).toBeVisible();
   await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
@@ -170,7 +170,7 @@ test('a file is uploaded, changed, used and saved: card, thought page and og:ima
   await expect(card.getByText('Photo by')).toBeHidden();
 
   const path = (await card.locator('img').getAttribute('src')) ?? '';
-  const [thought] = (await site.services.thoughts.page({ ...newest, first: 1 })).edges;
+  const [thought] = (await site.services.thoughts.readPage({ ...newest, first: 1 })).edges;
   await page.goto(`/thought/${thought?.node.id}`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
   await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 8);

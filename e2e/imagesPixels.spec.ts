@@ -36,9 +36,9 @@ const scripts = {
 for (const [script, words] of Object.entries(scripts)) {
   test(`1, 2, 3 and 8 lines of ${script}`, async ({ page }) => {
     await page.goto('/thought/none');
-    await page.addScriptTag({ content: await composerScript() });
+    await page.addScriptTag({ content: await buildComposerScript() });
     for (const count of [1, 2, 3, 8]) {
-      const { layout, rows } = await page.evaluate(composeAndRead, { words, count, grey });
+      const { layout, rows } = await page.evaluate(renderAndRead, { words, count, grey });
       expect(layout.lines).toHaveLength(count);
       if (count <= 2) {
         expect(layout.gradient).toMatchObject({ top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 });
@@ -82,15 +82,15 @@ function expectInk(rows: Row[], { lines, author }: Layout): void {
 }
 
 /** Runs in the page: as many words as make this many lines, drawn, encoded, decoded and looked at. */
-async function composeAndRead({ words, count, grey }: { words: string; count: number; grey: number }) {
-  const { drawImage, newCanvas, contextOf, encodeJpeg, fontFamily } = window.composer;
+async function renderAndRead({ words, count, grey }: { words: string; count: number; grey: number }) {
+  const { drawImage, createCanvas, getContext2d, encodeJpeg, fontFamily } = window.composer;
   await document.fonts.load(`bold 24px ${fontFamily}`, words);
   await document.fonts.load(`italic 18px ${fontFamily}`, words);
-  const plain = newCanvas(800, 600);
-  contextOf(plain).fillStyle = `rgb(${grey} ${grey} ${grey})`;
-  contextOf(plain).fillRect(0, 0, 800, 600);
+  const plain = createCanvas(800, 600);
+  getContext2d(plain).fillStyle = `rgb(${grey} ${grey} ${grey})`;
+  getContext2d(plain).fillRect(0, 0, 800, 600);
   const photo = await createImageBitmap(plain);
-  const canvas = newCanvas(800, 600);
+  const canvas = createCanvas(800, 600);
   const pieces = words.includes(' ') ? words.split(/(?<= )/) : Array.from(words);
   const draw = (length: number) => {
     const thought = Array.from({ length }, (_, index) => pieces[index % pieces.length]).join('');
@@ -100,9 +100,9 @@ async function composeAndRead({ words, count, grey }: { words: string; count: nu
   while (draw(length).lines.length < count) length += Math.ceil(length / 16);
   const layout = draw(length);
 
-  const decoded = newCanvas(800, 600);
-  contextOf(decoded).drawImage(await createImageBitmap(await encodeJpeg(canvas)), 0, 0);
-  const { data } = contextOf(decoded).getImageData(0, 0, 800, 600);
+  const decoded = createCanvas(800, 600);
+  getContext2d(decoded).drawImage(await createImageBitmap(await encodeJpeg(canvas)), 0, 0);
+  const { data } = getContext2d(decoded).getImageData(0, 0, 800, 600);
   const brightness = (at: number) => ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
   const columns = Array.from({ length: 800 }, (_, x) => x);
   const rows = Array.from({ length: 600 }, (_, y) => {
@@ -118,7 +118,7 @@ async function composeAndRead({ words, count, grey }: { words: string; count: nu
 let script: Promise<string> | undefined;
 
 /** The composer's drawing as one script, `window.composer`. */
-function composerScript(): Promise<string> {
+function buildComposerScript(): Promise<string> {
   script ??= build({
     stdin: {
       contents: "export * from './drawImage.ts'; export * from './canvas.ts';",

@@ -35,11 +35,11 @@ test('10,485,760 bytes are taken, and decoded aside from the page; one byte more
 }) => {
   test.slow();
   const worker = page.waitForEvent('worker');
-  await choose(samples.jpegOfLength(10_485_760));
+  await choose(samples.createJpegOfLength(10_485_760));
   expect((await worker).url()).toContain('shrinkWorker');
   const bytes = await chosenBytes();
   expect(bytes.length).toBeLessThan(1_000);
-  await choose(samples.jpegOfLength(10_485_761));
+  await choose(samples.createJpegOfLength(10_485_761));
   await expect(composer.getByRole('alert')).toHaveText('File size must be less than 10MB');
 });
 
@@ -48,7 +48,7 @@ test('what is no image, or too much of one, is refused', async () => {
     ['a text', 'hello', 'notes.txt'],
     ['a page that is called .png', '<!doctype html><script>alert(1)</script>', 'page.png'],
     ['an image that is cut off at once', samples.jpeg.subarray(0, 40), 'cut.jpg'],
-    ['a 50-megapixel bomb', samples.pngOf(10_000, 5_001, { pixels: false }), 'bomb.png'],
+    ['a 50-megapixel bomb', samples.createPng(10_000, 5_001, { hasPixels: false }), 'bomb.png'],
   ] as const) {
     await test.step(kind, async () => {
       await choose(samples.jpeg);
@@ -65,7 +65,7 @@ test('what is no image, or too much of one, is refused', async () => {
 });
 
 test('a photo stands upright, and nobody learns where it was taken', async () => {
-  const photo = samples.withExif(samples.jpeg);
+  const photo = samples.addExif(samples.jpeg);
   expect(photo.toString('latin1')).toContain('Exif');
   await choose(photo);
   const bytes = await chosenBytes();
@@ -76,7 +76,7 @@ test('a photo stands upright, and nobody learns where it was taken', async () =>
 
 test('a large and busy image becomes at most 1600×1200 and 600 KB', async () => {
   test.slow();
-  const file = samples.noisyPng(1700, 1300);
+  const file = samples.createNoisyPng(1700, 1300);
   expect(file.length).toBeGreaterThan(614_400);
   await choose(file, 'photo.png');
   const bytes = await chosenBytes();

@@ -1,7 +1,7 @@
 // The popup of the local identity provider, by itself: choosing, typing, refusing, handing over.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { keepSignInKey } from './adminSteps.ts';
+import { storeSignInKey } from './adminSteps.ts';
 import { expect, openSite, signInKey, test as base } from './site.ts';
 
 // The popup's own files need no build.
@@ -17,7 +17,7 @@ test('the popup has no accessibility problem, in the dark and in the light', asy
   await page.setViewportSize({ width: 500, height: 600 });
   await page.goto('/local-sign-in');
   await expect(page.getByLabel('Sign-in key')).toBeVisible();
-  await expectAccessible(page, { inLight: true });
+  await expectAccessible(page, { hasLightTheme: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(500);
 });
 
@@ -27,7 +27,11 @@ test('choosing an authorised e-mail hands a token to the page that asked, and cl
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'grace@example.com' }).click();
   await expect.poll(() => popup.isClosed()).toBe(true);
-  expect(await whoGot(page)).toEqual({ email: 'grace@example.com', displayName: null, isAdmin: true });
+  expect(await readSignedInUser(page)).toEqual({
+    email: 'grace@example.com',
+    displayName: null,
+    isAdmin: true,
+  });
 });
 
 test('somebody else types e-mail and name, by keyboard alone', async ({ page }) => {
@@ -40,7 +44,11 @@ test('somebody else types e-mail and name, by keyboard alone', async ({ page }) 
   // Never let go of: the popup may be closed by then.
   await popup.keyboard.down('Enter');
   await expect.poll(() => popup.isClosed()).toBe(true);
-  expect(await whoGot(page)).toEqual({ email: 'eve@example.com', displayName: 'Eve', isAdmin: false });
+  expect(await readSignedInUser(page)).toEqual({
+    email: 'eve@example.com',
+    displayName: 'Eve',
+    isAdmin: false,
+  });
 });
 
 test('a browser without the key is told where to find it, and keeps it once it was pasted', async ({
@@ -56,7 +64,7 @@ test('a browser without the key is told where to find it, and keeps it once it w
   await key.fill(` ${signInKey} `);
   await popup.getByRole('button', { name: 'ada@example.com' }).click();
   await expect.poll(() => popup.isClosed()).toBe(true);
-  expect(await whoGot(page)).toMatchObject({ email: 'ada@example.com', isAdmin: true });
+  expect(await readSignedInUser(page)).toMatchObject({ email: 'ada@example.com', isAdmin: true });
   expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
 });
 
@@ -104,14 +112,14 @@ test('a server that does not answer is named', async ({ page }) => {
 /** The popup's page by itself, in a browser that has the key. */
 async function openWithKey(page: Page, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
   await page.goto('/robots.txt');
-  await keepSignInKey(page);
+  await storeSignInKey(page);
   await page.goto('/local-sign-in', { waitUntil });
 }
 
 /** A page of our origin that opens the popup and keeps what it is sent. */
 async function openPopup(page: Page, { hasKey } = { hasKey: true }): Promise<Page> {
   await page.goto('/robots.txt');
-  if (hasKey) await keepSignInKey(page);
+  if (hasKey) await storeSignInKey(page);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => {
@@ -124,11 +132,11 @@ async function openPopup(page: Page, { hasKey } = { hasKey: true }): Promise<Pag
 }
 
 /** Whom the API knows by the token that was handed over. */
-async function whoGot(page: Page): Promise<unknown> {
+async function readSignedInUser(page: Page): Promise<unknown> {
   const { token } = await page.evaluate(() => Object(Reflect.get(window, 'handedOver')) as { token: string });
-  const answer = await page.request.post('/graphql', {
+  const response = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${token}` },
     data: { query: '{ me { email displayName isAdmin } }' },
   });
-  return ((await answer.json()) as { data: { me: unknown } }).data.me;
+  return ((await response.json()) as { data: { me: unknown } }).data.me;
 }

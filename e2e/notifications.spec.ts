@@ -2,23 +2,23 @@
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './adminSteps.ts';
-import { deliver, openWithWorker, tellNextTab, test, video } from './pushSteps.ts';
+import { deliverPush, openWithServiceWorker, postToNextTab, test, videoUrl } from './pushSteps.ts';
 import { expect, test as siteTest } from './site.ts';
 
 test.describe('A push while the site is looked at', () => {
   test('says what a press opens: a video, another link, or nothing', async ({ page }) => {
-    await openWithWorker(page);
+    await openWithServiceWorker(page);
     const card = page.locator('[data-stage]');
     for (const [url, action] of [
-      [video, 'Tap to watch video →'],
+      [videoUrl, 'Tap to watch video →'],
       ['/thought/4-stay-hungry-stay-foolish', 'Open link →'],
       ['https://a.example/x', 'Open link →'],
     ] as const) {
-      await deliver(page, { notification: { title: url, body: 'b' }, data: { url } });
+      await deliverPush(page, { notification: { title: url, body: 'b' }, data: { url } });
       await expect(card).toContainText(url);
       await expect(card.getByText(/→$/)).toHaveText(action);
     }
-    await deliver(page, { notification: { title: 'Hello', body: 'you' } });
+    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
     await expect(card).toContainText('Hello');
     await expect(card.getByText(/→$/)).toHaveCount(0);
   });
@@ -26,13 +26,13 @@ test.describe('A push while the site is looked at', () => {
   test('that comes before the application is there is kept for it, as is a pressed one’s video', async ({
     page,
   }) => {
-    const worker = await openWithWorker(page);
-    const telling = tellNextTab(worker, [
-      { watch: video },
-      { pushed: { title: 'Early', body: 'bird', url: null } },
+    const worker = await openWithServiceWorker(page);
+    const posted = postToNextTab(worker, [
+      { videoUrl: videoUrl },
+      { notification: { title: 'Early', body: 'bird', url: null } },
     ]);
     await page.reload();
-    await telling;
+    await posted;
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-stage]')).toContainText('bird');
@@ -40,17 +40,17 @@ test.describe('A push while the site is looked at', () => {
 
   test('comes after 100 ms and goes after 5000 ms', async ({ page }) => {
     await page.clock.install();
-    await openWithWorker(page);
+    await openWithServiceWorker(page);
     await page.clock.pauseAt(Date.now() + 60_000);
-    await deliver(page, { notification: { title: 'Hello', body: 'you' } });
+    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
     const card = page.locator('[data-stage]', { hasText: 'Hello' });
-    await expect(card).toHaveAttribute('data-stage', 'coming');
+    await expect(card).toHaveAttribute('data-stage', 'entering');
     await page.clock.runFor(99);
-    await expect(card).toHaveAttribute('data-stage', 'coming');
+    await expect(card).toHaveAttribute('data-stage', 'entering');
     await page.clock.runFor(1);
-    await expect(card).toHaveAttribute('data-stage', 'here');
+    await expect(card).toHaveAttribute('data-stage', 'visible');
     await page.clock.runFor(4_999);
-    await expect(card).toHaveAttribute('data-stage', 'here');
+    await expect(card).toHaveAttribute('data-stage', 'visible');
     await page.clock.runFor(1);
     await expect(card).toHaveAttribute('data-stage', 'leaving');
     await page.clock.runFor(300);
@@ -58,8 +58,8 @@ test.describe('A push while the site is looked at', () => {
   });
 
   test('with a body that is no link opens nothing', async ({ page, context }) => {
-    await openWithWorker(page);
-    await deliver(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
+    await openWithServiceWorker(page);
+    await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
     await page.getByRole('button', { name: /Hello/ }).click();
     await expect(page.getByRole('button', { name: /Hello/ })).toHaveCount(0);
     expect(context.pages()).toHaveLength(1);
@@ -119,7 +119,7 @@ siteTest('Without Firebase there is no bell; an admin is told why', async ({ pag
   await page.reload();
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
-  await expect(page.locator('main')).toHaveAttribute('data-still', 'true');
+  await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
   await page.keyboard.press('Escape');
-  await expect(page.locator('main')).toHaveAttribute('data-still', 'false');
+  await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { path } from './thoughtPage.ts';
-import { dataUrl, jpeg } from './imageSamples.ts';
+import { examplePath } from './thoughtPage.ts';
+import { toDataUrl, jpeg } from './imageSamples.ts';
 import { expect, openSite, type Site, test as siteTest } from './site.ts';
 
 /** A site that goes down in the middle of a test, for good. */
@@ -51,7 +51,7 @@ test.describe('Without network, after one visit', () => {
     site,
   }) => {
     const firstTwo = { first: 2, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-    const { edges } = await site.services.thoughts.page(firstTwo);
+    const { edges } = await site.services.thoughts.readPage(firstTwo);
     const [thought, other] = edges.map(({ node }) => node);
     await visit(page, `/thought/${thought?.id}`);
     await stop();
@@ -93,8 +93,10 @@ test.describe('The service worker', () => {
       await fetch(address, { headers: { ...headers, authorization: 'Bearer x' } });
       await fetch(address.replaceAll('Secret', 'Public'), { headers });
     }, url);
-    await expect.poll(async () => (await kept(page)).filter((url) => url.includes('Public')).length).toBe(1);
-    const addresses = await kept(page);
+    await expect
+      .poll(async () => (await readCachedUrls(page)).filter((url) => url.includes('Public')).length)
+      .toBe(1);
+    const addresses = await readCachedUrls(page);
     expect(addresses.filter((address) => address.includes('Secret'))).toHaveLength(0);
     expect(addresses.filter((address) => address.includes('/admin'))).toHaveLength(0);
   });
@@ -104,13 +106,13 @@ test.describe('The service worker', () => {
     site,
     stop,
   }) => {
-    await visit(page, path);
+    await visit(page, examplePath);
     await page.evaluate(async (path) => {
       for (const name of await caches.keys())
         await (await caches.open(name)).put(path, new Response('of the build before'));
-    }, path);
+    }, examplePath);
     const before = await page.evaluate(() => caches.keys());
-    serveWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
+    replaceServiceWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
     await page.evaluate(async () => {
       const changed = new Promise((resolve) => {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
@@ -122,11 +124,11 @@ test.describe('The service worker', () => {
     expect(after).toContain('shell-newer');
     expect(after).toEqual(expect.arrayContaining(before));
 
-    await page.goto(path);
+    await page.goto(examplePath);
     const isKept = () =>
       page.evaluate(
         async (path) => (await caches.match(path, { cacheName: 'shell-newer' })) !== undefined,
-        path,
+        examplePath,
       );
     await expect.poll(isKept).toBe(true);
     await stop();
@@ -135,17 +137,17 @@ test.describe('The service worker', () => {
   });
 
   test('keeps no page of another build, and installs once it is served its own', async ({ page, site }) => {
-    const template = site.services.site.template.bind(site.services.site);
+    const template = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
     await visit(page, '/');
     const before = await page.evaluate(() => caches.keys());
-    serveWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
-    site.services.site.template = async () =>
+    replaceServiceWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
+    site.services.staticFiles.readTemplate = async () =>
       (await template()).replace(/\/assets\/index-/g, '/assets/former-');
-    expect(await update(page)).toBe('redundant');
+    expect(await updateServiceWorker(page)).toBe('redundant');
     expect(await page.evaluate(() => caches.keys())).toEqual(before);
 
-    site.services.site.template = template;
-    expect(await update(page)).toBe('activated');
+    site.services.staticFiles.readTemplate = template;
+    expect(await updateServiceWorker(page)).toBe('activated');
     expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
   });
 
@@ -153,7 +155,7 @@ test.describe('The service worker', () => {
     page,
     site,
   }) => {
-    serveWorker(
+    replaceServiceWorker(
       site,
       (script) => `
         // Full once the worker is installed.
@@ -168,21 +170,21 @@ test.describe('The service worker', () => {
     await page.reload();
     await expect(page.locator('[data-instance]').first()).toBeVisible();
     const firstOne = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-    const [edge] = (await site.services.thoughts.page(firstOne)).edges;
+    const [edge] = (await site.services.thoughts.readPage(firstOne)).edges;
     await page.goto(`/thought/${edge?.node.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       edge?.node.thought.slice(0, 20) ?? '',
     );
-    const image = await site.services.imagePath(dataUrl('image/jpeg', jpeg));
+    const image = await site.services.resolveImagePath(toDataUrl('image/jpeg', jpeg));
     expect(await page.evaluate(async (path) => (await fetch(path)).status, image ?? '')).toBe(200);
-    expect((await kept(page)).filter((url) => /graphql|images|thought/.test(url))).toEqual([]);
+    expect((await readCachedUrls(page)).filter((url) => /graphql|images|thought/.test(url))).toEqual([]);
   });
 
   test('a tab whose build is gone is loaded anew, once', async ({ page }) => {
     await visit(page, '/');
-    await Promise.all([page.waitForEvent('load'), page.evaluate(failToLoad)]);
+    await Promise.all([page.waitForEvent('load'), page.evaluate(dispatchPreloadError)]);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page.evaluate(failToLoad);
+    await page.evaluate(dispatchPreloadError);
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
@@ -199,9 +201,12 @@ test('The site can be installed', async ({ page, context }) => {
 });
 
 /** Another worker than the one that was built. */
-function serveWorker({ services: { site } }: Site, rewrite: (script: string) => string): void {
-  const file = site.file.bind(site);
-  site.file = async (pathname) => {
+function replaceServiceWorker(
+  { services: { staticFiles } }: Site,
+  rewrite: (script: string) => string,
+): void {
+  const file = staticFiles.serveFile.bind(staticFiles);
+  staticFiles.serveFile = async (pathname) => {
     const response = await file(pathname);
     if (pathname !== '/worker.js' || response === null) return response;
     return new Response(rewrite(await response.text()), { headers: { 'content-type': 'text/javascript' } });
@@ -209,24 +214,24 @@ function serveWorker({ services: { site } }: Site, rewrite: (script: string) => 
 }
 
 /** Looks for another worker; what became of it in the end. */
-function update(page: Page): Promise<string> {
+function updateServiceWorker(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update().catch(() => {});
     const worker = registration.installing ?? registration.waiting ?? registration.active;
     if (worker === null) return 'redundant';
     return new Promise<string>((resolve) => {
-      const tell = () => {
+      const resolveWhenDone = () => {
         if (worker.state === 'redundant' || worker.state === 'activated') resolve(worker.state);
       };
-      worker.addEventListener('statechange', tell);
-      tell();
+      worker.addEventListener('statechange', resolveWhenDone);
+      resolveWhenDone();
     });
   });
 }
 
 /** The addresses of all that the worker keeps. */
-async function kept(page: Page): Promise<string[]> {
+async function readCachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -240,10 +245,10 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const wanted = path === '/' ? 'operationName=Home' : path;
-  await expect.poll(async () => (await kept(page)).some((url) => url.includes(wanted))).toBe(true);
+  await expect.poll(async () => (await readCachedUrls(page)).some((url) => url.includes(wanted))).toBe(true);
 }
 
 /** What Vite says when a part of the build can't be loaded. */
-function failToLoad(): void {
+function dispatchPreloadError(): void {
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 }

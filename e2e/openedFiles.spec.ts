@@ -1,12 +1,12 @@
 // Files that a browser opens as pages of their own, under a policy that lets them load nothing else.
-import { dataUrl, jpeg } from './imageSamples.ts';
+import { toDataUrl, jpeg } from './imageSamples.ts';
 import { expect, test } from './site.ts';
 
 // Chromium's own page around an image centres it by inline styles, which the image's policy refuses.
 test.use({ expectedErrors: /^(Refused to apply|Applying) inline style/ });
 
 test('a stored image that is opened by itself is shown', async ({ page, site }) => {
-  const path = await site.services.imagePath(dataUrl('image/jpeg', jpeg));
+  const path = await site.services.resolveImagePath(toDataUrl('image/jpeg', jpeg));
   for (const address of [path ?? '', '/icon-192.png']) {
     await page.goto(address);
     const width = await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { keepSignInKey } from './adminSteps.ts';
+import { storeSignInKey } from './adminSteps.ts';
 import { expect, test } from './site.ts';
 
 // Monaco's rejection, a bare event, where the page is left before its worker has come; and a style that is to be refused.
@@ -12,9 +12,9 @@ test.describe('the playground', () => {
   }) => {
     await page.goto('/playground');
     await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible({ timeout: 30_000 });
-    expect(await lightness(page)).toBeLessThan(80);
-    await run(page);
-    await expect(response(page)).toContainText('"source": "COLLECTION"');
+    expect(await readLightness(page)).toBeLessThan(80);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
   });
 
   test('has nothing that axe can see, in the dark and in the light, with what can be opened in it', async ({
@@ -22,15 +22,15 @@ test.describe('the playground', () => {
   }) => {
     await page.goto('/playground');
     await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
-    await run(page);
-    await expect(response(page)).toContainText('"total": 40');
-    await expectAccessible(page, { state: 'answered', inLight: true });
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"total": 40');
+    await expectAccessible(page, { state: 'answered', hasLightTheme: true });
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.locator('.graphiql-plugin').getByText('Query', { exact: true }).click();
     await expect(page.locator('.graphiql-plugin').getByText('randomThoughts')).toBeVisible();
-    await expectAccessible(page, { state: 'documentation', inLight: true });
+    await expectAccessible(page, { state: 'documentation', hasLightTheme: true });
     await page.getByRole('button', { name: 'Open settings dialog' }).click();
-    await expectAccessible(page, { state: 'settings', inLight: true });
+    await expectAccessible(page, { state: 'settings', hasLightTheme: true });
   });
 
   test('has tabs that keys move between, that can be opened and closed', async ({ page }) => {
@@ -65,15 +65,15 @@ test.describe('the playground', () => {
       await page.getByRole('button', { name }).click();
     }
     await page.keyboard.press('Escape');
-    await run(page);
-    await expect(response(page)).toContainText('"source": "COLLECTION"');
-    expect(await violations(page)).toEqual([]);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    expect(await readViolations(page)).toEqual([]);
     await page.evaluate(() => {
       const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
       style.textContent = 'body { display: none }';
       document.head.append(style);
     });
-    expect(await violations(page)).toEqual(['style-src-elem']);
+    expect(await readViolations(page)).toEqual(['style-src-elem']);
   });
 
   test('completes a field’s name', async ({ page }) => {
@@ -96,25 +96,25 @@ test.describe('the playground', () => {
     site,
   }) => {
     await page.goto('/playground');
-    await open(page, 'Add');
-    await run(page);
-    await expect(response(page)).toContainText('UNAUTHENTICATED');
+    await openTab(page, 'Add');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
 
     await signIn(page, 'ada@example.com');
-    await run(page);
-    await expect(response(page)).toContainText('Please enter a valid URL');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('Please enter a valid URL');
 
     const before = await site.services.thoughts.size();
-    await shareInstead(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
-    await run(page);
-    await expect(response(page)).toContainText('"__typename": "Thought"');
+    await openChangedShareLink(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"__typename": "Thought"');
     expect(await site.services.thoughts.size()).toBe(before + 1);
   });
 
   test('shares the query by a link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/playground');
-    await open(page, 'OneThought');
+    await openTab(page, 'OneThought');
     // It is kept half a second later, the variables last.
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('graphiql:variables')))
@@ -135,8 +135,8 @@ test.describe('the playground', () => {
         timeout: 30_000,
       },
     );
-    await run(other);
-    await expect(response(other)).toContainText('Stay hungry. Stay foolish.');
+    await runOperation(other);
+    await expect(getResponse(other)).toContainText('Stay hungry. Stay foolish.');
   });
 
   test('brings its examples back, and leaves the developer’s own tabs', async ({ page }) => {
@@ -152,7 +152,7 @@ test.describe('the playground', () => {
     await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator('.graphiql-query-editor')).toContainText('five thoughts rise.');
     await expect(page.getByRole('tab')).toHaveCount(7);
-    await open(page, 'Mine');
+    await openTab(page, 'Mine');
   });
 
   test('shows a tab’s own text however early it is pressed', async ({ page }) => {
@@ -161,10 +161,10 @@ test.describe('the playground', () => {
       await route.continue();
     });
     await page.goto('/playground');
-    await open(page, 'OneThought');
+    await openTab(page, 'OneThought');
     await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
-    await run(page);
-    await expect(response(page)).toContainText('Stay hungry. Stay foolish.');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
   });
 
   test('runs a tab’s own operation however soon the tab’s press is followed by Run', async ({ page }) => {
@@ -178,7 +178,7 @@ test.describe('the playground', () => {
       while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);
       document.querySelector<HTMLElement>('.graphiql-execute-button')?.click();
     });
-    await expect(response(page)).toContainText('Stay hungry. Stay foolish.');
+    await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
   });
 
   test('fits a phone with its long lines, is as light as the system, and says in words that the API can’t be reached', async ({
@@ -191,10 +191,10 @@ test.describe('the playground', () => {
     const editor = page.locator('.graphiql-query-editor');
     await expect(editor).toContainText('five thoughts rise.', { timeout: 30_000 });
     await expect(editor.getByText('five thoughts rise.')).toBeInViewport({ ratio: 1 });
-    expect(await lightness(page)).toBeGreaterThan(200);
-    await run(page);
-    await expect(response(page)).toContainText('"source": "COLLECTION"');
-    const answer = response(page).getByText('"COLLECTION"');
+    expect(await readLightness(page)).toBeGreaterThan(200);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    const answer = getResponse(page).getByText('"COLLECTION"');
     await expect(answer).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     for (const part of ['container', 'sidebar', 'query-editor', 'editor-tool', 'response']) {
@@ -211,9 +211,9 @@ test.describe('the playground', () => {
     await expect(answer).toBeInViewport({ ratio: 1 });
 
     await context.setOffline(true);
-    await run(page);
-    await expect(response(page)).toContainText('The API can’t be reached');
-    await expect(response(page)).not.toContainText('stack');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('The API can’t be reached');
+    await expect(getResponse(page)).not.toContainText('stack');
   });
 
   test('is where a browser lands that opens the API', async ({ page }) => {
@@ -224,7 +224,7 @@ test.describe('the playground', () => {
 });
 
 /** Of the background, from 0 to 255. */
-async function lightness(page: Page): Promise<number> {
+async function readLightness(page: Page): Promise<number> {
   const colour = await page
     .locator('.graphiql-container')
     .evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -242,25 +242,25 @@ async function watchViolations(page: Page): Promise<void> {
   });
 }
 
-function violations(page: Page): Promise<string[]> {
+function readViolations(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { directives: string[] }).directives);
 }
 
-function response(page: Page) {
+function getResponse(page: Page) {
   return page.locator('.result-window');
 }
 
-async function open(page: Page, tab: string): Promise<void> {
+async function openTab(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab, exact: true }).click();
   await expect(page.locator('.graphiql-query-editor')).toContainText(` ${tab}`);
 }
 
-async function run(page: Page): Promise<void> {
+async function runOperation(page: Page): Promise<void> {
   await page.locator('.graphiql-execute-button').click();
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await keepSignInKey(page);
+  await storeSignInKey(page);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Sign in' }).click(),
@@ -271,7 +271,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Opens the tab's own query as a shared link, with one word of its variables changed. */
-async function shareInstead(page: Page, word: string, other: string): Promise<void> {
+async function openChangedShareLink(page: Page, word: string, other: string): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).click();
   const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
   hash.set('variables', (hash.get('variables') ?? '').replace(word, other));

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { openDashboard } from './adminSteps.ts';
-import { openStill } from './homeSteps.ts';
-import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
+import { openWithPausedClock } from './homeSteps.ts';
+import { expect, firebaseTestSettings, openSite, test as siteTest } from './site.ts';
 
 const test = siteTest.extend({
   site: async ({}, use) => {
-    const running = await openSite(firebaseForTests);
+    const running = await openSite(firebaseTestSettings);
     await use(running);
     await running.close();
   },
@@ -21,20 +21,20 @@ for (const path of ['/', '/thought/fallback']) {
     page,
     site,
   }) => {
-    const foreign = foreignRequests(page, site.url);
-    await watchForQuestions(page);
+    const foreign = recordForeignRequests(page, site.url);
+    await recordPermissionRequests(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-    await settle(page);
+    await waitUntilIdle(page);
     expect(foreign).toEqual([]);
-    await expectNoTraces(page);
+    await expectNoCookiesOrPrompts(page);
 
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await page.reload();
-    await settle(page);
+    await waitUntilIdle(page);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
     expect(foreign).toEqual([]);
-    await expectNoTraces(page);
+    await expectNoCookiesOrPrompts(page);
   });
 }
 
@@ -42,9 +42,9 @@ test('analytics is asked for only after the visitor agreed, and no more after th
   page,
   site,
 }) => {
-  const foreign = foreignRequests(page, site.url);
+  const foreign = recordForeignRequests(page, site.url);
   await page.goto('/');
-  await settle(page);
+  await waitUntilIdle(page);
   expect(foreign).toEqual([]);
   await page.getByRole('button', { name: "Yes, that's fine" }).click();
   await expect
@@ -59,16 +59,16 @@ test('analytics is asked for only after the visitor agreed, and no more after th
   await page.getByRole('button', { name: 'No, thanks' }).click();
   foreign.length = 0;
   await page.reload();
-  await settle(page);
+  await waitUntilIdle(page);
   expect(foreign).toEqual([]);
 });
 
 test('what is counted after agreeing are ids and fixed words', async ({ page, context }) => {
-  await standInForAnalytics(context);
+  await mockAnalytics(context);
   await page.goto('/?utm_source=secret');
   await page.getByRole('button', { name: "Yes, that's fine" }).click();
   await page.locator('[data-instance] button').first().click();
-  await expect.poll(() => counted(page)).toEqual(['page_view', 'bubble_click']);
+  await expect.poll(() => readLoggedEvents(page)).toEqual(['page_view', 'bubble_click']);
   const sent = await page.evaluate(() =>
     JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer),
   );
@@ -81,24 +81,24 @@ test('an update is counted once it is saved, not when somebody else was faster',
   context,
   site,
 }) => {
-  await standInForAnalytics(context);
+  await mockAnalytics(context);
   await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
   await openDashboard(page);
   await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Summary').fill('Mine');
   const { thoughts, now } = site.services;
   const newest = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-  const [edge] = (await thoughts.page(newest)).edges;
+  const [edge] = (await thoughts.readPage(newest)).edges;
   if (edge === undefined) throw new Error('The collection is empty.');
-  const theirs = { ...edge.node, author: 'Theirs' };
-  await thoughts.update(theirs.id, theirs, theirs.version, { by: 'grace@example.com', now: now() });
+  const otherEdit = { ...edge.node, author: 'Theirs' };
+  await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, { by: 'grace@example.com', now: now() });
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(page.getByText(/^Updated “/)).toBeVisible();
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-  const actions = async () => (await counted(page)).filter((name) => name === 'admin_action');
+  const actions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
   await expect.poll(actions).toEqual(['admin_action']);
 });
 
@@ -108,7 +108,7 @@ test('the way to another answer leaves a phone that lies on its side its questio
     localStorage.setItem('upwell.speed', '9');
   });
   await page.setViewportSize({ width: 844, height: 390 });
-  await openStill(page);
+  await openWithPausedClock(page);
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
   const question = await page.getByRole('region').boundingBox();
   const privacy = await page.getByRole('button', { name: 'Privacy' }).boundingBox();
@@ -116,16 +116,16 @@ test('the way to another answer leaves a phone that lies on its side its questio
 });
 
 siteTest('without a measurement id nobody is asked', async ({ page, site }) => {
-  const foreign = foreignRequests(page, site.url);
+  const foreign = recordForeignRequests(page, site.url);
   await page.goto('/');
-  await settle(page);
+  await waitUntilIdle(page);
   await expect(page.getByRole('heading', { name: 'May we count your visit?' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
   expect(foreign).toEqual([]);
 });
 
 siteTest('an image on another site is asked for by no page of ours', async ({ page, site }) => {
-  const foreign = foreignRequests(page, site.url);
+  const foreign = recordForeignRequests(page, site.url);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';
   const draft = { thought: 'Old.', author: 'Ada', application: 'Begin.', summary: null, imageCredit: null };
@@ -134,7 +134,7 @@ siteTest('an image on another site is asked for by no page of ours', async ({ pa
   const { id } = await thoughts.add({ ...draft, url, imageUrl }, 'old', change);
   await page.goto(`/thought/${id}`);
   await expect(page.getByRole('heading', { name: 'Old.' })).toBeVisible();
-  await settle(page);
+  await waitUntilIdle(page);
   await openDashboard(page);
   const card = page.getByRole('article', { name: 'Old.' });
   await expect(card).toContainText('Image on another site: not shown');
@@ -145,7 +145,7 @@ siteTest('an image on another site is asked for by no page of ours', async ({ pa
 });
 
 /** Grows with every request of any page or worker of the context that leaves our origin. */
-function foreignRequests(page: Page, ours: string): string[] {
+function recordForeignRequests(page: Page, ours: string): string[] {
   const foreign: string[] = [];
   page.context().on('request', (request: Request) => {
     const { origin, protocol } = new URL(request.url());
@@ -154,7 +154,7 @@ function foreignRequests(page: Page, ours: string): string[] {
   return foreign;
 }
 
-async function watchForQuestions(page: Page): Promise<void> {
+async function recordPermissionRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const questions: string[] = [];
     Object.assign(window, { questions });
@@ -165,27 +165,27 @@ async function watchForQuestions(page: Page): Promise<void> {
   });
 }
 
-async function expectNoTraces(page: Page): Promise<void> {
+async function expectNoCookiesOrPrompts(page: Page): Promise<void> {
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([]);
 }
 
 /** Long enough for whatever a page loads late, a few bubbles and the service worker included. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.waitForTimeout(1_500);
 }
 
 /** Google's services answer, but their script is empty: what it was handed stays in its queue. */
-async function standInForAnalytics(context: BrowserContext): Promise<void> {
+async function mockAnalytics(context: BrowserContext): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   await context.route('https://www.googletagmanager.com/gtag/js**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await context.route('https://firebase.googleapis.com/**', (route) =>
     route.fulfill({
-      json: { measurementId: 'G-0123456789', appId: firebaseForTests.FIREBASE_APP_ID },
+      json: { measurementId: 'G-0123456789', appId: firebaseTestSettings.FIREBASE_APP_ID },
       headers,
     }),
   );
@@ -196,7 +196,7 @@ async function standInForAnalytics(context: BrowserContext): Promise<void> {
 }
 
 /** The names of the events that Google's script was handed, in their order. */
-function counted(page: Page): Promise<unknown[]> {
+function readLoggedEvents(page: Page): Promise<unknown[]> {
   return page.evaluate(
     () =>
       (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer

@@ -1,11 +1,11 @@
 // What a push service, a system's notifications and Firebase do, for tests of notifications.
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { expect, firebaseForTests, openSite, test as siteTest } from './site.ts';
+import { expect, firebaseTestSettings, openSite, test as siteTest } from './site.ts';
 
 /** A site with everything of Firebase, in a browser that lets it show notifications. */
 export const test = siteTest.extend({
   site: async ({}, use) => {
-    const running = await openSite(firebaseForTests);
+    const running = await openSite(firebaseTestSettings);
     await use(running);
     await running.close();
   },
@@ -15,39 +15,39 @@ export const test = siteTest.extend({
   permissions: ['notifications'],
 });
 
-export const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
+export const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
 
-export async function openWithWorker(page: Page): Promise<Worker> {
+export async function openWithServiceWorker(page: Page): Promise<Worker> {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const worker = workerOf(page);
+  const worker = getServiceWorker(page);
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as Showing;
+    const scope = globalThis as unknown as PatchedWorkerScope;
     const show = scope.registration.showNotification.bind(scope.registration);
-    scope.requested = [];
+    scope.requestedNotifications = [];
     scope.registration.showNotification = (title, options) => {
-      scope.requested.push({ title, silent: options?.silent === true });
+      scope.requestedNotifications.push({ title, silent: options?.silent === true });
       return (scope.showing = show(title, options));
     };
   });
   return worker;
 }
 
-function workerOf(page: Page): Worker {
+function getServiceWorker(page: Page): Worker {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker.');
   return worker;
 }
 
 /** A worker, and the showing of what was pushed last: Chromium loses a notification that is asked for before it is shown. */
-interface Showing {
+interface PatchedWorkerScope {
   registration: ServiceWorkerRegistration;
   showing: Promise<void> | undefined;
-  requested: { title: string; silent: boolean }[];
+  requestedNotifications: { title: string; silent: boolean }[];
 }
 
 /** Says something to the next page as soon as it is there. */
-export async function tellNextTab(worker: Worker, messages: object[]): Promise<void> {
+export async function postToNextTab(worker: Worker, messages: object[]): Promise<void> {
   await worker.evaluate(async (messages) => {
     interface Tab {
       id: string;
@@ -68,7 +68,7 @@ export async function tellNextTab(worker: Worker, messages: object[]): Promise<v
 }
 
 /** A headless tab always counts as looked at. */
-export async function hide(worker: Worker): Promise<void> {
+export async function hideAllTabs(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
     Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false, configurable: true });
@@ -79,23 +79,23 @@ export async function hide(worker: Worker): Promise<void> {
   });
 }
 
-export async function deliver(page: Page, message: object): Promise<void> {
-  await deliverText(page, JSON.stringify({ from: '1', fcmMessageId: '2', ...message }));
+export async function deliverPush(page: Page, message: object): Promise<void> {
+  await deliverPushText(page, JSON.stringify({ from: '1', fcmMessageId: '2', ...message }));
 }
 
 /** As the browser's push service would. */
-export async function deliverText(page: Page, data: string): Promise<void> {
-  await workerOf(page).evaluate(() => {
-    (globalThis as unknown as Showing).showing = undefined;
+export async function deliverPushText(page: Page, data: string): Promise<void> {
+  await getServiceWorker(page).evaluate(() => {
+    (globalThis as unknown as PatchedWorkerScope).showing = undefined;
   });
   const session = await page.context().newCDPSession(page);
-  const registrationId = await findRegistration(session);
+  const registrationId = await findRegistrationId(session);
   const { origin } = new URL(page.url());
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   await session.detach();
 }
 
-function findRegistration(session: CDPSession): Promise<string> {
+function findRegistrationId(session: CDPSession): Promise<string> {
   return new Promise((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [registration] = registrations;
@@ -106,9 +106,9 @@ function findRegistration(session: CDPSession): Promise<string> {
 }
 
 /** What the system shows. */
-export function shown(worker: Worker): Promise<{ title: string; body: string }[]> {
+export function readShownNotifications(worker: Worker): Promise<{ title: string; body: string }[]> {
   return worker.evaluate(async () => {
-    const { registration, showing } = globalThis as unknown as Showing;
+    const { registration, showing } = globalThis as unknown as PatchedWorkerScope;
     if (showing === undefined) return [];
     await showing;
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
@@ -116,13 +116,15 @@ export function shown(worker: Worker): Promise<{ title: string; body: string }[]
 }
 
 /** What the worker asked the system to show so far. */
-export function requested(worker: Worker): Promise<Showing['requested']> {
-  return worker.evaluate(() => (globalThis as unknown as Showing).requested);
+export function readRequestedNotifications(
+  worker: Worker,
+): Promise<PatchedWorkerScope['requestedNotifications']> {
+  return worker.evaluate(() => (globalThis as unknown as PatchedWorkerScope).requestedNotifications);
 }
 
 /** Presses what is shown once it is; a browser without a desktop has nothing to press, so the press's event is made. */
-export async function press(worker: Worker): Promise<void> {
-  await expect.poll(() => shown(worker)).toHaveLength(1);
+export async function pressNotification(worker: Worker): Promise<void> {
+  await expect.poll(() => readShownNotifications(worker)).toHaveLength(1);
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
@@ -145,8 +147,8 @@ export async function recordOpenedWindows(worker: Worker): Promise<() => Promise
 }
 
 /** Doubles of Firebase's two services for installations and registrations, and of the browser's push service. */
-export async function standInForFirebase(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+export async function mockFirebase(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   let fid = '';
   await page.addInitScript(() => {
     const keys = { auth: new Uint8Array(16), p256dh: new Uint8Array(65) };
@@ -170,7 +172,7 @@ export async function standInForFirebase(page: Page): Promise<string[]> {
         'access-control-allow-methods': '*',
       };
       if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
-      asked.push(`${request.method()} ${hostname}`);
+      requests.push(`${request.method()} ${hostname}`);
       if (hostname.startsWith('firebaseinstallations')) fid = (request.postDataJSON() as { fid: string }).fid;
       const expiresIn = '604800s';
       const json = hostname.startsWith('firebaseinstallations')
@@ -178,5 +180,5 @@ export async function standInForFirebase(page: Page): Promise<string[]> {
         : { name: `projects/demo/registrations/${fid}` };
       return route.fulfill({ json, headers: cors });
     });
-  return asked;
+  return requests;
 }

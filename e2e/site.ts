@@ -15,7 +15,7 @@ export interface Site {
 export const signInKey = 'the-key-of-the-tests';
 
 /** Settings of a site of one's own: a free port, a store in memory. */
-const settingsForTests = {
+const testSettings = {
   PORT: '0',
   DATA_DIR: ':memory:',
   SIGN_IN_KEY: signInKey,
@@ -23,7 +23,7 @@ const settingsForTests = {
 };
 
 /** A deployment with everything of Firebase, none of which is there; the key is a point of its curve. */
-export const firebaseForTests = {
+export const firebaseTestSettings = {
   FIREBASE_PROJECT_ID: 'demo-upwell',
   FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
   FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
@@ -34,7 +34,7 @@ export const firebaseForTests = {
 };
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
-  const services = await openServices(readSettings({ ...settingsForTests, ...env }));
+  const services = await openServices(readSettings({ ...testSettings, ...env }));
   return { services, ...(await serve(services)) };
 }
 
@@ -66,7 +66,9 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' && isOurs(message.page()?.url())) errors.push(message.text());
       });
       await use();
-      const unexpected = errors.filter((error) => !usual.test(error) && expectedErrors?.test(error) !== true);
+      const unexpected = errors.filter(
+        (error) => !loadErrorMessage.test(error) && expectedErrors?.test(error) !== true,
+      );
       expect(unexpected).toEqual([]);
     },
     { auto: true },
@@ -74,4 +76,4 @@ export const test = base.extend<Fixtures>({
 });
 
 /** What Chromium itself says of an answer that failed, as many tests want it to. */
-const usual = /^Failed to load resource/;
+const loadErrorMessage = /^Failed to load resource/;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { starterThoughts } from '../api/thoughts/starter.ts';
 import { expect, test } from './site.ts';
-import { change, draft, path, untilDrawnByReact } from './thoughtPage.ts';
+import { change, exampleDraft, examplePath, waitForReact } from './thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
   test('shows all that is known of the thought, and asks for nothing more', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(path);
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    await page.goto(examplePath);
     await expect(page).toHaveTitle('Stay hungry. Stay foolish. - Upwell');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stay hungry. Stay foolish.');
     await expect(page.getByText('Author: Steve Jobs', { exact: true })).toBeVisible();
@@ -29,9 +29,9 @@ test.describe('a thought’s page', () => {
       'content',
       'The farewell message on the back cover of the last Whole Earth Catalog.',
     );
-    expect(asked.filter((url) => url.includes('/graphql'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('/graphql'))).toEqual([]);
     const { origin } = new URL(page.url());
-    expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+    expect(requestedUrls.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
   test('is drawn by the server just as the application draws it', async ({ site, browser, page }) => {
@@ -41,25 +41,31 @@ test.describe('a thought’s page', () => {
       photoUrl: 'https://unsplash.com/p',
     };
     const photographed = await site.services.thoughts.add(
-      { ...draft, author: null, imageUrl: '/icon.svg', imageCredit: photo },
+      { ...exampleDraft, author: null, imageUrl: '/icon.svg', imageCredit: photo },
       'drawn',
       change,
     );
     const quiet = await site.services.thoughts.add(
-      { ...draft, thought: 'لا تتوقف <b>أبدا</b>', application: null, url: null },
+      { ...exampleDraft, thought: 'لا تتوقف <b>أبدا</b>', application: null, url: null },
       'quiet',
       change,
     );
-    const unscripted = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
-    const paths = [path, `/thought/${photographed.id}`, `/thought/${quiet.id}`, '/thought/none', '/nowhere'];
+    const pageWithoutJavaScript = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
+    const paths = [
+      examplePath,
+      `/thought/${photographed.id}`,
+      `/thought/${quiet.id}`,
+      '/thought/none',
+      '/nowhere',
+    ];
     for (const each of paths) {
-      await unscripted.goto(each);
+      await pageWithoutJavaScript.goto(each);
       await page.goto(each);
-      await untilDrawnByReact(page);
-      const drawn = inOneOrder(await page.locator('#root').innerHTML());
-      expect(drawn).toContain(inOneOrder(await unscripted.locator('#root').innerHTML()));
+      await waitForReact(page);
+      const drawn = normalizeAttributes(await page.locator('#root').innerHTML());
+      expect(drawn).toContain(normalizeAttributes(await pageWithoutJavaScript.locator('#root').innerHTML()));
     }
-    await unscripted.close();
+    await pageWithoutJavaScript.close();
   });
 
   test('can be read without JavaScript', async ({ site, browser }) => {
@@ -76,8 +82,8 @@ test.describe('a thought’s page', () => {
   });
 
   test('gives title and description back when it is left', async ({ page }) => {
-    await page.goto(path);
-    await untilDrawnByReact(page);
+    await page.goto(examplePath);
+    await waitForReact(page);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle('Upwell');
@@ -88,8 +94,8 @@ test.describe('a thought’s page', () => {
   });
 
   test('leads on to the next one, and to the same thought as a bubble', async ({ page }) => {
-    await page.goto(path);
-    await untilDrawnByReact(page);
+    await page.goto(examplePath);
+    await waitForReact(page);
     await expect(page.getByRole('link', { name: 'See it as a bubble' })).toHaveAttribute(
       'href',
       '/?thought=4-stay-hungry-stay-foolish',
@@ -104,7 +110,7 @@ test.describe('a thought’s page', () => {
 
     await page.evaluate(() => window.scrollTo(0, 300));
     await page.reload();
-    await untilDrawnByReact(page);
+    await waitForReact(page);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
@@ -115,7 +121,7 @@ test.describe('a thought’s page', () => {
       photoUrl: 'https://unsplash.com/photos/1',
     };
     const { id } = await site.services.thoughts.add(
-      { ...draft, imageUrl: '/icon.svg', imageCredit },
+      { ...exampleDraft, imageUrl: '/icon.svg', imageCredit },
       'image',
       change,
     );
@@ -136,7 +142,7 @@ test.describe('a thought’s page', () => {
 
 test.describe('before the application is there', () => {
   /** Delays the matching scripts until the returned function is called. */
-  async function holdBack(page: Page, scripts = '**/assets/App-*.js'): Promise<() => void> {
+  async function delayScripts(page: Page, scripts = '**/assets/App-*.js'): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(scripts, async (route) => {
       await promise;
@@ -146,8 +152,8 @@ test.describe('before the application is there', () => {
   }
 
   test('a press on a button waits for it, and is not lost', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(path);
+    const release = await delayScripts(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
     release();
@@ -155,8 +161,8 @@ test.describe('before the application is there', () => {
   });
 
   test('a press is not lost even when no script of the build has loaded yet', async ({ page }) => {
-    const release = await holdBack(page, '**/assets/*.js');
-    await page.goto(path, { waitUntil: 'commit' });
+    const release = await delayScripts(page, '**/assets/*.js');
+    await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
     release();
@@ -164,23 +170,23 @@ test.describe('before the application is there', () => {
   });
 
   test('a press that begins on the served page and ends on the drawn one counts', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(path);
+    const release = await delayScripts(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
     release();
-    await untilDrawnByReact(page);
+    await waitForReact(page);
     await page.mouse.up();
     await expect(page.locator('iframe')).toBeFocused();
   });
 
   test('a press that ends beside the button does not count', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(path);
+    const release = await delayScripts(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
     release();
-    await untilDrawnByReact(page);
+    await waitForReact(page);
     await page.mouse.move(1, 1);
     await page.mouse.up();
     await page.waitForTimeout(200);
@@ -188,31 +194,31 @@ test.describe('before the application is there', () => {
   });
 
   test('the space bar counts when it is released on the drawn page', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto(path);
+    const release = await delayScripts(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Play video' }).focus();
     await page.keyboard.down('Space');
     release();
-    await untilDrawnByReact(page);
+    await waitForReact(page);
     await page.keyboard.up('Space');
     await expect(page.locator('iframe')).toBeFocused();
   });
 
   for (const scripts of ['**/assets/App-*.js', '**/assets/*.js']) {
     test(`the focus stays where it is while ${scripts} is loading`, async ({ page }) => {
-      const release = await holdBack(page, scripts);
-      await page.goto(path, { waitUntil: 'commit' });
+      const release = await delayScripts(page, scripts);
+      await page.goto(examplePath, { waitUntil: 'commit' });
       const next = page.getByRole('link', { name: 'Next thought →' });
       await next.focus();
       release();
-      await untilDrawnByReact(page);
+      await waitForReact(page);
       await expect(next).toBeFocused();
     });
   }
 
   test('links work', async ({ page }) => {
-    await holdBack(page);
-    await page.goto(path);
+    await delayScripts(page);
+    await page.goto(examplePath);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');
   });
@@ -227,11 +233,11 @@ test.describe('the video', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(site.url)) outside.push(request.url());
     });
-    await page.goto(path);
+    await page.goto(examplePath);
     const play = page.getByRole('button', { name: 'Play video' });
     await expect(play).toBeVisible();
     expect(outside).toEqual([]);
-    await untilDrawnByReact(page);
+    await waitForReact(page);
     const posterBox = await play.boundingBox();
     await play.click();
     const frame = page.locator('iframe');
@@ -248,7 +254,7 @@ test.describe('the video', () => {
 
   test('is not there where the link leads to none', async ({ page, site }) => {
     const { id } = await site.services.thoughts.add(
-      { ...draft, url: 'https://notyoutube.com/embed/UF8uR6Z6KLc' },
+      { ...exampleDraft, url: 'https://notyoutube.com/embed/UF8uR6Z6KLc' },
       'none',
       change,
     );
@@ -259,7 +265,7 @@ test.describe('the video', () => {
 });
 
 /** Attributes in the order of their names, and without the router's mark. */
-function inOneOrder(html: string): string {
+function normalizeAttributes(html: string): string {
   return html.replace(/<(\w+)((?: [\w-]+="[^"]*")*)>/g, (_, tag: string, attributes: string) => {
     const sorted = (attributes.match(/[\w-]+="[^"]*"/g) ?? []).toSorted();
     return `<${[tag, ...sorted.filter((attribute) => !attribute.startsWith('data-discover'))].join(' ')}>`;

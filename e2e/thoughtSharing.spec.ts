@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
-import { alertsOf, path, untilDrawnByReact } from './thoughtPage.ts';
+import { recordDialogs, examplePath, waitForReact } from './thoughtPage.ts';
 
 test.describe('sharing', () => {
   test('opens the device’s sheet with thought, summary and address', async ({ page }) => {
@@ -9,15 +9,15 @@ test.describe('sharing', () => {
         value: async (data: unknown) => Object.assign(window, { shared: data }),
       });
     });
-    const alerts = alertsOf(page);
-    await page.goto(`${path}?from=elsewhere`);
+    const alerts = recordDialogs(page);
+    await page.goto(`${examplePath}?from=elsewhere`);
     await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
       .toEqual({
         title: 'Stay hungry. Stay foolish.',
         text: 'The farewell message on the back cover of the last Whole Earth Catalog.',
-        url: new URL(path, page.url()).href,
+        url: new URL(examplePath, page.url()).href,
       });
     expect(alerts).toEqual([]);
   });
@@ -32,8 +32,8 @@ test.describe('sharing', () => {
         },
       });
     });
-    const alerts = alertsOf(page);
-    await page.goto(path);
+    const alerts = recordDialogs(page);
+    await page.goto(examplePath);
     const button = page.getByRole('button', { name: 'Share This Thought', exact: true });
     for (let press = 0; press < 2; press++) await button.click();
     await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
@@ -43,8 +43,8 @@ test.describe('sharing', () => {
 
   test('copies where there is no sheet, and says so once it is true', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const alerts = alertsOf(page);
-    await page.goto(path);
+    const alerts = recordDialogs(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!']);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -57,8 +57,8 @@ test.describe('sharing', () => {
       };
     });
     await context.grantPermissions(['clipboard-read']);
-    const alerts = alertsOf(page);
-    await page.goto(path);
+    const alerts = recordDialogs(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!']);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -72,8 +72,8 @@ test.describe('sharing', () => {
       };
       document.execCommand = () => false;
     });
-    const alerts = alertsOf(page);
-    await page.goto(path);
+    const alerts = recordDialogs(page);
+    await page.goto(examplePath);
     await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['prompt: Copy this link:']);
   });
@@ -81,7 +81,7 @@ test.describe('sharing', () => {
 
 test('by keyboard: from a bubble to its thought’s page, shared, and back', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const alerts = alertsOf(page);
+  const alerts = recordDialogs(page);
   await page.goto('/?thought=4-stay-hungry-stay-foolish');
   const bubble = page.getByRole('button', { name: /Stay hungry\. Stay foolish\./ }).first();
   await expect(bubble).toBeVisible();
@@ -91,8 +91,8 @@ test('by keyboard: from a bubble to its thought’s page, shared, and back', asy
   await expect(about).toBeVisible();
   await tabTo(page, 'Read about this thought');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(path);
-  await untilDrawnByReact(page);
+  await expect(page).toHaveURL(examplePath);
+  await waitForReact(page);
   await tabTo(page, 'Share This Thought');
   await page.keyboard.press('Enter');
   await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!']);

@@ -3,7 +3,7 @@ import { starterThoughts } from '../api/thoughts/starter.ts';
 import { expectAccessible } from './accessible.ts';
 import { hostileTexts } from './hostileTexts.ts';
 import { expect, test } from './site.ts';
-import { alertsOf, path, untilDrawnByReact } from './thoughtPage.ts';
+import { recordDialogs, examplePath, waitForReact } from './thoughtPage.ts';
 
 test.describe('when it is not so simple', () => {
   test('a thought that is not there: a page that says so, and a way home', async ({ page }) => {
@@ -19,31 +19,31 @@ test.describe('when it is not so simple', () => {
 
   test('a store that does not answer: another thought, marked, and a second try', async ({ page, site }) => {
     const { thoughts } = site.services;
-    const byId = thoughts.byId.bind(thoughts);
-    thoughts.byId = async () => {
+    const byId = thoughts.findById.bind(thoughts);
+    thoughts.findById = async () => {
       throw new StoreUnavailable('down');
     };
     site.services.log = () => {};
     const response = await page.goto('/thought/20-x');
     expect(response?.status()).toBe(503);
     await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
-    thoughts.byId = async () => byId(starterThoughts[19]?.id ?? '');
+    thoughts.findById = async () => byId(starterThoughts[19]?.id ?? '');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
     await expect(page.getByText("This thought can't be reached right now.")).toHaveCount(0);
   });
 
   test('an API out of reach: first the waiting, then the reason, then a second try', async ({ page }) => {
-    await page.goto(path);
-    await untilDrawnByReact(page);
-    const held = Promise.withResolvers<void>();
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const blocked = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
-      await held.promise;
+      await blocked.promise;
       await route.abort();
     });
     await page.getByRole('link', { name: 'Next thought →' }).click();
     await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
-    held.resolve();
+    blocked.resolve();
     await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -52,9 +52,9 @@ test.describe('when it is not so simple', () => {
 
   test('hostile texts: text in the browser, too', async ({ page, site }) => {
     test.setTimeout(120_000);
-    const byId = site.services.thoughts.byId.bind(site.services.thoughts);
+    const byId = site.services.thoughts.findById.bind(site.services.thoughts);
     let texts: string[] = [];
-    site.services.thoughts.byId = async (id) => {
+    site.services.thoughts.findById = async (id) => {
       const thought = await byId('4-stay-hungry-stay-foolish');
       if (id !== 'hostile' || thought === null) return thought;
       const [text = '', author = '', application = '', summary = '', url = '', credit = ''] = texts;
@@ -62,7 +62,7 @@ test.describe('when it is not so simple', () => {
       const words = { thought: text, author, application, summary };
       return { ...thought, ...words, id: text, url, imageUrl: credit, imageCredit };
     };
-    const alerts = alertsOf(page);
+    const alerts = recordDialogs(page);
     const outside: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('evil.example')) outside.push(request.url());
@@ -73,7 +73,7 @@ test.describe('when it is not so simple', () => {
         (_, offset) => hostileTexts[(index + offset) % hostileTexts.length] ?? '',
       );
       await page.goto('/thought/hostile');
-      await untilDrawnByReact(page);
+      await waitForReact(page);
       expect(await page.evaluate(() => 'broken' in window)).toBe(false);
       expect(await page.locator('h1 *, .reading-summary *, bdi *, .reading-application *').count()).toBe(0);
       expect(await page.locator('main > *').count()).toBe(3);
@@ -87,9 +87,9 @@ test.describe('when it is not so simple', () => {
   });
 
   test('axe finds nothing, in the dark and in the light', async ({ page }) => {
-    for (const each of [path, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
+    for (const each of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
       await page.goto(each);
-      await expectAccessible(page, { state: each, inLight: true });
+      await expectAccessible(page, { state: each, hasLightTheme: true });
     }
   });
 });

@@ -1,65 +1,65 @@
 // A small local server that plays Unsplash and the placeholder service.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pngOf } from './imageSamples.ts';
+import { createPng } from './imageSamples.ts';
 
-interface AskedRequest {
+interface RecordedRequest {
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
 }
 
-interface Answer {
+interface FakeResponse {
   status?: number;
   headers?: Record<string, string>;
   /** An object is sent as JSON. */
   body?: string | Uint8Array | object;
   /** Never answers at all. */
-  hangs?: boolean;
+  isHanging?: boolean;
 }
 
-export interface UnsplashDouble {
+export interface FakeUnsplash {
   url: string;
   /** What was asked, in order. */
-  requests: AskedRequest[];
+  requests: RecordedRequest[];
   /** Changes the answer to a path's beginning, such as `/photos/random`. */
-  answer(path: string, answer: Answer | ((request: AskedRequest) => Answer)): void;
+  respondWith(path: string, answer: FakeResponse | ((request: RecordedRequest) => FakeResponse)): void;
   close(): Promise<void>;
 }
 
-export async function openUnsplashDouble(): Promise<UnsplashDouble> {
-  const requests: AskedRequest[] = [];
-  const answers = new Map<string, Answer | ((request: AskedRequest) => Answer)>();
+export async function startFakeUnsplash(): Promise<FakeUnsplash> {
+  const requests: RecordedRequest[] = [];
+  const responses = new Map<string, FakeResponse | ((request: RecordedRequest) => FakeResponse)>();
   const server = createServer((incoming, response) => {
-    const url = new URL(incoming.url ?? '/', 'http://double');
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
     const request = {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: incoming.headers,
     };
     requests.push(request);
-    const chosen = [...answers].find(([path]) => url.pathname.startsWith(path))?.[1] ?? { status: 404 };
+    const chosen = [...responses].find(([path]) => url.pathname.startsWith(path))?.[1] ?? { status: 404 };
     send(response, typeof chosen === 'function' ? chosen(request) : chosen);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  answers.set('/photos/random', { body: photoOf(url) });
-  answers.set('/photos/', { body: { url: `${url}/full.png` } });
-  answers.set('/regular.png', {
+  responses.set('/photos/random', { body: createPhoto(url) });
+  responses.set('/photos/', { body: { url: `${url}/full.png` } });
+  responses.set('/regular.png', {
     headers: { 'content-type': 'image/png' },
-    body: pngOf(80, 60, { grey: 128 }),
+    body: createPng(80, 60, { grey: 128 }),
   });
-  answers.set('/seed/', { status: 302, headers: { location: '/placeholder.png' } });
-  answers.set('/placeholder.png', {
+  responses.set('/seed/', { status: 302, headers: { location: '/placeholder.png' } });
+  responses.set('/placeholder.png', {
     headers: { 'content-type': 'image/png' },
-    body: pngOf(80, 60, { grey: 200 }),
+    body: createPng(80, 60, { grey: 200 }),
   });
   return {
     url,
     requests,
-    answer: (path, answer) => void answers.set(path, answer),
+    respondWith: (path, answer) => void responses.set(path, answer),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -69,7 +69,7 @@ export async function openUnsplashDouble(): Promise<UnsplashDouble> {
 }
 
 /** What Unsplash answers, shortened to what is read of it and a little more. */
-export function photoOf(url: string) {
+export function createPhoto(url: string) {
   return {
     id: 'Dwu85P9SOIk',
     urls: { raw: `${url}/raw.png`, regular: `${url}/regular.png`, thumb: `${url}/thumb.png` },
@@ -83,9 +83,9 @@ export function photoOf(url: string) {
 
 function send(
   response: ServerResponse,
-  { status = 200, headers = {}, body = '', hangs = false }: Answer,
+  { status = 200, headers = {}, body = '', isHanging = false }: FakeResponse,
 ): void {
-  if (hangs) return;
+  if (isHanging) return;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });
   response.end(isRaw ? body : JSON.stringify(body));

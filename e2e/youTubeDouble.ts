@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Has YouTube's addresses answer with a player that plays nothing, and does what a test has it do. */
-export async function standInForYouTube(context: BrowserContext): Promise<void> {
+export async function mockYouTube(context: BrowserContext): Promise<void> {
   await context.route('https://www.youtube.com/iframe_api', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: playerApi }),
   );
@@ -13,14 +13,18 @@ export async function standInForYouTube(context: BrowserContext): Promise<void> 
 }
 
 /** Has the newest player say what happened, as YouTube's does: a state or an error, by its number. */
-export async function report(page: Page, event: 'onStateChange' | 'onError', data: number): Promise<void> {
+export async function emitPlayerEvent(
+  page: Page,
+  event: 'onStateChange' | 'onError',
+  data: number,
+): Promise<void> {
   await page.evaluate(
-    ([event, data]) => (window as unknown as Playing).players.at(-1)?.events[event]({ data }),
+    ([event, data]) => (window as unknown as WindowWithPlayers).players.at(-1)?.events[event]({ data }),
     [event, data] as const,
   );
 }
 
-interface Playing {
+interface WindowWithPlayers {
   players: { events: Record<'onStateChange' | 'onError', (event: { data: number }) => void> }[];
 }
 

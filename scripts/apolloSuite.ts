@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const home = join(import.meta.dirname, '..', '.cache', 'apollo-suite');
-const suite = '@apollo/server-integration-testsuite';
+const installFolder = join(import.meta.dirname, '..', '.cache', 'apollo-suite');
+const suitePackage = '@apollo/server-integration-testsuite';
 /** Not every version of Apollo Server has one: this is the nearest to ours. */
 const suiteVersion = '5.5.0';
 const jestVersion = '30.5.2';
@@ -19,7 +19,7 @@ interface Report {
   numRuntimeErrorTestSuites: number;
 }
 
-const versions = ourVersions();
+const versions = readOwnVersions();
 ensureInstalled();
 console.log(
   `Apollo’s suite ${suiteVersion} with Apollo Server ${versions['@apollo/server']} and graphql ${versions.graphql}, as our API has them.`,
@@ -35,8 +35,8 @@ const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
 console.log(`\n${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function ourVersions(): { '@apollo/server': string; graphql: string } {
-  const { dependencies } = JSON.parse(readFileSync(join(home, '..', '..', 'package.json'), 'utf8'));
+function readOwnVersions(): { '@apollo/server': string; graphql: string } {
+  const { dependencies } = JSON.parse(readFileSync(join(installFolder, '..', '..', 'package.json'), 'utf8'));
   return { '@apollo/server': dependencies['@apollo/server'], graphql: dependencies.graphql };
 }
 
@@ -48,7 +48,7 @@ function ensureInstalled(): void {
       private: true,
       dependencies: {
         ...versions,
-        [suite]: suiteVersion,
+        [suitePackage]: suiteVersion,
         '@jest/globals': jestVersion,
         jest: jestVersion,
       },
@@ -58,21 +58,24 @@ function ensureInstalled(): void {
     2,
   )}\n`;
   if (isInstalled(manifest)) return;
-  console.log(`Installing ${suite} ${suiteVersion} and jest ${jestVersion} (110 MB, once)…`);
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'package.json'), manifest);
+  console.log(`Installing ${suitePackage} ${suiteVersion} and jest ${jestVersion} (110 MB, once)…`);
+  rmSync(installFolder, { recursive: true, force: true });
+  mkdirSync(installFolder, { recursive: true });
+  writeFileSync(join(installFolder, 'package.json'), manifest);
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  const { status } = spawnSync('npm', ['install', '--prefix', home, ...options], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['install', '--prefix', installFolder, ...options], {
+    stdio: 'inherit',
+  });
   if (status !== 0 || !isInstalled(manifest))
     throw new Error('Apollo’s suite could not be installed: see npm’s words above.');
 }
 
 /** Other versions than those installed count as nothing installed; npm writes its own list last. */
 function isInstalled(manifest: string): boolean {
-  const path = join(home, 'package.json');
+  const path = join(installFolder, 'package.json');
   return (
-    existsSync(join(home, 'node_modules', '.package-lock.json')) && readFileSync(path, 'utf8') === manifest
+    existsSync(join(installFolder, 'node_modules', '.package-lock.json')) &&
+    readFileSync(path, 'utf8') === manifest
   );
 }
 
@@ -80,7 +83,7 @@ function isInstalled(manifest: string): boolean {
 async function bundleServer(): Promise<void> {
   await build({
     entryPoints: [join(import.meta.dirname, 'apolloSuiteServer.ts')],
-    outfile: join(home, 'server.cjs'),
+    outfile: join(installFolder, 'server.cjs'),
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -94,27 +97,34 @@ async function bundleServer(): Promise<void> {
 
 function writeTests(): void {
   writeFileSync(
-    join(home, 'suite.test.cjs'),
-    `const { defineIntegrationTestSuite } = require('${suite}');
+    join(installFolder, 'suite.test.cjs'),
+    `const { defineIntegrationTestSuite } = require('${suitePackage}');
 const { createSuiteServer } = require('./server.cjs');
 defineIntegrationTestSuite(createSuiteServer, { serverIsStartedInBackground: true, noIncrementalDelivery: true });
 `,
   );
   const config = {
-    rootDir: home,
+    rootDir: installFolder,
     testMatch: ['<rootDir>/suite.test.cjs'],
     moduleFileExtensions: ['js', 'cjs', 'json'],
     transform: {},
     testEnvironment: 'node',
   };
-  writeFileSync(join(home, 'jest.config.json'), JSON.stringify(config));
+  writeFileSync(join(installFolder, 'jest.config.json'), JSON.stringify(config));
 }
 
 function runTests(): Report {
-  const results = join(home, 'results.json');
+  const results = join(installFolder, 'results.json');
   rmSync(results, { force: true });
-  const jest = join(home, 'node_modules', 'jest', 'bin', 'jest.js');
-  const options = ['--config', join(home, 'jest.config.json'), '--silent', '--json', '--outputFile', results];
+  const jest = join(installFolder, 'node_modules', 'jest', 'bin', 'jest.js');
+  const options = [
+    '--config',
+    join(installFolder, 'jest.config.json'),
+    '--silent',
+    '--json',
+    '--outputFile',
+    results,
+  ];
   spawnSync(process.execPath, [jest, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (!existsSync(results)) throw new Error('The suite ended without a result: see jest’s words above.');
   return JSON.parse(readFileSync(results, 'utf8'));

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apollo/server';
 import { readSettings } from '../api/env.ts';
-import { createGraphqlHandler, createHandler, toResult } from '../api/lambda.ts';
+import { createGraphQLHandler, createLambdaHandler, toLambdaResult } from '../api/lambda.ts';
 import { serve } from '../api/local.ts';
 import { openServices } from '../api/services.ts';
 
@@ -17,17 +17,17 @@ export async function createSuiteServer(
 ) {
   const services = await openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
   const server = new ApolloServer(serverOptions);
-  const graphql = createGraphqlHandler(server, context);
-  const handler = createHandler(services, graphql);
-  const site = await serve(services, async (event) => {
+  const graphql = createGraphQLHandler(server, context);
+  const handler = createLambdaHandler(services, graphql);
+  const running = await serve(services, async (event) => {
     // We lead a browser to our playground; what Apollo would show it comes from the integration itself.
-    if (isBrowsers(event)) return toResult(await graphql(event));
+    if (isBrowserRequest(event)) return toLambdaResult(await graphql(event));
     // The suite asks at the root.
     return handler({ ...event, rawPath: '/graphql' });
   });
-  return { server, url: site.url, extraCleanup: () => site.close() };
+  return { server, url: running.url, extraCleanup: () => running.close() };
 }
 
-function isBrowsers({ headers, requestContext }: APIGatewayProxyEventV2): boolean {
+function isBrowserRequest({ headers, requestContext }: APIGatewayProxyEventV2): boolean {
   return requestContext.http.method === 'GET' && headers['accept']?.startsWith('text/html') === true;
 }

@@ -1,6 +1,6 @@
 // Finds Firefox and WebKit for the browser journeys; on Debian as root it installs them.
 import { existsSync, globSync } from 'node:fs';
-import { installFromDebian } from './debian.ts';
+import { installDebianPackages } from './debian.ts';
 
 export type BrowserName = 'firefox' | 'webkit';
 
@@ -14,13 +14,14 @@ interface Installation {
 const installations: Record<BrowserName, Installation> = {
   firefox: {
     title: 'Firefox',
-    find: () => [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isThere),
+    find: () =>
+      [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExistingPath),
     packages: ['firefox-esr'],
   },
   webkit: {
     title: 'WebKit',
     find: () =>
-      ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(isThere)
+      ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(isExistingPath)
         ? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1)
         : undefined,
     packages: ['webkit2gtk-driver', 'xvfb'],
@@ -29,7 +30,7 @@ const installations: Record<BrowserName, Installation> = {
 
 export const browserNames = Object.keys(installations) as BrowserName[];
 
-export function titleOf(name: BrowserName): string {
+export function getBrowserTitle(name: BrowserName): string {
   return installations[name].title;
 }
 
@@ -44,9 +45,9 @@ export function findBrowser(name: BrowserName): string {
 /** Whether the browser is there, or could be installed. */
 export function ensureBrowser(name: BrowserName): boolean {
   const { find, packages } = installations[name];
-  return find() !== undefined || (installFromDebian(...packages) && find() !== undefined);
+  return find() !== undefined || (installDebianPackages(...packages) && find() !== undefined);
 }
 
-function isThere(path: string | undefined): path is string {
+function isExistingPath(path: string | undefined): path is string {
   return path !== undefined && existsSync(path);
 }

@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser tests; on Debian as root it installs one.
 import { existsSync } from 'node:fs';
-import { installFromDebian } from './debian.ts';
+import { installDebianPackages } from './debian.ts';
 
-const wholeBrowsers = [
+const fullBrowserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,9 +11,9 @@ const wholeBrowsers = [
 ];
 
 /** Draws pages only, not a browser's own windows, which is half the work. */
-const shell = '/usr/bin/chromium-headless-shell';
+const headlessShellPath = '/usr/bin/chromium-headless-shell';
 
-const packages = [
+const debianPackages = [
   'chromium',
   'chromium-headless-shell',
   'fonts-noto-core',
@@ -21,7 +21,7 @@ const packages = [
   'fonts-noto-color-emoji',
 ];
 
-const args = [
+const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -34,16 +34,16 @@ const args = [
 ];
 
 /** How Playwright starts a Chromium: the lightest there is. */
-export function lightBrowser() {
-  return { args, ...pathOf([shell, ...wholeBrowsers]) };
+export function getHeadlessLaunchOptions() {
+  return { args: launchArguments, ...findExecutable([headlessShellPath, ...fullBrowserPaths]) };
 }
 
 /** For what only a whole browser has: push messages, and notifications of the system. */
-export function wholeBrowser() {
-  return { args, ...pathOf(wholeBrowsers) };
+export function getFullBrowserLaunchOptions() {
+  return { args: launchArguments, ...findExecutable(fullBrowserPaths) };
 }
 
-function pathOf(programs: readonly string[]): { executablePath?: string } {
+function findExecutable(programs: readonly string[]): { executablePath?: string } {
   const executablePath = [process.env['CHROMIUM_PATH'], ...programs].find(
     (path) => path !== undefined && existsSync(path),
   );
@@ -53,8 +53,8 @@ function pathOf(programs: readonly string[]): { executablePath?: string } {
 /** The path of a Chromium. @throws when there is none and none can be installed. */
 export function ensureChromium(): string {
   const found =
-    lightBrowser().executablePath ??
-    (installFromDebian(...packages) ? lightBrowser().executablePath : undefined);
+    getHeadlessLaunchOptions().executablePath ??
+    (installDebianPackages(...debianPackages) ? getHeadlessLaunchOptions().executablePath : undefined);
   if (found === undefined)
     throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to its program.');
   return found;

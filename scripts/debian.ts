@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Installs Debian's packages, where this is Debian and root asks. @returns whether they are installed then */
-export function installFromDebian(...packages: readonly string[]): boolean {
+export function installDebianPackages(...packages: readonly string[]): boolean {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   console.log(`Installing ${packages.join(', ')} from Debian’s packages…`);
   return (

@@ -18,10 +18,14 @@ try {
 
 /** The environment in serverless.yml, resolved by Serverless itself, which also reads the .env files of the stage. */
 function readLambdaEnvironment(): Record<string, string> {
-  const printed = execFileSync(process.execPath, [serverless, 'print', '--format', 'json', ...stage()], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const printed = execFileSync(
+    process.execPath,
+    [serverless, 'print', '--format', 'json', ...readStageOptions()],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const { service, provider } = JSON.parse(printed) as {
     service: string;
     provider: { environment: Record<string, string> };
@@ -30,7 +34,7 @@ function readLambdaEnvironment(): Record<string, string> {
 }
 
 /** Only the stage changes the environment; `print` does not know the other options. */
-function stage(): string[] {
-  const at = options.findIndex((option) => /^(--stage|-s)(=|$)/.test(option));
-  return at === -1 ? [] : options.slice(at, options[at]?.includes('=') ? at + 1 : at + 2);
+function readStageOptions(): string[] {
+  const index = options.findIndex((option) => /^(--stage|-s)(=|$)/.test(option));
+  return index === -1 ? [] : options.slice(index, options[index]?.includes('=') ? index + 1 : index + 2);
 }

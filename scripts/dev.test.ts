@@ -41,19 +41,21 @@ test('npm run dev prints the addresses to open, as npm start does, and no other 
 /** The site is at the first, and the API behind it at the one after it. */
 async function findTwoFreePorts(): Promise<number> {
   for (;;) {
-    const first = await claim(0);
-    const second = await claim(first.port + 1).catch(() => null);
+    const first = await reservePort(0);
+    const second = await reservePort(first.port + 1).catch(() => null);
     await Promise.all([first.release(), second?.release()]);
     if (second !== null) return first.port;
   }
 }
 
-async function claim(wanted: number): Promise<{ port: number; release: () => Promise<unknown> }> {
+async function reservePort(
+  requestedPort: number,
+): Promise<{ port: number; release: () => Promise<unknown> }> {
   const server = createServer();
   const listening = once(server, 'listening');
-  server.listen(wanted, '127.0.0.1');
+  server.listen(requestedPort, '127.0.0.1');
   await listening;
   const address = server.address();
-  const claimed = typeof address === 'object' && address !== null ? address.port : wanted;
-  return { port: claimed, release: () => new Promise((resolve) => server.close(resolve)) };
+  const reservedPort = typeof address === 'object' && address !== null ? address.port : requestedPort;
+  return { port: reservedPort, release: () => new Promise((resolve) => server.close(resolve)) };
 }

@@ -6,13 +6,13 @@ import { readSettings } from '../api/env.ts';
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  await develop(readSettings(process.env).port);
+  await startDevServer(readSettings(process.env).port);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function develop(port: number): Promise<void> {
+async function startDevServer(port: number): Promise<void> {
   const vite = await createServer({
     configFile: 'web/vite.config.ts',
     server: { port, strictPort: true, host: '127.0.0.1' },
@@ -20,7 +20,7 @@ async function develop(port: number): Promise<void> {
   await vite.listen();
 
   // Last, so that nothing that fails before leaves it behind. It prints where the site is.
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/local.ts'], {
+  const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/local.ts'], {
     env: {
       ...process.env,
       PORT: String(port + 1),
@@ -31,7 +31,7 @@ async function develop(port: number): Promise<void> {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      api.kill('SIGTERM');
+      apiProcess.kill('SIGTERM');
       void vite.close().then(() => process.exit(0));
     });
   }

@@ -17,45 +17,45 @@ export interface FirestoreEmulator {
  * the emulator is missing; in CI that is an error. FIRESTORE_EMULATOR_JAR names a jar elsewhere.
  */
 export async function startFirestoreEmulator(options: { rules?: string; port?: number } = {}) {
-  const missing = whatIsMissing();
+  const missing = findMissingRequirement();
   if (missing !== null) {
     const message = `The tests on Firestore need ${missing}`;
     if (process.env['CI'] !== undefined) throw new Error(message);
     console.warn(`${message}, and are skipped.`);
     return null;
   }
-  return start(String(findJar()), options.port ?? (await freePort()), options.rules);
+  return start(String(findJar()), options.port ?? (await findFreePort()), options.rules);
 }
 
 async function start(jar: string, port: number, rules: string | undefined): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
-  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   // For a run this short the second compiler costs more than it gains: without it the emulator takes half the time.
-  const java = [
+  const javaArguments = [
     '-Duser.language=en',
     '-Xmx512m',
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
     '-cp',
     jar,
-    main,
+    mainClass,
   ];
-  const settings = ['--host', '127.0.0.1', '--port', String(port)];
-  const guard = rules === undefined ? [] : ['--rules', rules];
-  const emulator = spawn('java', java.concat(settings, guard), { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => {
+  const serverArguments = ['--host', '127.0.0.1', '--port', String(port)];
+  const rulesArguments = rules === undefined ? [] : ['--rules', rules];
+  const emulator = spawn('java', javaArguments.concat(serverArguments, rulesArguments), { stdio: 'ignore' });
+  const exited = new Promise<void>((resolve) => {
     emulator.once('exit', () => resolve());
   });
   const kill = () => emulator.kill('SIGKILL');
   process.once('exit', kill);
-  await untilItAnswers(host, () => emulator.exitCode !== null);
+  await waitUntilReady(host, () => emulator.exitCode !== null);
   return {
     host,
     clear: (projectId) => clearProject(host, projectId),
     stop: async () => {
       process.off('exit', kill);
       kill();
-      await ended;
+      await exited;
     },
   };
 }
@@ -66,26 +66,28 @@ export async function clearProject(host: string, projectId: string): Promise<voi
   await fetch(documents, { method: 'DELETE' });
 }
 
-async function untilItAnswers(host: string, hasEnded: () => boolean): Promise<void> {
+async function waitUntilReady(host: string, hasExited: () => boolean): Promise<void> {
   for (const expiresAt = Date.now() + 30_000; Date.now() < expiresAt; await delay(100)) {
-    if (hasEnded()) throw new Error('The Firestore emulator ended as soon as it was started.');
-    const answer = await fetch(`http://${host}/`).catch(() => null);
-    if (answer?.ok) return;
+    if (hasExited()) throw new Error('The Firestore emulator ended as soon as it was started.');
+    const response = await fetch(`http://${host}/`).catch(() => null);
+    if (response?.ok) return;
   }
   throw new Error('The Firestore emulator did not answer within 30 seconds.');
 }
 
-function whatIsMissing(): string | null {
-  if (output('java', ['-version']) === null) return 'Java 17';
+function findMissingRequirement(): string | null {
+  if (readCommandOutput('java', ['-version']) === null) return 'Java 17';
   return findJar() === null ? "Google's emulator (the package google-cloud-cli-firestore-emulator)" : null;
 }
 
 function findJar(): string | null {
-  const named = process.env['FIRESTORE_EMULATOR_JAR'];
-  if (named) return isJar(named) ? named : null;
-  const packaged = output('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'])?.split('\n').find(isJar);
-  if (packaged !== undefined) return packaged;
-  const root = output('gcloud', ['info', '--format=value(installation.sdk_root)'])?.trim();
+  const configuredJar = process.env['FIRESTORE_EMULATOR_JAR'];
+  if (configuredJar) return isJar(configuredJar) ? configuredJar : null;
+  const packagedJar = readCommandOutput('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'])
+    ?.split('\n')
+    .find(isJar);
+  if (packagedJar !== undefined) return packagedJar;
+  const root = readCommandOutput('gcloud', ['info', '--format=value(installation.sdk_root)'])?.trim();
   const jar = `${root}/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar`;
   return isJar(jar) ? jar : null;
 }
@@ -94,7 +96,7 @@ function isJar(path: string): boolean {
   return path.endsWith('emulator.jar') && existsSync(path);
 }
 
-function output(command: string, args: string[]): string | null {
+function readCommandOutput(command: string, args: string[]): string | null {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
@@ -103,7 +105,7 @@ function output(command: string, args: string[]): string | null {
 }
 
 /** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
     probe.listen(0, '127.0.0.1', resolve);

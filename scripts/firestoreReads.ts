@@ -4,14 +4,14 @@ import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream
 export interface ReadCounter {
   host: string;
   /** Documents, missing documents and counts that the emulator has answered since this was last asked. */
-  take: () => number;
+  takeCount: () => number;
   /** How large the largest commit was that the client has sent. */
   largestCommitBytes: () => number;
   close: () => void;
 }
 
 /** gRPC is HTTP/2: each stream is passed on as it is, and the messages of its answer are looked at. */
-export async function countReads(emulatorHost: string): Promise<ReadCounter> {
+export async function startReadCounter(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
   let largestCommitBytes = 0;
   const emulator = connect(`http://${emulatorHost}`);
@@ -25,10 +25,10 @@ export async function countReads(emulatorHost: string): Promise<ReadCounter> {
       if (writePaths.has(String(headers[':path'])))
         largestCommitBytes = Math.max(largestCommitBytes, sentBytes);
     });
-    const readsIn = messageCounter(String(headers[':path']));
+    const countMessageReads = createReadParser(String(headers[':path']));
     outgoing.on('response', (answer) => incoming.respond(answer, { waitForTrailers: true }));
     outgoing.on('data', (data: Buffer) => {
-      reads += readsIn(data);
+      reads += countMessageReads(data);
       incoming.write(data);
     });
     outgoing.on('trailers', (trailers) => {
@@ -45,10 +45,10 @@ export async function countReads(emulatorHost: string): Promise<ReadCounter> {
   const address = server.address();
   return {
     host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    take: () => {
-      const taken = reads;
+    takeCount: () => {
+      const count = reads;
       reads = 0;
-      return taken;
+      return count;
     },
     largestCommitBytes: () => largestCommitBytes,
     close: () => {
@@ -71,7 +71,7 @@ const writePaths = new Set([
 ]);
 
 /** Takes an answer's bytes as they come, and tells how many reads were completed by them. */
-function messageCounter(path: string): (data: Buffer) => number {
+function createReadParser(path: string): (data: Buffer) => number {
   const fields = readFields[path] ?? [];
   let pending: Buffer = Buffer.alloc(0);
   return (data) => {
@@ -80,7 +80,7 @@ function messageCounter(path: string): (data: Buffer) => number {
     // A gRPC message: one byte that says whether it is compressed, four for its length, then protobuf.
     while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32BE(1)) {
       const end = 5 + pending.readUInt32BE(1);
-      if (fieldNumbers(pending.subarray(5, end)).some((field) => fields.includes(field))) reads += 1;
+      if (readFieldNumbers(pending.subarray(5, end)).some((field) => fields.includes(field))) reads += 1;
       pending = pending.subarray(end);
     }
     return reads;
@@ -88,10 +88,10 @@ function messageCounter(path: string): (data: Buffer) => number {
 }
 
 /** The numbers of a protobuf message's own fields; what is inside them is skipped. */
-function fieldNumbers(message: Buffer): number[] {
+function readFieldNumbers(message: Buffer): number[] {
   const numbers = [];
   let offset = 0;
-  const varint = () => {
+  const readVarint = () => {
     let value = 0;
     for (let shift = 1; ; shift *= 128) {
       const byte = message[offset++] ?? 0;
@@ -100,10 +100,10 @@ function fieldNumbers(message: Buffer): number[] {
     }
   };
   while (offset < message.length) {
-    const tag = varint();
+    const tag = readVarint();
     numbers.push(Math.floor(tag / 8));
-    if (tag % 8 === 0) varint();
-    else if (tag % 8 === 2) offset += varint();
+    if (tag % 8 === 0) readVarint();
+    else if (tag % 8 === 2) offset += readVarint();
     else offset += tag % 8 === 1 ? 8 : 4;
   }
   return numbers;

@@ -8,24 +8,27 @@ import { type FirestoreEmulator, startFirestoreEmulator } from './firestoreEmula
 declare module 'vitest' {
   interface ProvidedContext {
     /** Answers with the emulator's `host` as JSON, null where there is none; with 500 and a reason where there must be one. */
-    firestoreDesk: string;
+    emulatorRegistryUrl: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let starting: Promise<FirestoreEmulator | null> | undefined;
-  const desk = createServer((_request, response) => {
-    starting ??= startFirestoreEmulator();
-    starting.then(
+  let emulatorPromise: Promise<FirestoreEmulator | null> | undefined;
+  const registryServer = createServer((_request, response) => {
+    emulatorPromise ??= startFirestoreEmulator();
+    emulatorPromise.then(
       (emulator) => response.end(JSON.stringify(emulator?.host ?? null)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  project.provide('firestoreDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  await once(registryServer, 'listening');
+  project.provide(
+    'emulatorRegistryUrl',
+    `http://127.0.0.1:${(registryServer.address() as AddressInfo).port}`,
+  );
   return async () => {
-    desk.close();
-    const emulator = await starting?.catch(() => null);
+    registryServer.close();
+    const emulator = await emulatorPromise?.catch(() => null);
     await emulator?.stop();
   };
 }

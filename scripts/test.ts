@@ -1,41 +1,41 @@
 // Everything that CI runs; ends with `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs';
-import { isInstalled } from './authEmulator.ts';
-import { check, type Count, countPlaywright, report, suite } from './checks.ts';
+import { isAuthEmulatorInstalled } from './authEmulator.ts';
+import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
 
 const results = { unit: '.cache/unit-results.json', browser: '.cache/browser-results.json' };
 for (const path of Object.values(results)) rmSync(path, { force: true });
 
 // What the browser needs is fetched while the rest is at work; in CI nothing of it may be missing.
-const fetched = Promise.all([
-  check('A browser', 'node scripts/chromium.ts'),
-  ...(process.env['CI'] === undefined ? [] : [check('An Auth emulator', 'node scripts/authEmulator.ts')]),
+const downloads = Promise.all([
+  runCheck('A browser', 'node scripts/chromium.ts'),
+  ...(process.env['CI'] === undefined ? [] : [runCheck('An Auth emulator', 'node scripts/authEmulator.ts')]),
 ]);
 const counts = [
   ...(await Promise.all([
-    check('Formatting', 'prettier --check --log-level warn .'),
-    check('Generated code is up to date', 'graphql-codegen --check --silent'),
-    check('Types', 'tsc -b'),
-    check('Lint', 'npm run --silent lint'),
-    check('The site builds', 'npm run --silent build:web'),
+    runCheck('Formatting', 'prettier --check --log-level warn .'),
+    runCheck('Generated code is up to date', 'graphql-codegen --check --silent'),
+    runCheck('Types', 'tsc -b'),
+    runCheck('Lint', 'npm run --silent lint'),
+    runCheck('The site builds', 'npm run --silent build:web'),
   ])),
-  await suite(
+  await runTestSuite(
     'Rules, API and stores',
     `vitest run --reporter=default --reporter=json --outputFile.json=${results.unit}`,
-    countUnit,
+    readUnitCounts,
   ),
 ];
-counts.push(...(await fetched));
-if (!isInstalled()) {
+counts.push(...(await downloads));
+if (!isAuthEmulatorInstalled()) {
   console.log(
     'Google’s popup is not tried: node scripts/authEmulator.ts installs Firebase’s Auth emulator once.',
   );
 }
-counts.push(await suite('Browser', 'playwright test', () => countPlaywright(results.browser)));
+counts.push(await runTestSuite('Browser', 'playwright test', () => readPlaywrightCounts(results.browser)));
 
-report(counts);
+reportTotals(counts);
 
-function countUnit(): Count {
+function readUnitCounts(): TestCounts {
   const report = JSON.parse(readFileSync(results.unit, 'utf8'));
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
 }

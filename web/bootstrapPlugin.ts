@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { targets } from './targets.ts';
+import { browserTargets } from './targets.ts';
 
 /**
  * A classic script without a hash in its name: it runs before the page is parsed any further, and a page of an earlier
@@ -10,7 +10,7 @@ import { targets } from './targets.ts';
  */
 export const bootstrapFile = 'bootstrap.js';
 
-export function bootstrap(): Plugin {
+export function bootstrapPlugin(): Plugin {
   return {
     name: 'bootstrap',
     apply: 'build',
@@ -33,7 +33,7 @@ async function bundleBootstrap(): Promise<string> {
     minify: true,
     write: false,
     format: 'iife',
-    target: targets,
+    target: browserTargets,
   });
   return outputFiles[0]?.text ?? '';
 }

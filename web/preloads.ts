@@ -4,19 +4,22 @@ import type { Plugin, Rolldown } from 'vite';
  * Lists in index.html what main.tsx asks for on the home page, so that it is under way at once. The list stands between
  * two marks: a page that can be read before the application is there leaves it out. See api/pages/page.ts.
  */
-export function preloads(): Plugin {
+export function preloadLinksPlugin(): Plugin {
   return {
-    name: 'preloads',
+    name: 'preload-links',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
-        html.replace('<!--head-->', `<!--head-->\n    <!--preloads-->${linksFor(bundle)}<!--/preloads-->`),
+        html.replace(
+          '<!--head-->',
+          `<!--head-->\n    <!--preloads-->${createPreloadLinks(bundle)}<!--/preloads-->`,
+        ),
     },
   };
 }
 
-function linksFor(bundle: Rolldown.OutputBundle): string {
+function createPreloadLinks(bundle: Rolldown.OutputBundle): string {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { targets } from './targets.ts';
+import { browserTargets } from './targets.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -24,7 +24,7 @@ const sources = ['web/src', 'web/worker', 'domain'].flatMap((folder) =>
 );
 
 describe.each(['chrome', 'firefox', 'safari'] as const)('The declared version of %s', (browser) => {
-  const declared = targets.find((target) => target.startsWith(browser)) ?? '';
+  const declared = browserTargets.find((target) => target.startsWith(browser)) ?? '';
   const version = Number(declared.slice(browser.length));
 
   test.each(features)('has $uses, which the site uses', ({ uses, ...first }) => {

@@ -1,26 +1,26 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { bootstrap } from './bootstrapPlugin.ts';
-import { preloads } from './preloads.ts';
-import { serviceWorker } from './serviceWorker.ts';
-import { targets } from './targets.ts';
+import { bootstrapPlugin } from './bootstrapPlugin.ts';
+import { preloadLinksPlugin } from './preloads.ts';
+import { serviceWorkerPlugin } from './serviceWorker.ts';
+import { browserTargets } from './targets.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
-const api = `http://127.0.0.1:${apiPort}`;
+const apiUrl = `http://127.0.0.1:${apiPort}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), pagesFromTheApi(), bootstrap(), preloads(), serviceWorker()],
+  plugins: [react(), apiPagesPlugin(), bootstrapPlugin(), preloadLinksPlugin(), serviceWorkerPlugin()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: targets,
+    target: browserTargets,
     modulePreload: {
       // Each of the targets knows it.
       polyfill: false,
       // The entry script is running by the time anything is imported; Firefox reports preloading it again as failed.
-      resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntry(path)),
+      resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntryScript(path)),
     },
     assetsInlineLimit: 0,
     // The playground's editor is large, and loaded only by those who open the playground.
@@ -50,26 +50,26 @@ export default defineConfig({
         '/sitemap/',
         '/robots.txt',
         '/api/thoughts',
-      ].map((path) => [path, api]),
+      ].map((path) => [path, apiUrl]),
     ),
   },
 });
 
 /** Whether a file of the build is the script that index.html starts. */
-function isEntry(path: string): boolean {
+function isEntryScript(path: string): boolean {
   return /^assets\/index-[\w-]+\.js$/.test(path);
 }
 
 /** While developing, pages still come from the API, with their settings and heads; Vite adds its hot reload. */
-function pagesFromTheApi(): Plugin {
+function apiPagesPlugin(): Plugin {
   return {
-    name: 'pages-from-the-api',
+    name: 'api-pages',
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
         if (request.headers.accept?.includes('text/html') !== true || request.url === undefined)
           return next();
         const url = request.url;
-        fetch(new URL(url, api), { headers: { accept: 'text/html' } })
+        fetch(new URL(url, apiUrl), { headers: { accept: 'text/html' } })
           .then(async (page) => {
             const html = await server.transformIndexHtml(url, await page.text());
             response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);

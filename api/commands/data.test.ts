@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { normalizeDraft, type Thought } from '#domain/thought.ts';
-import { canonicalLink } from '#domain/video.ts';
+import { canonicalizeLink } from '#domain/video.ts';
 import * as samples from '../../e2e/imageSamples.ts';
-import type { FetchForeignImage } from '../images/fetchForeignImage.ts';
+import type { FetchExternalImage } from '../images/fetchForeignImage.ts';
 import type { ImageStore } from '../images/imageStore.ts';
-import { sqliteImages } from '../images/sqliteImages.ts';
+import { createSqliteImageStore } from '../images/sqliteImages.ts';
 import { starterThoughts } from '../thoughts/starter.ts';
-import { sqliteThoughts } from '../thoughts/sqliteThoughts.ts';
+import { createSqliteThoughtStore } from '../thoughts/sqliteThoughts.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
-import { runData } from './data.ts';
+import { runDataCommand } from './data.ts';
 
 const now = () => '2026-11-20T21:41:07.123Z';
 let folder: string;
@@ -24,8 +24,8 @@ let printed: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-data-'));
-  thoughts = emptyStore();
-  images = emptyImages();
+  thoughts = createThoughtStore();
+  images = createImageStore();
   printed = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -35,16 +35,16 @@ describe('npm run data', () => {
     const file = join(folder, `all.${ending}`);
     await fill(thoughts);
     expect(await run('export', file)).toBe(0);
-    const other = emptyStore();
-    expect(await runData(['import', file], { thoughts: other, images, now, print })).toBe(0);
+    const other = createThoughtStore();
+    expect(await runDataCommand(['import', file], { thoughts: other, images, now, print })).toBe(0);
     expect(printed).toEqual([
       `41 thoughts written to ${file}.`,
       '41 added, 0 already there, 0 to be mended.',
     ]);
-    expect(await all(other)).toEqual(await all(thoughts));
+    expect(await readAllThoughts(other)).toEqual(await readAllThoughts(thoughts));
 
     printed = [];
-    expect(await runData(['import', file], { thoughts: other, images, now, print })).toBe(0);
+    expect(await runDataCommand(['import', file], { thoughts: other, images, now, print })).toBe(0);
     expect(printed).toEqual(['0 added, 41 already there, 0 to be mended.']);
   });
 
@@ -53,18 +53,20 @@ describe('npm run data', () => {
     async (ending) => {
       const file = join(folder, `all.${ending}`);
       const database = openSqlite(':memory:');
-      const old = sqliteThoughts(database);
+      const old = createSqliteThoughtStore(database);
       await fill(old);
       for (const [id, record] of Object.entries(oldRecords)) {
         database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
       }
-      expect(await runData(['export', file], { thoughts: old, images, now, print })).toBe(0);
+      expect(await runDataCommand(['export', file], { thoughts: old, images, now, print })).toBe(0);
       expect(await run('import', file)).toBe(0);
       expect(printed.slice(-2)).toEqual([
         'Incomplete rows: 6.',
         '47 added, 0 already there, 0 to be mended.',
       ]);
-      expect((await all(thoughts)).map(contentOf)).toEqual((await all(old)).map(contentOf));
+      expect((await readAllThoughts(thoughts)).map(comparableFields)).toEqual(
+        (await readAllThoughts(old)).map(comparableFields),
+      );
 
       expect(await run('import', file)).toBe(0);
       expect(printed.at(-1)).toBe('0 added, 47 already there, 0 to be mended.');
@@ -80,9 +82,9 @@ b,Has lost it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,https://example.com/gone.pn
 c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
 ,Mistyped,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png`,
     );
-    const fetchImage: FetchForeignImage = async (address) =>
+    const fetchImage: FetchExternalImage = async (address) =>
       address.endsWith('a.png') ? { bytes: new Uint8Array(samples.png) } : { problem: 'It is gone.' };
-    expect(await runData(['import', file], { thoughts, images, now, print, fetchImage })).toBe(1);
+    expect(await runDataCommand(['import', file], { thoughts, images, now, print, fetchImage })).toBe(1);
     expect(printed).toEqual([
       'line 5  imageUrl: Please choose another image: its address has to begin with https://',
       'line 4  imageUrl: Please choose another image: its address has to begin with https://',
@@ -90,7 +92,7 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
       'Incomplete rows: 2.',
       '3 added, 0 already there, 1 to be mended.',
     ]);
-    const imageUrls = ['a', 'b', 'c'].map(async (id) => (await thoughts.byId(id))?.imageUrl);
+    const imageUrls = ['a', 'b', 'c'].map(async (id) => (await thoughts.findById(id))?.imageUrl);
     expect(await Promise.all(imageUrls)).toEqual([
       expect.stringMatching(/^\/images\/[0-9a-f]{64}\.png$/),
       'https://example.com/gone.png',
@@ -175,7 +177,7 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
   });
 
   test('moves images out of old records, and takes them along in a JSON file', async () => {
-    const imageUrl = samples.dataUrl('image/jpeg', samples.jpeg);
+    const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
     const draft = { ...normalizeDraft({ thought: 'Old', author: 'Ada', application: 'Begin.', imageUrl }) };
     const { id } = await thoughts.add({ ...draft, url: 'https://example.com/' }, 'old', {
       by: 'system',
@@ -183,24 +185,24 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
     });
     await run('upgrade');
     expect(printed).toEqual(['1 image moved out of its record.']);
-    const moved = await thoughts.byId(id);
+    const moved = await thoughts.findById(id);
     expect(moved?.imageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
     await run('upgrade');
     expect(printed.at(-1)).toBe('Nothing to upgrade.');
 
     const file = join(folder, 'all.json');
     await run('export', file);
-    const [other, otherImages] = [emptyStore(), emptyImages()];
-    await runData(['import', file, '--dry-run'], { thoughts: other, images: otherImages, now, print });
+    const [other, otherImages] = [createThoughtStore(), createImageStore()];
+    await runDataCommand(['import', file, '--dry-run'], { thoughts: other, images: otherImages, now, print });
     const name = moved?.imageUrl?.slice('/images/'.length) ?? '';
     expect(await otherImages.find(name)).toBeNull();
-    await runData(['import', file], { thoughts: other, images: otherImages, now, print });
-    expect(await other.byId(id)).toMatchObject({ imageUrl: moved?.imageUrl });
+    await runDataCommand(['import', file], { thoughts: other, images: otherImages, now, print });
+    expect(await other.findById(id)).toMatchObject({ imageUrl: moved?.imageUrl });
     expect(Buffer.from((await otherImages.find(name)) ?? [])).toEqual(samples.jpeg);
   });
 
   test('an upgrade copies images from other sites, strips stored ones of metadata, and names those it can’t have', async () => {
-    const photo = samples.withExif(samples.jpeg);
+    const photo = samples.addExif(samples.jpeg);
     await images.put(`${'a'.repeat(64)}.jpg`, photo);
     const imageUrls = {
       foreign: 'https://example.com/a.jpg',
@@ -216,9 +218,9 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
     }));
     await thoughts.import(rows, { by: 'system', now: now() }, false);
     await thoughts.trash('foreign', { by: 'system', now: now() });
-    const fetchImage: FetchForeignImage = async (address) =>
+    const fetchImage: FetchExternalImage = async (address) =>
       address === imageUrls.foreign ? { bytes: new Uint8Array(photo) } : { problem: 'It is gone.' };
-    const upgrade = () => runData(['upgrade'], { thoughts, images, now, print, fetchImage });
+    const upgrade = () => runDataCommand(['upgrade'], { thoughts, images, now, print, fetchImage });
 
     expect(await upgrade()).toBe(0);
     expect(printed).toEqual([
@@ -227,7 +229,7 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
       'gone  imageUrl: It is gone.',
       'plain  imageUrl: This image can’t be copied: its address is not https://',
     ]);
-    const [foreign, stored] = [await thoughts.byId('foreign'), await thoughts.byId('stored')];
+    const [foreign, stored] = [await thoughts.findById('foreign'), await thoughts.findById('stored')];
     expect(stored?.imageUrl).toBe(foreign?.imageUrl);
     const bytes = await images.find(stored?.imageUrl?.slice('/images/'.length) ?? '');
     expect(Buffer.from(bytes ?? []).includes(Buffer.from('8825', 'hex'))).toBe(false);
@@ -268,7 +270,7 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
 
   test('says how far a long upgrade is', async () => {
     const database = openSqlite(join(folder, 'upwell.sqlite'));
-    sqliteThoughts(database);
+    createSqliteThoughtStore(database);
     const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
     for (let index = 0; index < 250; index += 1) {
       insert.run(`old-${index}`, JSON.stringify({ text: `Old ${index}` }));
@@ -293,12 +295,12 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
   });
 });
 
-function emptyImages(): ImageStore {
-  return sqliteImages(openSqlite(':memory:'));
+function createImageStore(): ImageStore {
+  return createSqliteImageStore(openSqlite(':memory:'));
 }
 
-function run(...words: string[]): Promise<number> {
-  return runData(words, { thoughts, images, now, print });
+function run(...args: string[]): Promise<number> {
+  return runDataCommand(args, { thoughts, images, now, print });
 }
 
 function print(line: string): void {
@@ -306,16 +308,16 @@ function print(line: string): void {
 }
 
 /** The command as a process of its own. @returns how it ended, and what it said. */
-async function runProcess(words: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['api/commands/data.ts', ...words], {
+async function runProcess(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['api/commands/data.ts', ...args], {
     env: { ...process.env, ...env },
     timeout: 15_000,
   });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: said.trim() };
+  return { code, said: output.trim() };
 }
 
 function write(name: string, text: string | Uint8Array): string {
@@ -328,8 +330,8 @@ function csv(texts: string[]): string {
   return ['thought,author,application,url', ...rows].join('\r\n');
 }
 
-function emptyStore(): ThoughtStore {
-  return sqliteThoughts(openSqlite(':memory:'));
+function createThoughtStore(): ThoughtStore {
+  return createSqliteThoughtStore(openSqlite(':memory:'));
 }
 
 /** As the old application wrote them, or somebody in a database's console. */
@@ -343,8 +345,8 @@ const oldRecords = {
 };
 
 /** All but what each collection decides for itself. */
-function contentOf({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
-  return { ...content, url: url === null ? null : canonicalLink(url) };
+function comparableFields({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
+  return { ...content, url: url === null ? null : canonicalizeLink(url) };
 }
 
 /** The starter thoughts, and one that a spreadsheet would run. */
@@ -374,8 +376,8 @@ async function fill(store: ThoughtStore): Promise<void> {
   );
 }
 
-async function all(store: ThoughtStore) {
-  const page = await store.page({
+async function readAllThoughts(store: ThoughtStore) {
+  const page = await store.readPage({
     first: 100,
     after: null,
     search: null,

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { examine, printed } from './doctor.ts';
+import { runChecks, formatFinding } from './doctor.ts';
 
 const key = 'canary-key-0123456789';
 let outside: Server;
 let outsideUrl: string;
-let isKeyGood: boolean;
+let isKeyValid: boolean;
 
 beforeEach(async () => {
-  isKeyGood = true;
+  isKeyValid = true;
   outside = createServer((request, response) => {
-    const isAllowed = isKeyGood || request.headers.authorization === undefined;
+    const isAllowed = isKeyValid || request.headers.authorization === undefined;
     response.writeHead(isAllowed ? 200 : 401).end();
   });
   await new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => void outside.close());
 
 test('a fresh copy works, and says what is left out', async () => {
-  expect(states(await examine(env()))).toEqual({
+  expect(statesBySetting(await runChecks(env()))).toEqual({
     'STORE=sqlite': 'works',
     'IDENTITY=local': 'works',
     ADMIN_EMAILS: 'works',
@@ -37,24 +37,26 @@ test('a fresh copy works, and says what is left out', async () => {
 });
 
 test('a key that is refused is told without being shown', async () => {
-  expect(states(await examine(env({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe('works');
-  isKeyGood = false;
-  const findings = await examine(env({ UNSPLASH_ACCESS_KEY: key }));
-  expect(states(findings)['UNSPLASH_ACCESS_KEY']).toBe('broken');
-  expect(findings.map(printed).join('\n')).not.toContain(key);
+  expect(statesBySetting(await runChecks(env({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe(
+    'works',
+  );
+  isKeyValid = false;
+  const findings = await runChecks(env({ UNSPLASH_ACCESS_KEY: key }));
+  expect(statesBySetting(findings)['UNSPLASH_ACCESS_KEY']).toBe('broken');
+  expect(findings.map(formatFinding).join('\n')).not.toContain(key);
 });
 
 test('a port in use and a setting that stops the start are broken', async () => {
   const { port } = new URL(outsideUrl);
-  expect(states(await examine(env({ PORT: port })))[`PORT=${port}`]).toBe('broken');
-  expect(await examine(env({ STORE: 'mongo' }))).toEqual([
-    { setting: 'STORE', state: 'broken', words: 'STORE=mongo is unknown: set it to sqlite or firestore.' },
+  expect(statesBySetting(await runChecks(env({ PORT: port })))[`PORT=${port}`]).toBe('broken');
+  expect(await runChecks(env({ STORE: 'mongo' }))).toEqual([
+    { setting: 'STORE', state: 'broken', message: 'STORE=mongo is unknown: set it to sqlite or firestore.' },
   ]);
 });
 
 test('what notifications miss is named', async () => {
-  const findings = await examine(env({ FIREBASE_PROJECT_ID: 'upwell-test', FIREBASE_API_KEY: 'x' }));
-  expect(findings.find(({ setting }) => setting === 'FIREBASE_VAPID_KEY')?.words).toBe(
+  const findings = await runChecks(env({ FIREBASE_PROJECT_ID: 'upwell-test', FIREBASE_API_KEY: 'x' }));
+  expect(findings.find(({ setting }) => setting === 'FIREBASE_VAPID_KEY')?.message).toBe(
     'no notifications; they need FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY.',
   );
 });
@@ -70,6 +72,6 @@ function env(changes: Record<string, string> = {}): Record<string, string> {
   };
 }
 
-function states(findings: Awaited<ReturnType<typeof examine>>): Record<string, string> {
+function statesBySetting(findings: Awaited<ReturnType<typeof runChecks>>): Record<string, string> {
   return Object.fromEntries(findings.map(({ setting, state }) => [setting, state]));
 }

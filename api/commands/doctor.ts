@@ -11,7 +11,7 @@ export interface Finding {
   /** `off` is a choice that leaves something out; `broken` needs mending. */
   state: 'works' | 'off' | 'broken';
   /** What is configured, and what to do unless it works. Holds no secret. */
-  words: string;
+  message: string;
 }
 
 export type Check = (settings: Settings) => Promise<Finding> | Finding;
@@ -30,27 +30,27 @@ const checks: Check[] = [
 ];
 
 /** All findings, in a fixed order; a setting that stops the start is the only one. */
-export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
     return await Promise.all(checks.map(async (check) => check(settings)));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const [setting = 'settings'] = /^[A-Z_]+/.exec(error.message) ?? [];
-    return [{ setting, state: 'broken', words: error.message }];
+    return [{ setting, state: 'broken', message: error.message }];
   }
 }
 
-const marks = { works: '✓', off: '–', broken: '✗' };
+const stateSymbols = { works: '✓', off: '–', broken: '✗' };
 
-export function printed({ setting, state, words }: Finding): string {
-  return `${marks[state]} ${setting.padEnd(30)} ${words}`;
+export function formatFinding({ setting, state, message }: Finding): string {
+  return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
 }
 
 if (import.meta.main) {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const findings = await examine(process.env);
-  for (const finding of findings) console.log(printed(finding));
+  const findings = await runChecks(process.env);
+  for (const finding of findings) console.log(formatFinding(finding));
   // Not left to end by itself: a call that Firestore never answered would keep it for minutes.
   process.exit(findings.some(({ state }) => state === 'broken') ? 1 : 0);
 }

@@ -2,9 +2,9 @@
 import type { Settings } from '../env.ts';
 import { CredentialsError } from '../errors.ts';
 import { googleKeysUrl } from '../people/firebase.ts';
-import { firebaseAccounts } from '../people/firebaseAccounts.ts';
+import { createFirebaseAccountLookup } from '../people/firebaseAccounts.ts';
 import type { Finding } from './doctor.ts';
-import { answers } from './doctorServices.ts';
+import { isReachable } from './doctorServices.ts';
 
 export async function checkIdentity(settings: Settings): Promise<Finding> {
   const setting = `IDENTITY=${settings.identity}`;
@@ -13,30 +13,30 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
     return {
       setting,
       state: 'works',
-      words: 'whoever has the sign-in key can sign in as anybody, on this computer only: not for visitors.',
+      message: 'whoever has the sign-in key can sign in as anybody, on this computer only: not for visitors.',
     };
   }
   if (settings.authEmulatorHost !== null) {
     return {
       setting,
       state: 'works',
-      words: `signs in through the emulator at ${settings.authEmulatorHost}.`,
+      message: `signs in through the emulator at ${settings.authEmulatorHost}.`,
     };
   }
-  if (!(await answers(googleKeysUrl))) {
+  if (!(await isReachable(googleKeysUrl))) {
     return {
       setting,
       state: 'broken',
-      words: 'Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.',
+      message: 'Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.',
     };
   }
   try {
-    await firebaseAccounts(projectId)('nobody');
-    return { setting, state: 'works', words: `project ${projectId} answers, and knows its accounts.` };
+    await createFirebaseAccountLookup(projectId)('nobody');
+    return { setting, state: 'works', message: `project ${projectId} answers, and knows its accounts.` };
   } catch (error) {
-    if (error instanceof CredentialsError) return { setting, state: 'broken', words: error.message };
-    const words = `project ${projectId} refuses: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
-    return { setting, state: 'broken', words };
+    if (error instanceof CredentialsError) return { setting, state: 'broken', message: error.message };
+    const message = `project ${projectId} refuses: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
+    return { setting, state: 'broken', message };
   }
 }
 
@@ -46,7 +46,7 @@ export function checkAdmins({ adminEmails }: Settings): Finding {
     ? {
         setting,
         state: 'off',
-        words: 'lists nobody: without an invitation nobody can look after the thoughts.',
+        message: 'lists nobody: without an invitation nobody can look after the thoughts.',
       }
-    : { setting, state: 'works', words: `authorises ${adminEmails.join(', ')}.` };
+    : { setting, state: 'works', message: `authorises ${adminEmails.join(', ')}.` };
 }

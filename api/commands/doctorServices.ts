@@ -2,12 +2,12 @@
 import type { Settings } from '../env.ts';
 import type { Finding } from './doctor.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Whether a GET succeeds within three seconds. */
-export async function answers(url: string, headers: Record<string, string> = {}): Promise<boolean> {
+export async function isReachable(url: string, headers: Record<string, string> = {}): Promise<boolean> {
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
     return response.ok;
   } catch {
@@ -18,22 +18,26 @@ export async function answers(url: string, headers: Record<string, string> = {})
 export async function checkPhotos({ unsplash }: Settings): Promise<Finding> {
   const setting = 'UNSPLASH_ACCESS_KEY';
   if (unsplash.accessKey === null) {
-    const words =
+    const message =
       'is not set: placeholders stand in for photos. Get a key at https://unsplash.com/developers.';
-    return { setting, state: 'off', words };
+    return { setting, state: 'off', message };
   }
   const headers = { authorization: `Client-ID ${unsplash.accessKey}` };
-  return (await answers(`${unsplash.url}/topics?per_page=1`, headers))
-    ? { setting, state: 'works', words: `${unsplash.url} takes the key.` }
-    : { setting, state: 'broken', words: `${unsplash.url} refuses the key or can't be reached: check both.` };
+  return (await isReachable(`${unsplash.url}/topics?per_page=1`, headers))
+    ? { setting, state: 'works', message: `${unsplash.url} takes the key.` }
+    : {
+        setting,
+        state: 'broken',
+        message: `${unsplash.url} refuses the key or can't be reached: check both.`,
+      };
 }
 
 export async function checkPlaceholders({ unsplash }: Settings): Promise<Finding> {
   const setting = 'PLACEHOLDER_URL';
-  const words = `${unsplash.placeholderUrl} can't be reached: the browser draws its own backgrounds.`;
-  return (await answers(`${unsplash.placeholderUrl}/seed/upwell/8/6`))
-    ? { setting, state: 'works', words: `${unsplash.placeholderUrl} answers.` }
-    : { setting, state: 'off', words };
+  const message = `${unsplash.placeholderUrl} can't be reached: the browser draws its own backgrounds.`;
+  return (await isReachable(`${unsplash.placeholderUrl}/seed/upwell/8/6`))
+    ? { setting, state: 'works', message: `${unsplash.placeholderUrl} answers.` }
+    : { setting, state: 'off', message };
 }
 
 export function checkPush({ firebase }: Settings): Finding {
@@ -48,13 +52,14 @@ export function checkPush({ firebase }: Settings): Finding {
     .filter(([, value]) => value === null)
     .map(([name]) => name);
   const setting = 'FIREBASE_VAPID_KEY';
-  if (missing.length === 0) return { setting, state: 'works', words: 'visitors can ask for notifications.' };
-  return { setting, state: 'off', words: `no notifications; they need ${missing.join(', ')}.` };
+  if (missing.length === 0)
+    return { setting, state: 'works', message: 'visitors can ask for notifications.' };
+  return { setting, state: 'off', message: `no notifications; they need ${missing.join(', ')}.` };
 }
 
 export function checkAnalytics({ firebase }: Settings): Finding {
   const setting = 'FIREBASE_MEASUREMENT_ID';
   return firebase.measurementId === null
-    ? { setting, state: 'off', words: 'is not set: nothing is measured.' }
-    : { setting, state: 'works', words: 'visitors who agree are counted.' };
+    ? { setting, state: 'off', message: 'is not set: nothing is measured.' }
+    : { setting, state: 'works', message: 'visitors who agree are counted.' };
 }

@@ -11,35 +11,43 @@ export async function checkStore(settings: Settings): Promise<Finding> {
   const setting = `STORE=${settings.store}`;
   const file = join(settings.dataDir, 'upwell.sqlite');
   if (settings.store === 'sqlite' && !existsSync(file)) {
-    return { setting, state: 'works', words: `${file} will be made at the first start, with 40 thoughts.` };
+    return { setting, state: 'works', message: `${file} will be made at the first start, with 40 thoughts.` };
   }
   const where = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
     const { thoughts, close } = await openStores(settings);
     try {
       await thoughts.ping();
-      return { setting, state: 'works', words: `${where} answers, with ${await thoughts.size()} thoughts.` };
+      return {
+        setting,
+        state: 'works',
+        message: `${where} answers, with ${await thoughts.size()} thoughts.`,
+      };
     } finally {
       await close();
     }
   } catch (error) {
     if (error instanceof SettingError || isAboutCredentials(error))
-      return { setting, state: 'broken', words: error.message };
+      return { setting, state: 'broken', message: error.message };
     const remedy =
       settings.store === 'sqlite'
         ? 'check that the folder can be written and the disk is not full'
         : 'check GOOGLE_APPLICATION_CREDENTIALS and the role “Cloud Datastore User”';
-    return { setting, state: 'broken', words: `${where} does not answer (${reason(error)}): ${remedy}.` };
+    return {
+      setting,
+      state: 'broken',
+      message: `${where} does not answer (${describeError(error)}): ${remedy}.`,
+    };
   }
 }
 
 export function checkSite({ siteDir }: Settings): Finding {
   return existsSync(join(siteDir, 'index.html'))
-    ? { setting: 'SITE_DIR', state: 'works', words: `${siteDir} holds the built site.` }
+    ? { setting: 'SITE_DIR', state: 'works', message: `${siteDir} holds the built site.` }
     : {
         setting: 'SITE_DIR',
         state: 'off',
-        words: `${siteDir} is empty: npm start builds the site, or run npm run build:web.`,
+        message: `${siteDir} is empty: npm start builds the site, or run npm run build:web.`,
       };
 }
 
@@ -51,10 +59,10 @@ export async function checkPort({ host, port }: Settings): Promise<Finding> {
   });
   if (failure === null) {
     probe.close();
-    return { setting, state: 'works', words: `is free on ${host}.` };
+    return { setting, state: 'works', message: `is free on ${host}.` };
   }
-  const words = `can't be opened on ${host} (${reason(failure)}): stop what runs there, or set another port.`;
-  return { setting, state: 'broken', words };
+  const message = `can't be opened on ${host} (${describeError(failure)}): stop what runs there, or set another port.`;
+  return { setting, state: 'broken', message };
 }
 
 export function checkAddress({ publicUrl }: Settings): Finding {
@@ -62,15 +70,15 @@ export function checkAddress({ publicUrl }: Settings): Finding {
     ? {
         setting: 'PUBLIC_URL',
         state: 'off',
-        words: 'is not set: links name the address that each request came to.',
+        message: 'is not set: links name the address that each request came to.',
       }
-    : { setting: 'PUBLIC_URL', state: 'works', words: `links name ${publicUrl}.` };
+    : { setting: 'PUBLIC_URL', state: 'works', message: `links name ${publicUrl}.` };
 }
 
 function isAboutCredentials(error: unknown): error is StoreUnavailable {
   return error instanceof StoreUnavailable && error.cause instanceof CredentialsError;
 }
 
-function reason(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }

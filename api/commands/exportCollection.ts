@@ -1,30 +1,30 @@
 import type { Thought } from '#domain/thought.ts';
-import { everyThought } from '../everyThought.ts';
+import { iterateThoughts } from '../everyThought.ts';
 import { inlineImage } from '../images/inlineImage.ts';
-import type { Surroundings } from './data.ts';
-import { kindOf, writeThoughts } from './files.ts';
+import type { DataDependencies } from './data.ts';
+import { getFileFormat, writeThoughts } from './files.ts';
 
 /** Writes all live thoughts, first added first; to JSON with their images, which no cell of a spreadsheet could hold. */
 export async function exportCollection(
   path: string,
-  { thoughts, images, print }: Surroundings,
+  { thoughts, images, print }: DataDependencies,
 ): Promise<number> {
-  const isJson = kindOf(path) === 'json';
+  const isJson = getFileFormat(path) === 'json';
   let count = 0;
   async function* withImages(): AsyncGenerator<Thought> {
-    for await (const thought of everyThought(thoughts, false)) {
+    for await (const thought of iterateThoughts(thoughts, false)) {
       const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
       yield { ...thought, imageUrl };
       count += 1;
     }
   }
-  const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const abortController = new AbortController();
+  const abort = () => abortController.abort();
+  process.once('SIGINT', abort).once('SIGTERM', abort);
   try {
-    await writeThoughts(path, withImages(), stopped.signal);
+    await writeThoughts(path, withImages(), abortController.signal);
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    process.off('SIGINT', abort).off('SIGTERM', abort);
   }
   print(`${count} ${count === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
   return 0;

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each(['json', 'csv'])('a %s file larger than the heap is written whole', async (ending) => {
   const path = join(folder, `all.${ending}`);
   const child = startExport(path);
-  const said = await outputOf(child);
+  const said = await readOutput(child);
   expect(said).toBe(`${records} thoughts written to ${path}.`);
   expect(statSync(path).size).toBeGreaterThan(records * imageCharacters);
   const text = readFileSync(path, 'utf8');
@@ -42,7 +42,7 @@ test.each(['json', 'csv'])('a %s file larger than the heap is written whole', as
       ? (JSON.parse(text) as { id: string }[]).length
       : text.split('\r\n').filter((line) => line.startsWith('old-')).length;
   expect(parsed).toBe(records);
-  expect(filesBeside()).not.toContainEqual(expect.stringContaining('partial'));
+  expect(listFiles()).not.toContainEqual(expect.stringContaining('partial'));
 });
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
@@ -51,12 +51,12 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     writeFileSync(file, 'the former export');
     const child = startExport(file);
     const hasBegun = () =>
-      filesBeside().some((name) => name.startsWith('all.json.') && name.includes('partial'));
+      listFiles().some((name) => name.startsWith('all.json.') && name.includes('partial'));
     await expect.poll(hasBegun, { timeout: 15_000, interval: 10 }).toBe(true);
     child.kill(signal);
-    const said = await outputOf(child);
+    const said = await readOutput(child);
     expect(readFileSync(file, 'utf8')).toBe('the former export');
-    const partial = filesBeside().filter((name) => name.includes('partial'));
+    const partial = listFiles().filter((name) => name.includes('partial'));
     // A killed process has no time to remove what it began.
     expect([said, partial.length]).toEqual(
       signal === 'SIGINT' ? [`The export was stopped: ${file} is as it was.`, 0] : ['', 1],
@@ -72,14 +72,14 @@ function startExport(path: string): ChildProcess {
   );
 }
 
-async function outputOf(child: ChildProcess): Promise<string> {
-  let said = '';
-  child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+async function readOutput(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
   await once(child, 'close');
-  return said.trim();
+  return output.trim();
 }
 
-function filesBeside(): string[] {
+function listFiles(): string[] {
   return readdirSync(folder);
 }

@@ -1,17 +1,17 @@
 // `npm run data -- upgrade` for a collection of the old application, whose records hold their images themselves.
-import { chunks } from '#domain/chunks.ts';
+import { splitIntoChunks } from '#domain/chunks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
-import { countReads, type ReadCounter } from '../../scripts/firestoreReads.ts';
-import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
+import { startReadCounter, type ReadCounter } from '../../scripts/firestoreReads.ts';
+import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
-import { firestoreImages } from '../images/firestoreImages.ts';
-import { openOnEmulator, patientMs } from '../testFirestore.ts';
-import { firestoreThoughts } from '../thoughts/firestoreThoughts.ts';
+import { createFirestoreImageStore } from '../images/firestoreImages.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
+import { createFirestoreThoughtStore } from '../thoughts/firestoreThoughts.ts';
 import { firstRanks } from '../thoughts/thoughtStore.contract.ts';
-import { runData } from './data.ts';
+import { runDataCommand } from './data.ts';
 
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 const size = 60;
 const imageBytes = 300_000;
 
@@ -22,16 +22,16 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
 
   beforeAll(async () => {
     await emulator?.clear(projectId);
-    proxy = await countReads(emulator?.host ?? '');
-    database = openOnEmulator(projectId, proxy.host, patientMs);
-    const direct = openOnEmulator(projectId, emulator?.host, patientMs);
+    proxy = await startReadCounter(emulator?.host ?? '');
+    database = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+    const direct = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
     const old = direct.firestore.collection('thoughts');
     const url = 'https://youtu.be/UF8uR6Z6KLc';
     const seed = async (index: number) => {
       const fields = { text: `Thought ${index}`, youtubeLink: url, author: 'Ada', application: 'Begin.' };
-      await old.doc(`old-${index}`).set({ ...fields, imageUrl: imageOf(index), likes: index });
+      await old.doc(`old-${index}`).set({ ...fields, imageUrl: createImage(index), likes: index });
     };
-    for (const some of chunks(firstRanks(size), 4)) await Promise.all(some.map(seed));
+    for (const some of splitIntoChunks(firstRanks(size), 4)) await Promise.all(some.map(seed));
     await direct.close();
   });
   afterAll(async () => {
@@ -80,9 +80,9 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
 
   async function run(command: string) {
     const printed: string[] = [];
-    const code = await runData([command], {
-      thoughts: firestoreThoughts(database),
-      images: firestoreImages(database),
+    const code = await runDataCommand([command], {
+      thoughts: createFirestoreThoughtStore(database),
+      images: createFirestoreImageStore(database),
       now: () => '2026-11-20T21:41:07.123Z',
       print: (line) => printed.push(line),
     });
@@ -91,6 +91,6 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
 });
 
 /** Each of its own. */
-function imageOf(index: number): string {
-  return samples.dataUrl('image/jpeg', samples.jpegOfLength(imageBytes + index));
+function createImage(index: number): string {
+  return samples.toDataUrl('image/jpeg', samples.createJpegOfLength(imageBytes + index));
 }

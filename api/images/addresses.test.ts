@@ -1,17 +1,17 @@
 // What is under /images/, asked for as a browser would.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
-import { openUnsplashDouble, type UnsplashDouble } from '../../e2e/unsplashDouble.ts';
+import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/unsplashDouble.ts';
 import { readSettings } from '../env.ts';
-import { answerPage } from '../routes.ts';
+import { handleRoute } from '../routes.ts';
 import { openServices, type Services } from '../services.ts';
-import { openPhotoRelay } from './photoRelay.ts';
+import { createPhotoUrlSigner } from './photoRelay.ts';
 
-let double: UnsplashDouble;
+let double: FakeUnsplash;
 let services: Services;
 
 beforeEach(async () => {
-  double = await openUnsplashDouble();
+  double = await startFakeUnsplash();
   services = await openServices(
     readSettings({ DATA_DIR: ':memory:', UNSPLASH_URL: double.url, PLACEHOLDER_URL: double.url }),
   );
@@ -22,11 +22,11 @@ afterEach(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  answerPage(new Request(`http://localhost${path}`, { headers }), services);
+  handleRoute(new Request(`http://localhost${path}`, { headers }), services);
 
 describe('a stored image', () => {
   test('is served with its type, for ever, to any site, and as nothing but an image', async () => {
-    const path = await services.imagePath(samples.dataUrl('image/jpeg', samples.jpeg));
+    const path = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
     const response = await get(path ?? '');
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(samples.jpeg);
@@ -40,7 +40,7 @@ describe('a stored image', () => {
   });
 
   test('is not sent again to a browser that has it', async () => {
-    const path = (await services.imagePath(samples.dataUrl('image/png', samples.png))) ?? '';
+    const path = (await services.resolveImagePath(samples.toDataUrl('image/png', samples.png))) ?? '';
     const etag = (await get(path)).headers.get('etag') ?? '';
     const response = await get(path, { 'if-none-match': `W/${etag}` });
     expect(response.status).toBe(304);
@@ -60,20 +60,26 @@ describe('a stored image', () => {
 
 describe('a photo on its way to the canvas', () => {
   test('comes from an allowed host, with the type of its bytes', async () => {
-    double.answer('/regular.png', { headers: { 'content-type': 'text/html' }, body: samples.jpeg });
-    const response = await get(await services.photoRelay.pathTo(`${double.url}/regular.png`));
+    double.respondWith('/regular.png', { headers: { 'content-type': 'text/html' }, body: samples.jpeg });
+    const response = await get(await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`));
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(samples.jpeg);
   });
 
   test('may be redirected, as the placeholder service does, to allowed hosts only', async () => {
-    expect((await get(await services.photoRelay.pathTo(`${double.url}/seed/a/800/600`))).status).toBe(200);
+    expect(
+      (await get(await services.photoUrlSigner.createSignedPath(`${double.url}/seed/a/800/600`))).status,
+    ).toBe(200);
     for (const location of ['https://evil.example/a.jpg', 'http://169.254.169.254/latest/meta-data']) {
-      double.answer('/seed/', { status: 302, headers: { location } });
-      expect((await get(await services.photoRelay.pathTo(`${double.url}/seed/a/800/600`))).status).toBe(502);
+      double.respondWith('/seed/', { status: 302, headers: { location } });
+      expect(
+        (await get(await services.photoUrlSigner.createSignedPath(`${double.url}/seed/a/800/600`))).status,
+      ).toBe(502);
     }
-    double.answer('/seed/', { status: 302, headers: { location: '/seed/again' } });
-    expect((await get(await services.photoRelay.pathTo(`${double.url}/seed/a/800/600`))).status).toBe(502);
+    double.respondWith('/seed/', { status: 302, headers: { location: '/seed/again' } });
+    expect(
+      (await get(await services.photoUrlSigner.createSignedPath(`${double.url}/seed/a/800/600`))).status,
+    ).toBe(502);
   });
 
   test.each([
@@ -90,7 +96,7 @@ describe('a photo on its way to the canvas', () => {
     'data:image/png;base64,AAAA',
     '/health',
   ])('never comes from %s', async (address) => {
-    const response = await get(await services.photoRelay.pathTo(address));
+    const response = await get(await services.photoUrlSigner.createSignedPath(address));
     expect(response.status).toBe(403);
     expect(double.requests).toEqual([]);
   });
@@ -100,18 +106,19 @@ describe('a photo on its way to the canvas', () => {
     ['a page', { body: '<!doctype html>' }],
     ['too much', { body: Buffer.concat([samples.jpeg, Buffer.alloc(4 * 1024 * 1024)]) }],
   ])('that turns out to be %s is not passed on', async (_, answer) => {
-    double.answer('/regular.png', answer);
-    const response = await get(await services.photoRelay.pathTo(`${double.url}/regular.png`));
+    double.respondWith('/regular.png', answer);
+    const response = await get(await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`));
     expect(response.status).toBe(502);
     expect(response.headers.get('content-type')).toContain('text/plain');
   });
 
   test('is one that the generator proposed within ten minutes, on this server or another', async () => {
     const address = `${double.url}/regular.png`;
-    const other = openPhotoRelay(services.images, () => '2026-11-20T12:00:00.000Z');
-    const path = await other.pathTo(address);
+    const other = createPhotoUrlSigner(services.images, () => '2026-11-20T12:00:00.000Z');
+    const path = await other.createSignedPath(address);
     const { searchParams } = new URL(path, 'http://localhost');
-    const at = (instant: string) => openPhotoRelay(services.images, () => instant).addressIn(searchParams);
+    const at = (instant: string) =>
+      createPhotoUrlSigner(services.images, () => instant).readSignedUrl(searchParams);
     expect(await at('2026-11-20T12:10:00.000Z')).toBe(address);
     expect(await at('2026-11-20T12:10:01.000Z')).toBeNull();
     expect(await at('whenever')).toBeNull();
@@ -125,7 +132,10 @@ describe('a photo on its way to the canvas', () => {
     ['with another time', (path) => path.set('until', String(Number(path.get('until')) + 1))],
     ['without a time', (path) => path.delete('until')],
   ])('is refused at an address %s, and not fetched', async (_what, change) => {
-    const path = new URL(await services.photoRelay.pathTo(`${double.url}/regular.png`), 'http://localhost');
+    const path = new URL(
+      await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`),
+      'http://localhost',
+    );
     change(path.searchParams);
     const response = await get(path.pathname + path.search);
     expect(response.status).toBe(403);
@@ -134,7 +144,7 @@ describe('a photo on its way to the canvas', () => {
   });
 
   test('is for our own pages', async () => {
-    const path = await services.photoRelay.pathTo(`${double.url}/regular.png`);
+    const path = await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`);
     expect((await get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await get(path, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });

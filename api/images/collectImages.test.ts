@@ -1,11 +1,11 @@
-import { nameInPath } from '#domain/imageAddress.ts';
+import { parseStoredImageName } from '#domain/imageAddress.ts';
 import type { ThoughtDraft } from '#domain/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
-import { collectImages } from './collectImages.ts';
-import { openImages } from './openImages.ts';
+import { deleteUnusedImages } from './collectImages.ts';
+import { createImageServices } from './openImages.ts';
 
 const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };
 let services: Services;
@@ -19,40 +19,40 @@ test('images of live and trashed thoughts stay, data URLs of old records too; ot
   const [live, trashed, unused] = await Promise.all([8, 9, 10].map(async (width) => save(width)));
   await add('live', live);
   await services.thoughts.trash((await add('trashed', trashed)).id, change);
-  await add('old', samples.dataUrl('image/jpeg', samples.jpeg));
-  const old = await services.imagePath(samples.dataUrl('image/jpeg', samples.jpeg));
+  await add('old', samples.toDataUrl('image/jpeg', samples.jpeg));
+  const old = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
 
-  expect(await collectOn('2026-01-01')).toBe(0);
-  expect(await collectOn('2026-01-30')).toBe(0);
-  expect(await collectOn('2026-02-01')).toBe(1);
-  expect(await Promise.all([live, trashed, old, unused].map(isThere))).toEqual([true, true, true, false]);
+  expect(await deleteUnusedOn('2026-01-01')).toBe(0);
+  expect(await deleteUnusedOn('2026-01-30')).toBe(0);
+  expect(await deleteUnusedOn('2026-02-01')).toBe(1);
+  expect(await Promise.all([live, trashed, old, unused].map(isStored))).toEqual([true, true, true, false]);
 });
 
 test('the upkeep collects after one save in a hundred, and not without', async () => {
   const unused = await save(8);
   let day = '2026-01-01';
-  let dice = 0.5;
-  const { storeImages, collectImages } = openImages({
+  let randomValue = 0.5;
+  const { storeDraftImage, deleteUnusedImages } = createImageServices({
     ...services,
-    random: () => dice,
+    random: () => randomValue,
     now: () => `${day}T12:00:00.000Z`,
   });
-  const saveAndLookAfter = async () => {
-    await storeImages(draftOf('Saved', null));
-    await collectImages();
+  const saveAndCleanUp = async () => {
+    await storeDraftImage(draftOf('Saved', null));
+    await deleteUnusedImages();
   };
-  dice = 0;
-  await saveAndLookAfter();
-  [day, dice] = ['2026-02-01', 0.5];
-  await saveAndLookAfter();
-  expect(await isThere(unused)).toBe(true);
-  dice = 0;
-  await saveAndLookAfter();
-  expect(await isThere(unused)).toBe(false);
+  randomValue = 0;
+  await saveAndCleanUp();
+  [day, randomValue] = ['2026-02-01', 0.5];
+  await saveAndCleanUp();
+  expect(await isStored(unused)).toBe(true);
+  randomValue = 0;
+  await saveAndCleanUp();
+  expect(await isStored(unused)).toBe(false);
 });
 
 async function save(width: number): Promise<string | null> {
-  return services.imagePath(samples.dataUrl('image/png', samples.pngOf(width, 6)));
+  return services.resolveImagePath(samples.toDataUrl('image/png', samples.createPng(width, 6)));
 }
 
 function add(key: string, imageUrl: string | null | undefined) {
@@ -71,10 +71,10 @@ function draftOf(thought: string, imageUrl: string | null): ThoughtDraft {
   };
 }
 
-function collectOn(day: string): Promise<number> {
-  return collectImages({ ...services, now: () => `${day}T12:00:00.000Z` });
+function deleteUnusedOn(day: string): Promise<number> {
+  return deleteUnusedImages({ ...services, now: () => `${day}T12:00:00.000Z` });
 }
 
-async function isThere(path: string | null | undefined): Promise<boolean> {
-  return (await services.images.find(nameInPath(path ?? '') ?? '')) !== null;
+async function isStored(path: string | null | undefined): Promise<boolean> {
+  return (await services.images.find(parseStoredImageName(path ?? '') ?? '')) !== null;
 }

@@ -1,25 +1,25 @@
-import { keptMs } from '#domain/thought.ts';
+import { retentionMs } from '#domain/thought.ts';
 import type { Services } from '../services.ts';
-import { everyThought } from '../everyThought.ts';
+import { iterateThoughts } from '../everyThought.ts';
 import { readStoredImage } from './imageNames.ts';
 
 /**
  * Deletes images that no thought, live or trashed, has shown for 30 days; returns how many.
  * Reads the whole collection once.
  */
-export async function collectImages({
+export async function deleteUnusedImages({
   images,
   thoughts,
   now,
 }: Pick<Services, 'images' | 'thoughts' | 'now'>): Promise<number> {
-  const inUse = new Set<string>();
+  const usedNames = new Set<string>();
   for (const trashed of [false, true]) {
-    for await (const { imageUrl } of everyThought(thoughts, trashed)) {
+    for await (const { imageUrl } of iterateThoughts(thoughts, trashed)) {
       const image = imageUrl === null ? null : readStoredImage(imageUrl);
-      if (image !== null) inUse.add(image.name);
+      if (image !== null) usedNames.add(image.name);
     }
   }
-  const present = now();
-  const unusedBefore = new Date(Date.parse(present) - keptMs).toISOString();
-  return images.sweep(inUse, { now: present, unusedBefore });
+  const currentTime = now();
+  const unusedBefore = new Date(Date.parse(currentTime) - retentionMs).toISOString();
+  return images.deleteUnused(usedNames, { now: currentTime, unusedBefore });
 }

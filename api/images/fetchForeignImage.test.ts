@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
 import { withBudget } from '../timeBudget.ts';
-import { openForeignImages } from './fetchForeignImage.ts';
-import { isPublicAddress } from './publicAddress.ts';
+import { createExternalImageFetcher } from './fetchForeignImage.ts';
+import { isPublicUrl } from './publicAddress.ts';
 
 const problem = 'This image can’t be fetched from its site: choose another one, or upload it.';
 const publicHost = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 
 /** The edge of the network: answers by address, and remembers what was asked. */
-function openNetwork(answers: Record<string, Response | Promise<Response>>) {
+function createFakeFetch(answers: Record<string, Response | Promise<Response>>) {
   const asked: string[] = [];
   const fetch = async (address: string | URL | Request) => {
     const { url } = new Request(address);
     asked.push(url);
     return (await answers[url]) ?? new Response('none', { status: 404 });
   };
-  return { asked, fetchImage: openForeignImages(fetch, publicHost) };
+  return { asked, fetchImage: createExternalImageFetcher(fetch, publicHost) };
 }
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 
 describe('Fetching an image from another site', () => {
   test('gives its bytes, also behind redirects', async () => {
-    const { fetchImage } = openNetwork({
+    const { fetchImage } = createFakeFetch({
       'https://a.example/1.png': redirect('/2.png'),
       'https://a.example/2.png': redirect('https://b.example/3.png'),
       'https://b.example/3.png': new Response(new Uint8Array(samples.png)),
@@ -36,14 +36,14 @@ describe('Fetching an image from another site', () => {
     'https://b.example:8443/1.png',
     'file:///etc/passwd',
   ])('follows no redirect to %s', async (location) => {
-    const { asked, fetchImage } = openNetwork({ 'https://a.example/1.png': redirect(location) });
+    const { asked, fetchImage } = createFakeFetch({ 'https://a.example/1.png': redirect(location) });
     expect(await fetchImage('https://a.example/1.png')).toEqual({ problem });
     expect(asked).toEqual(['https://a.example/1.png']);
   });
 
   test('gives up endless redirects, endless bodies and hosts that fail', async () => {
     const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(1_000_000)) });
-    const { asked, fetchImage } = openNetwork({
+    const { asked, fetchImage } = createFakeFetch({
       'https://a.example/round': redirect('/round'),
       'https://a.example/endless': new Response(endless),
       'https://a.example/failing': Promise.reject(new Error('reset')),
@@ -55,7 +55,7 @@ describe('Fetching an image from another site', () => {
 
   test('leaves the request time to store what was fetched', async () => {
     const never = new Promise<Response>(() => {});
-    const { asked, fetchImage } = openNetwork({ 'https://a.example/slow': never });
+    const { asked, fetchImage } = createFakeFetch({ 'https://a.example/slow': never });
     const start = performance.now();
     expect(await withBudget(1_300, () => fetchImage('https://a.example/slow'))).toEqual({ problem });
     expect(performance.now() - start).toBeLessThan(1_000);
@@ -96,20 +96,20 @@ describe('A public address', () => {
     'https://[fe80::1]/',
     'https://[ff02::1]/',
   ])('is not %s', async (address) => {
-    expect(await isPublicAddress(address, publicHost)).toBe(false);
+    expect(await isPublicUrl(address, publicHost)).toBe(false);
   });
 
   test.each(['https://a.example/a.png', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
     'is %s',
     async (address) => {
-      expect(await isPublicAddress(address, publicHost)).toBe(true);
+      expect(await isPublicUrl(address, publicHost)).toBe(true);
     },
   );
 
   test.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.1']], [['::1']], [[]]])(
     'has no host that leads to %j',
     async (addresses) => {
-      expect(await isPublicAddress('https://localhost/a.png', async () => addresses)).toBe(false);
+      expect(await isPublicUrl('https://localhost/a.png', async () => addresses)).toBe(false);
     },
   );
 });

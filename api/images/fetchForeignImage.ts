@@ -1,35 +1,42 @@
 import { remainingMs } from '../timeBudget.ts';
-import { fetchFollowing } from './fetchFollowing.ts';
-import { isPublicAddress, type ResolveHost, resolveHost } from './publicAddress.ts';
+import { fetchWithRedirects } from './fetchFollowing.ts';
+import { isPublicUrl, type ResolveHost, resolveHost } from './publicAddress.ts';
 
 /** An image on another site, or in one sentence why it can't be had. Never rejects. */
-export type FetchForeignImage = (
-  address: string,
+export type FetchExternalImage = (
+  url: string,
 ) => Promise<{ bytes: Uint8Array<ArrayBuffer> } | { problem: string }>;
 
-const budgetMs = 2_500;
+const timeoutMs = 2_500;
 /** What storing the image and its thought may need of the request's time. */
-const reservedMs = 1_000;
-const mostRedirects = 3;
+const reservedForStorageMs = 1_000;
+const maxRedirects = 3;
 /** What is stored has 600 KB at most; the rest may be metadata. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /** Where nothing else is told, somebody could ask which hosts and ports this machine reaches. */
 const problem = 'This image can’t be fetched from its site: choose another one, or upload it.';
 
 /** The address may be anybody's: only public hosts are asked, at each redirect, for a limited time and amount. */
-export function openForeignImages(fetch: typeof globalThis.fetch, resolve: ResolveHost): FetchForeignImage {
-  return async (address) => {
-    const limitMs = Math.floor(Math.min(budgetMs, remainingMs() - reservedMs));
+export function createExternalImageFetcher(
+  fetch: typeof globalThis.fetch,
+  resolve: ResolveHost,
+): FetchExternalImage {
+  return async (url) => {
+    const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
     if (limitMs <= 0) return { problem };
     const signal = AbortSignal.timeout(limitMs);
     try {
-      const bytes = fetchFollowing(address, { mostRedirects, mostBytes }, async (next) => {
-        if (!(await isPublicAddress(next, resolve))) throw new Error(`${next} is not public.`);
-        signal.throwIfAborted();
-        return fetch(next, { redirect: 'manual', signal });
-      });
-      return { bytes: await Promise.race([bytes, whenAborted(signal)]) };
+      const bytes = fetchWithRedirects(
+        url,
+        { mostRedirects: maxRedirects, mostBytes: maxBytes },
+        async (nextUrl) => {
+          if (!(await isPublicUrl(nextUrl, resolve))) throw new Error(`${nextUrl} is not public.`);
+          signal.throwIfAborted();
+          return fetch(nextUrl, { redirect: 'manual', signal });
+        },
+      );
+      return { bytes: await Promise.race([bytes, rejectOnAbort(signal)]) };
     } catch {
       return { problem };
     }
@@ -37,10 +44,10 @@ export function openForeignImages(fetch: typeof globalThis.fetch, resolve: Resol
 }
 
 /** For commands; the server's is in its services. */
-export const fetchForeignImage = openForeignImages(globalThis.fetch, resolveHost);
+export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost);
 
 /** Looking a host up can't be aborted. */
-function whenAborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });

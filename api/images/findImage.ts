@@ -1,41 +1,41 @@
-import { photoQuery } from '#domain/photoQuery.ts';
+import { createPhotoQuery } from '#domain/photoQuery.ts';
 import type { ImageResult } from '../generated/resolvers.generated.ts';
 import type { Services } from '../services.ts';
 
 /** A photo from Unsplash for a thought; where there is none, a placeholder and the reason. */
-export async function findImage(
+export async function generateImage(
   thought: string,
   {
     unsplash,
-    photoRelay,
+    photoUrlSigner,
     settings,
     now,
     random,
-  }: Pick<Services, 'unsplash' | 'photoRelay' | 'settings' | 'now' | 'random'>,
+  }: Pick<Services, 'unsplash' | 'photoUrlSigner' | 'settings' | 'now' | 'random'>,
 ): Promise<ImageResult> {
-  const query = photoQuery(thought, random);
+  const query = createPhotoQuery(thought, random);
   const seed = Math.floor(random() * 2 ** 32).toString(36);
   const placeholder = `${settings.unsplash.placeholderUrl}/seed/${seed}/800/600`;
-  const fallbackImage = await photoRelay.pathTo(placeholder);
-  const answer = await unsplash.find(query, Date.parse(now()));
-  if ('reason' in answer) {
+  const fallbackImage = await photoUrlSigner.createSignedPath(placeholder);
+  const result = await unsplash.findPhoto(query, Date.parse(now()));
+  if ('reason' in result) {
     return {
       success: true,
       imageUrl: fallbackImage,
       originalImageUrl: placeholder,
       searchQuery: query,
-      error: `${answer.reason} A placeholder photo stands in.`,
+      error: `${result.reason} A placeholder photo stands in.`,
       fallbackImage,
       credit: null,
       downloadLocation: null,
     };
   }
-  const { url, credit, downloadLocation } = answer.photo;
+  const { url, credit, downloadLocation } = result.photo;
   return {
     success: true,
-    imageUrl: await photoRelay.pathTo(url),
+    imageUrl: await photoUrlSigner.createSignedPath(url),
     originalImageUrl: url,
-    searchQuery: answer.photo.query,
+    searchQuery: result.photo.query,
     error: null,
     fallbackImage,
     credit,

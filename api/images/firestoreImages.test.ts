@@ -1,18 +1,18 @@
 import { afterAll, describe } from 'vitest';
-import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
-import { openOnEmulator, patientMs } from '../testFirestore.ts';
-import { firestoreImages } from './firestoreImages.ts';
-import { imageStoreContract } from './imageStore.contract.ts';
+import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
+import { createFirestoreImageStore } from './firestoreImages.ts';
+import { describeImageStore } from './imageStore.contract.ts';
 
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 
 describe.skipIf(emulator === null)('on the emulator', () => {
   const projectId = 'demo-images';
-  const database = openOnEmulator(projectId, emulator?.host, patientMs);
+  const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   afterAll(() => database.close());
 
-  imageStoreContract(async () => {
+  describeImageStore(async () => {
     await emulator?.clear(projectId);
-    return firestoreImages(database);
+    return createFirestoreImageStore(database);
   });
 });

@@ -3,49 +3,49 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import type { ImageStore } from './imageStore.ts';
 
 /** Images in Firestore, a document each: at most 600 KB of the 1 MiB that one holds. Closing the client is up to who opened it. */
-export function firestoreImages({ firestore, read, transact }: FirestoreDatabase): ImageStore {
+export function createFirestoreImageStore({ firestore, read, transact }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
   const secret = firestore.collection('secrets').doc('photos');
   /** Whether an image is there, and is noted as unused; without its bytes. */
-  const look = async (name: string) => {
+  const readUsage = async (name: string) => {
     const options = { fieldMask: ['unusedSince'] };
     const [stored] = await read(() => firestore.getAll(collection.doc(name), options));
-    return { isThere: stored?.exists === true, isUnused: (stored?.get('unusedSince') ?? null) !== null };
+    return { exists: stored?.exists === true, isUnused: (stored?.get('unusedSince') ?? null) !== null };
   };
-  const keep = async (name: string): Promise<boolean> => {
-    const { isThere, isUnused } = await look(name);
+  const markUsed = async (name: string): Promise<boolean> => {
+    const { exists, isUnused } = await readUsage(name);
     return (
-      isThere &&
+      exists &&
       (!isUnused ||
-        (await read(() => unlessChanged(() => collection.doc(name).update({ unusedSince: null })))))
+        (await read(() => writeUnlessChanged(() => collection.doc(name).update({ unusedSince: null })))))
     );
   };
   return {
     put: async (name, bytes) => {
       const image = { bytes: Buffer.from(bytes), unusedSince: null };
-      if (!(await keep(name))) await read(() => collection.doc(name).set(image));
+      if (!(await markUsed(name))) await read(() => collection.doc(name).set(image));
     },
-    secret: (proposal) =>
+    getOrCreateSecret: (proposal) =>
       transact(async (transaction) => {
-        const kept: unknown = (await transaction.get(secret)).get('secret');
-        if (typeof kept === 'string') return kept;
+        const stored: unknown = (await transaction.get(secret)).get('secret');
+        if (typeof stored === 'string') return stored;
         transaction.set(secret, { secret: proposal });
         return proposal;
       }),
-    has: async (name) => (await look(name)).isThere,
-    keep,
+    has: async (name) => (await readUsage(name)).exists,
+    markUsed,
     find: async (name) => {
       const stored = await read(() => collection.doc(name).get());
       const bytes: unknown = stored.get('bytes');
       return bytes instanceof Uint8Array ? new Uint8Array(bytes) : null;
     },
-    sweep: async (inUse, when) => {
+    deleteUnused: async (usedNames, timing) => {
       const { docs } = await read(() => collection.select('unusedSince').get(), bulkDeadlineMs);
       let deleted = 0;
       for (const stored of docs) {
-        const write = sweeping(stored, inUse.has(stored.id), when);
-        const isDone = write !== null && (await read(() => unlessChanged(write.run)));
-        if (isDone && write.isDeletion) deleted += 1;
+        const write = planImageWrite(stored, usedNames.has(stored.id), timing);
+        const wasWritten = write !== null && (await read(() => writeUnlessChanged(write.run)));
+        if (wasWritten && write.isDeletion) deleted += 1;
       }
       return deleted;
     },
@@ -53,10 +53,10 @@ export function firestoreImages({ firestore, read, transact }: FirestoreDatabase
 }
 
 /** What a sweep does with an image; null when it stays as it is. */
-function sweeping(
+function planImageWrite(
   stored: QueryDocumentSnapshot,
   isUsed: boolean,
-  { now, unusedBefore }: Parameters<ImageStore['sweep']>[1],
+  { now, unusedBefore }: Parameters<ImageStore['deleteUnused']>[1],
 ): { isDeletion: boolean; run: () => Promise<unknown> } | null {
   const { ref, updateTime: lastUpdateTime } = stored;
   const unusedSince: unknown = stored.get('unusedSince');
@@ -71,15 +71,15 @@ function sweeping(
 }
 
 /** False where the image was put, kept or deleted since it was read: then it stays as that left it. */
-async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
+async function writeUnlessChanged(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && changedCodes.has(error.code)) return false;
+    if (error instanceof Error && 'code' in error && conflictCodes.has(error.code)) return false;
     throw error;
   }
 }
 
 // https://grpc.io/docs/guides/status-codes: NOT_FOUND, FAILED_PRECONDITION
-const changedCodes = new Set<unknown>([5, 9]);
+const conflictCodes = new Set<unknown>([5, 9]);

@@ -1,9 +1,9 @@
 // From the mutation to the saved thought, over plain HTTP, with Unsplash's part played.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
-import { openUnsplashDouble, type UnsplashDouble } from '../../e2e/unsplashDouble.ts';
-import { type Answer, openTestSite, type TestSite } from '../testSite.ts';
-import { nameOf } from './imageNames.ts';
+import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/unsplashDouble.ts';
+import { type GraphQLResult, openTestSite, type TestSite } from '../testSite.ts';
+import { imageNameOf } from './imageNames.ts';
 
 const accessKey = 'canary-key-51d0';
 const generate = `mutation { image: generateImage(thought: "The ocean rewards courage", author: "Ada") {
@@ -14,12 +14,12 @@ const add = `mutation ($input: ThoughtInput!, $key: ID!) { saved: addThought(inp
   ... on InvalidThought { problems { field message } } } }`;
 const input = { thought: 'Begin', author: 'Ada', application: 'Now.', url: 'https://youtu.be/dQw4w9WgXcQ' };
 
-let double: UnsplashDouble;
+let double: FakeUnsplash;
 let site: TestSite;
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  double = await openUnsplashDouble();
+  double = await startFakeUnsplash();
   site = await openTestSite({
     UNSPLASH_ACCESS_KEY: accessKey,
     UNSPLASH_URL: double.url,
@@ -32,12 +32,12 @@ afterEach(async () => {
 });
 
 /** How a path begins that leads to a photo; its signature follows. */
-function relayed(address: string): string {
+function photoPath(address: string): string {
   return `/images/photo?url=${encodeURIComponent(address)}`;
 }
 
-async function askAsAdmin(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-  return site.ask(query, variables, await site.authorize('ada@example.com'));
+async function askAsAdmin(query: string, variables: Record<string, unknown> = {}): Promise<GraphQLResult> {
+  return site.graphqlRequest(query, variables, await site.getAuthorization('ada@example.com'));
 }
 
 describe('an image for a thought', () => {
@@ -45,11 +45,11 @@ describe('an image for a thought', () => {
     const { data } = await askAsAdmin(generate);
     expect(data?.['image']).toEqual({
       success: true,
-      imageUrl: expect.stringContaining(relayed(`${double.url}/regular.png`)),
+      imageUrl: expect.stringContaining(photoPath(`${double.url}/regular.png`)),
       originalImageUrl: `${double.url}/regular.png`,
       searchQuery: expect.stringMatching(/^ocean rewards courage \w+$/),
       error: null,
-      fallbackImage: expect.stringContaining(relayed(`${double.url}/seed/`)),
+      fallbackImage: expect.stringContaining(photoPath(`${double.url}/seed/`)),
       credit: {
         name: 'Ada Example',
         profileUrl: 'https://unsplash.com/@ada?utm_source=upwell&utm_medium=referral',
@@ -61,7 +61,7 @@ describe('an image for a thought', () => {
   });
 
   test('is a placeholder with the reason where Unsplash has none', async () => {
-    double.answer('/photos/random', { status: 500 });
+    double.respondWith('/photos/random', { status: 500 });
     const { data } = await askAsAdmin(generate);
     expect(data?.['image']).toMatchObject({
       success: true,
@@ -80,7 +80,7 @@ describe('an image for a thought', () => {
 });
 
 describe('a thought that is saved with an image', () => {
-  const imageUrl = samples.dataUrl('image/jpeg', samples.jpeg);
+  const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
 
   test('keeps its path and its credit, and the use is reported', async () => {
     const { data: proposal } = await askAsAdmin(generate);
@@ -98,10 +98,10 @@ describe('a thought that is saved with an image', () => {
   });
 
   test.each([
-    ['hangs', '/photos/', { hangs: true }],
+    ['hangs', '/photos/', { isHanging: true }],
     ['fails', '/photos/', { status: 500 }],
   ])('is saved at once when the report of its use %s', async (_, path, upstream) => {
-    double.answer(path, upstream);
+    double.respondWith(path, upstream);
     const startedMs = performance.now();
     const downloadLocation = `${double.url}/photos/a/download`;
     const { data } = await askAsAdmin(add, { input: { ...input, imageUrl, downloadLocation }, key: 'key' });
@@ -111,26 +111,26 @@ describe('a thought that is saved with an image', () => {
 
   test('that is hostile is refused beside its field, and neither thought nor image is stored', async () => {
     const cutOff = samples.png.subarray(0, -4);
-    const hostile = { ...input, imageUrl: samples.dataUrl('image/png', cutOff) };
+    const hostile = { ...input, imageUrl: samples.toDataUrl('image/png', cutOff) };
     const { data } = await askAsAdmin(add, { input: hostile, key: 'key' });
     expect(data?.['saved']).toEqual({
       problems: [{ field: 'imageUrl', message: expect.stringContaining('cut off') }],
     });
-    expect(await site.services.images.find(nameOf(cutOff, 'image/png'))).toBeNull();
+    expect(await site.services.images.find(imageNameOf(cutOff, 'image/png'))).toBeNull();
   });
 });
 
 describe('an import', () => {
-  const importThem = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
+  const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
     report: importThoughts(rows: $rows, dryRun: $dryRun) { added invalid problems { line field } } }`;
 
   test.each([true, false])('says which images it can’t take; dryRun %s', async (dryRun) => {
     const rows = [
-      { ...input, line: 1, thought: 'One', imageUrl: samples.dataUrl('image/png', samples.png) },
-      { ...input, line: 2, thought: 'Two', imageUrl: samples.dataUrl('image/png', '<svg/>') },
+      { ...input, line: 1, thought: 'One', imageUrl: samples.toDataUrl('image/png', samples.png) },
+      { ...input, line: 2, thought: 'Two', imageUrl: samples.toDataUrl('image/png', '<svg/>') },
     ];
-    const { data } = await askAsAdmin(importThem, { rows, dryRun });
+    const { data } = await askAsAdmin(importMutation, { rows, dryRun });
     expect(data?.['report']).toEqual({ added: 1, invalid: 1, problems: [{ line: 2, field: 'imageUrl' }] });
-    expect(await site.services.images.keep(nameOf(samples.png, 'image/png'))).toBe(!dryRun);
+    expect(await site.services.images.markUsed(imageNameOf(samples.png, 'image/png'))).toBe(!dryRun);
   });
 });

@@ -1,27 +1,27 @@
-import { imageExtensions, nameInPath } from '#domain/imageAddress.ts';
+import { imageExtensions, parseStoredImageName } from '#domain/imageAddress.ts';
 import { type ImageType, readImageFile } from '#domain/imageFile.ts';
-import { withoutMetadata } from '#domain/imageMetadata.ts';
+import { removeMetadata } from '#domain/imageMetadata.ts';
 import { createHash } from 'node:crypto';
 
 /** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */
-export function nameOf(bytes: Uint8Array, type: ImageType): string {
+export function imageNameOf(bytes: Uint8Array, type: ImageType): string {
   return `${createHash('sha256').update(bytes).digest('hex')}.${imageExtensions[type]}`;
 }
 
-export function pathOf(name: string): string {
+export function imagePathOf(name: string): string {
   return `/images/${name}`;
 }
 
-export function typeOfName(name: string): string {
+export function mediaTypeOf(name: string): string {
   return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
 }
 
 /** The bytes of a base64 data URL, whatever type it claims; null for every other address. */
-export function bytesOfDataUrl(address: string): Uint8Array | null {
-  if (!address.startsWith('data:')) return null;
-  const comma = address.indexOf(',');
-  if (comma === -1 || !address.slice(0, comma).endsWith(';base64')) return null;
-  return Buffer.from(address.slice(comma + 1), 'base64');
+export function decodeDataUrl(url: string): Uint8Array | null {
+  if (!url.startsWith('data:')) return null;
+  const comma = url.indexOf(',');
+  if (comma === -1 || !url.slice(0, comma).endsWith(';base64')) return null;
+  return Buffer.from(url.slice(comma + 1), 'base64');
 }
 
 /**
@@ -29,11 +29,11 @@ export function bytesOfDataUrl(address: string): Uint8Array | null {
  * Null for what is elsewhere, and for a data URL that holds no JPEG, PNG, WebP or GIF.
  */
 export function readStoredImage(imageUrl: string): { name: string; bytes: Uint8Array | null } | null {
-  const name = nameInPath(imageUrl);
+  const name = parseStoredImageName(imageUrl);
   if (name !== null) return { name, bytes: null };
-  const bytes = bytesOfDataUrl(imageUrl);
+  const bytes = decodeDataUrl(imageUrl);
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null) return null;
-  const clean = withoutMetadata(bytes, file.type);
-  return { name: nameOf(clean, file.type), bytes: clean };
+  const clean = removeMetadata(bytes, file.type);
+  return { name: imageNameOf(clean, file.type), bytes: clean };
 }

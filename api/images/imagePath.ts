@@ -1,34 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailable } from '../errors.ts';
 import type { ImageStore } from './imageStore.ts';
-import { pathOf, readStoredImage } from './imageNames.ts';
+import { imagePathOf, readStoredImage } from './imageNames.ts';
 
 /** How long a reader waits for an image to be stored; the data URL shows the same image. */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /**
  * Where the image of a stored thought is served. Old records hold their image as a data URL: it is stored on the
  * fly and becomes a path. Other addresses, and data URLs that hold none of our formats, stay as they are, and so does
  * an image that can't be stored right now: who reads never waits for who writes.
  */
-export function imagePathFinder(images: ImageStore): (imageUrl: string | null) => Promise<string | null> {
-  const known = new Set<string>();
+export function createImagePathResolver(
+  images: ImageStore,
+): (imageUrl: string | null) => Promise<string | null> {
+  const storedNames = new Set<string>();
   return async (imageUrl) => {
     const image = imageUrl === null ? null : readStoredImage(imageUrl);
     if (image?.bytes === null || image === null) return imageUrl;
-    if (!known.has(image.name)) {
-      const storing = images.put(image.name, image.bytes).then(() => known.add(image.name));
+    if (!storedNames.has(image.name)) {
+      const storing = images.put(image.name, image.bytes).then(() => storedNames.add(image.name));
       const isStored = await Promise.race([
-        storing.then(() => true, ifUnavailable),
-        wait(patienceMs, false, { ref: false }),
+        storing.then(() => true, falseIfUnavailable),
+        wait(timeoutMs, false, { ref: false }),
       ]);
       if (!isStored) return imageUrl;
     }
-    return pathOf(image.name);
+    return imagePathOf(image.name);
   };
 }
 
-function ifUnavailable(error: unknown): false {
+function falseIfUnavailable(error: unknown): false {
   if (error instanceof StoreUnavailable) return false;
   throw error;
 }

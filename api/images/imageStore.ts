@@ -12,14 +12,17 @@ export interface ImageStore {
   /** Null when there is none. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The one secret of the site for signing addresses of photos; the first that is proposed stays. */
-  secret(proposal: string): Promise<string>;
+  getOrCreateSecret(proposal: string): Promise<string>;
   /** Says whether the image is there, and changes nothing. */
   has(name: string): Promise<boolean>;
   /** Says whether the image is there; if so, it is in use again. */
-  keep(name: string): Promise<boolean>;
+  markUsed(name: string): Promise<boolean>;
   /**
    * Notes since when each image that is not in use has been so, and deletes those unused since before
    * `unusedBefore`; returns how many. An image that is put or kept meanwhile stays.
    */
-  sweep(inUse: ReadonlySet<string>, when: { now: string; unusedBefore: string }): Promise<number>;
+  deleteUnused(
+    usedNames: ReadonlySet<string>,
+    timing: { now: string; unusedBefore: string },
+  ): Promise<number>;
 }

@@ -1,11 +1,11 @@
-import { nameInPath } from '#domain/imageAddress.ts';
+import { parseStoredImageName } from '#domain/imageAddress.ts';
 import type { ImageStore } from './imageStore.ts';
-import { typeOfName } from './imageNames.ts';
+import { mediaTypeOf } from './imageNames.ts';
 
 /** The image as a data URL, so that it travels with its thought; what is not stored here stays as it is. */
 export async function inlineImage(imageUrl: string | null, images: ImageStore): Promise<string | null> {
-  const name = nameInPath(imageUrl ?? '');
+  const name = parseStoredImageName(imageUrl ?? '');
   const bytes = name === null ? null : await images.find(name);
   if (name === null || bytes === null) return imageUrl;
-  return `data:${typeOfName(name)};base64,${Buffer.from(bytes).toString('base64')}`;
+  return `data:${mediaTypeOf(name)};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -1,24 +1,24 @@
-import { nameInPath } from '#domain/imageAddress.ts';
+import { parseStoredImageName } from '#domain/imageAddress.ts';
 import { type ImageFile, readImageFile } from '#domain/imageFile.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** An image is named by its bytes, so what was measured once holds. */
-const measured = new Map<string, ImageFile>();
+const imageFileCache = new Map<string, ImageFile>();
 
 /** Type and size in pixels of a stored image; null when the path leads to none. */
 export async function measureImage(
   path: string,
   { images, log }: Pick<Services, 'images' | 'log'>,
 ): Promise<ImageFile | null | 'unknown'> {
-  const name = nameInPath(path);
+  const name = parseStoredImageName(path);
   if (name === null) return null;
-  const known = measured.get(name);
-  if (known !== undefined) return known;
+  const cached = imageFileCache.get(name);
+  if (cached !== undefined) return cached;
   try {
     const bytes = await images.find(name);
     const file = bytes === null ? null : readImageFile(bytes);
-    if (file !== null) measured.set(name, file);
+    if (file !== null) imageFileCache.set(name, file);
     return file;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

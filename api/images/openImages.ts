@@ -1,26 +1,26 @@
 import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
-import { collectImages } from './collectImages.ts';
-import { openForeignImages } from './fetchForeignImage.ts';
-import { imagePathFinder } from './imagePath.ts';
-import { openPhotoRelay, type PhotoRelay } from './photoRelay.ts';
+import { deleteUnusedImages } from './collectImages.ts';
+import { createExternalImageFetcher } from './fetchForeignImage.ts';
+import { createImagePathResolver } from './imagePath.ts';
+import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoRelay.ts';
 import type { ResolveHost } from './publicAddress.ts';
-import { type StoreImages, storeOrCheckImages } from './storeImages.ts';
-import { openUnsplash, type Unsplash } from './unsplash.ts';
+import { type StoreDraftImage, createStoreDraftImage } from './storeImages.ts';
+import { createUnsplashClient, type UnsplashClient } from './unsplash.ts';
 
 /** What the rest of the API may do with images. */
-export interface Images {
-  unsplash: Unsplash;
-  photoRelay: PhotoRelay;
+export interface ImageServices {
+  unsplash: UnsplashClient;
+  photoUrlSigner: PhotoUrlSigner;
   /** See storeImages.ts; with `dryRun` nothing is written. */
-  storeImages: StoreImages;
+  storeDraftImage: StoreDraftImage;
   /** Tells Unsplash that a photo is used: where it can, beside the answer; never fails. Nothing to do without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
   /** See imagePath.ts. */
-  imagePath: (imageUrl: string | null) => Promise<string | null>;
+  resolveImagePath: (imageUrl: string | null) => Promise<string | null>;
 }
 
-interface Surroundings extends Stores {
+interface ImageServiceDependencies extends Stores {
   settings: Settings;
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;
@@ -30,33 +30,38 @@ interface Surroundings extends Stores {
 }
 
 /** `collectImages` collects those that are unused when that is due; for the upkeep. */
-export function openImages(surroundings: Surroundings): Images & { collectImages: () => Promise<void> } {
-  const { images, settings, now, random } = surroundings;
-  const unsplash = openUnsplash({ ...surroundings, settings: settings.unsplash });
-  const store = storeOrCheckImages(images, openForeignImages(surroundings.fetch, surroundings.resolveHost));
-  let isCollectingDue = false;
+export function createImageServices(
+  dependencies: ImageServiceDependencies,
+): ImageServices & { deleteUnusedImages: () => Promise<void> } {
+  const { images, settings, now, random } = dependencies;
+  const unsplash = createUnsplashClient({ ...dependencies, settings: settings.unsplash });
+  const storeImage = createStoreDraftImage(
+    images,
+    createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost),
+  );
+  let isCleanupDue = false;
   return {
     unsplash,
-    photoRelay: openPhotoRelay(images, now),
+    photoUrlSigner: createPhotoUrlSigner(images, now),
     reportPhotoUse: async (downloadLocation) => {
       if (!downloadLocation) return;
       const reported = unsplash.reportDownload(downloadLocation);
       // Lambda stands still as soon as it has answered.
       if (settings.isOnLambda) await reported;
     },
-    storeImages: async (...draft) => {
-      const stored = await store(...draft);
-      isCollectingDue ||= random() < shareThatCollects;
+    storeDraftImage: async (...draft) => {
+      const stored = await storeImage(...draft);
+      isCleanupDue ||= random() < cleanupProbability;
       return stored;
     },
-    imagePath: imagePathFinder(images),
-    collectImages: async () => {
-      if (!isCollectingDue) return;
-      await collectImages(surroundings);
-      isCollectingDue = false;
+    resolveImagePath: createImagePathResolver(images),
+    deleteUnusedImages: async () => {
+      if (!isCleanupDue) return;
+      await deleteUnusedImages(dependencies);
+      isCleanupDue = false;
     },
   };
 }
 
 // Collecting reads the whole collection, so that one save in a hundred is enough.
-const shareThatCollects = 0.01;
+const cleanupProbability = 0.01;

@@ -1,9 +1,9 @@
 import type { Settings } from '../env.ts';
 
 /** Where photos may come from. Whole origins are compared, so no spelling of an address slips through. */
-export function isPhotoAddress(address: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, username, password } = new URL(address);
+export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
+  if (!URL.canParse(candidate)) return false;
+  const { origin, username, password } = new URL(candidate);
   const origins = [
     'https://images.unsplash.com',
     'https://plus.unsplash.com',

@@ -11,9 +11,9 @@ export const resolveHost: ResolveHost = async (hostname) =>
  * Whether an address leads to a host on the public internet: https on its own port, and no IP address that is private or
  * reserved. A name that leads elsewhere at the next look-up reaches nothing, as nobody there has a certificate for it.
  */
-export async function isPublicAddress(address: string, resolveHost: ResolveHost): Promise<boolean> {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
+export async function isPublicUrl(url: string, resolveHost: ResolveHost): Promise<boolean> {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, username, password } = new URL(url);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
@@ -22,17 +22,17 @@ export async function isPublicAddress(address: string, resolveHost: ResolveHost)
 
 function isPublicIp(ip: string): boolean {
   return isIP(ip) === 4
-    ? !reserved.check(ip, 'ipv4')
-    : isIP(ip) === 6 && global.check(ip, 'ipv6') && !reserved.check(ip, 'ipv6');
+    ? !reservedRanges.check(ip, 'ipv4')
+    : isIP(ip) === 6 && publicIpv6Range.check(ip, 'ipv6') && !reservedRanges.check(ip, 'ipv6');
 }
 
 // https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
-const reserved = new BlockList();
+const reservedRanges = new BlockList();
 for (const range of `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
   2001::/23 2001:db8::/32 2002::/16 3fff::/20`.split(/\s+/)) {
   const [network = '', bits] = range.split('/');
-  reserved.addSubnet(network, Number(bits), isIP(network) === 4 ? 'ipv4' : 'ipv6');
+  reservedRanges.addSubnet(network, Number(bits), isIP(network) === 4 ? 'ipv4' : 'ipv6');
 }
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+const publicIpv6Range = new BlockList();
+publicIpv6Range.addSubnet('2000::', 3, 'ipv6');

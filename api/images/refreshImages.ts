@@ -1,14 +1,14 @@
-import { isForeignImage, nameInPath } from '#domain/imageAddress.ts';
+import { isExternalImage, parseStoredImageName } from '#domain/imageAddress.ts';
 import { readImageFile } from '#domain/imageFile.ts';
-import { withoutMetadata } from '#domain/imageMetadata.ts';
-import { isWebAddress } from '#domain/thought.ts';
-import { everyThought } from '../everyThought.ts';
+import { removeMetadata } from '#domain/imageMetadata.ts';
+import { isHttpUrl } from '#domain/thought.ts';
+import { iterateThoughts } from '../everyThought.ts';
 import type { Services } from '../services.ts';
-import type { FetchForeignImage } from './fetchForeignImage.ts';
-import { nameOf, pathOf } from './imageNames.ts';
-import { fetchStorable, type Storable } from './storeImages.ts';
+import type { FetchExternalImage } from './fetchForeignImage.ts';
+import { imageNameOf, imagePathOf } from './imageNames.ts';
+import { fetchStorableImage, type StorableImage } from './storeImages.ts';
 
-export interface RefreshedImages {
+export interface ImageUpgradeReport {
   /** How many were copied from other sites. */
   copied: number;
   /** How many were stored by an earlier release together with their metadata. */
@@ -21,16 +21,18 @@ export interface RefreshedImages {
  * Brings the images of live and trashed thoughts to today's rules: those on other sites are copied, and stored ones lose
  * their metadata. Reads each image once; safe to run twice and to interrupt.
  */
-export async function refreshImages(
+export async function upgradeImages(
   { thoughts, images }: Pick<Services, 'thoughts' | 'images'>,
-  fetchImage: FetchForeignImage,
-): Promise<RefreshedImages> {
-  const result: RefreshedImages = { copied: 0, cleaned: 0, failed: [] };
+  fetchImage: FetchExternalImage,
+): Promise<ImageUpgradeReport> {
+  const result: ImageUpgradeReport = { copied: 0, cleaned: 0, failed: [] };
   for (const trashed of [false, true]) {
-    for await (const { id, imageUrl } of everyThought(thoughts, trashed)) {
+    for await (const { id, imageUrl } of iterateThoughts(thoughts, trashed)) {
       if (imageUrl === null) continue;
-      const isStored = nameInPath(imageUrl) !== null;
-      const image = isStored ? await cleaned(imageUrl, images) : await copied(imageUrl, fetchImage);
+      const isStored = parseStoredImageName(imageUrl) !== null;
+      const image = isStored
+        ? await removeStoredMetadata(imageUrl, images)
+        : await copyExternalImage(imageUrl, fetchImage);
       if (image === null) continue;
       if ('problem' in image) {
         result.failed.push({ id, problem: image.problem });
@@ -38,7 +40,7 @@ export async function refreshImages(
       }
       await images.put(image.name, image.bytes);
       // Somebody may have chosen another image meanwhile.
-      const isMoved = await thoughts.moveImage(id, imageUrl, pathOf(image.name));
+      const isMoved = await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name));
       if (isMoved) result[isStored ? 'cleaned' : 'copied'] += 1;
     }
   }
@@ -46,18 +48,19 @@ export async function refreshImages(
 }
 
 /** Null for what is on no other site. */
-async function copied(address: string, fetchImage: FetchForeignImage): Promise<Storable | null> {
-  if (isForeignImage(address)) return fetchStorable(address, fetchImage);
-  return isWebAddress(address)
-    ? { problem: 'This image can’t be copied: its address is not https://' }
-    : null;
+async function copyExternalImage(
+  address: string,
+  fetchImage: FetchExternalImage,
+): Promise<StorableImage | null> {
+  if (isExternalImage(address)) return fetchStorableImage(address, fetchImage);
+  return isHttpUrl(address) ? { problem: 'This image can’t be copied: its address is not https://' } : null;
 }
 
 /** Null for an image without metadata, or that is gone. */
-async function cleaned(path: string, images: Services['images']): Promise<Storable | null> {
-  const bytes = await images.find(nameInPath(path) ?? '');
+async function removeStoredMetadata(path: string, images: Services['images']): Promise<StorableImage | null> {
+  const bytes = await images.find(parseStoredImageName(path) ?? '');
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null) return null;
-  const clean = withoutMetadata(bytes, file.type);
-  return Buffer.compare(clean, bytes) === 0 ? null : { name: nameOf(clean, file.type), bytes: clean };
+  const clean = removeMetadata(bytes, file.type);
+  return Buffer.compare(clean, bytes) === 0 ? null : { name: imageNameOf(clean, file.type), bytes: clean };
 }

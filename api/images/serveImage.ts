@@ -1,6 +1,6 @@
-import { nameInPath } from '#domain/imageAddress.ts';
+import { parseStoredImageName } from '#domain/imageAddress.ts';
 import type { Services } from '../services.ts';
-import { typeOfName } from './imageNames.ts';
+import { mediaTypeOf } from './imageNames.ts';
 
 /**
  * Serves a stored image by its name. It never changes. Another site may show it with `crossorigin="anonymous"`: the
@@ -11,26 +11,26 @@ export async function serveImage(
   _match: Record<string, string>,
   { images }: Services,
 ): Promise<Response> {
-  const name = nameInPath(new URL(request.url).pathname);
-  if (name === null) return absent();
-  const headers = { ...caching, etag: `"${name.slice(0, 64)}"` };
+  const name = parseStoredImageName(new URL(request.url).pathname);
+  if (name === null) return notFound();
+  const headers = { ...cacheHeaders, etag: `"${name.slice(0, 64)}"` };
   // The name is made from the bytes: whoever asks with it has them.
   if (request.headers.get('if-none-match')?.includes(headers.etag) === true) {
     return new Response(null, { status: 304, headers });
   }
   const bytes = await images.find(name);
   return bytes === null
-    ? absent()
-    : new Response(bytes, { headers: { ...headers, 'content-type': typeOfName(name) } });
+    ? notFound()
+    : new Response(bytes, { headers: { ...headers, 'content-type': mediaTypeOf(name) } });
 }
 
-const caching = {
+const cacheHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-function absent(): Response {
+function notFound(): Response {
   return new Response('There is no such image.', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

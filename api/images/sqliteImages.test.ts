@@ -1,5 +1,5 @@
 import { openSqlite } from '../sqlite.ts';
-import { imageStoreContract } from './imageStore.contract.ts';
-import { sqliteImages } from './sqliteImages.ts';
+import { describeImageStore } from './imageStore.contract.ts';
+import { createSqliteImageStore } from './sqliteImages.ts';
 
-imageStoreContract(async () => sqliteImages(openSqlite(':memory:')));
+describeImageStore(async () => createSqliteImageStore(openSqlite(':memory:')));

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { migrate, orUnavailable, transact } from '../sqlite.ts';
+import { migrate, wrapSqliteErrors, transact } from '../sqlite.ts';
 import type { ImageStore } from './imageStore.ts';
 
 /** Images in a file of this machine, beside the thoughts. Closing the database is up to who opened it. */
-export function sqliteImages(database: DatabaseSync): ImageStore {
-  migrate(database, 'images', tables);
-  const use = (name: string) =>
+export function createSqliteImageStore(database: DatabaseSync): ImageStore {
+  migrate(database, 'images', imageMigrations);
+  const clearUnusedSince = (name: string) =>
     database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1;
   /** Reads first: a visitor who sees an old record's image must not wait for another process's lock. */
   const isInUse = (name: string) =>
-    orUnavailable(() =>
+    wrapSqliteErrors(() =>
       database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
     ) !== undefined;
   const readSecret = () => {
@@ -20,38 +20,41 @@ export function sqliteImages(database: DatabaseSync): ImageStore {
     put: async (name, bytes) => {
       if (isInUse(name)) return;
       await transact(database, () => {
-        if (!use(name)) database.prepare('INSERT INTO images (name, bytes) VALUES (?, ?)').run(name, bytes);
+        if (!clearUnusedSince(name))
+          database.prepare('INSERT INTO images (name, bytes) VALUES (?, ?)').run(name, bytes);
       });
     },
     find: async (name) => {
-      const row = orUnavailable(() => database.prepare('SELECT bytes FROM images WHERE name = ?').get(name));
+      const row = wrapSqliteErrors(() =>
+        database.prepare('SELECT bytes FROM images WHERE name = ?').get(name),
+      );
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
     },
-    secret: async (proposal) => {
-      const kept = orUnavailable(readSecret);
-      if (kept !== null) return kept;
+    getOrCreateSecret: async (proposal) => {
+      const stored = wrapSqliteErrors(readSecret);
+      if (stored !== null) return stored;
       return transact(database, () => {
         database.prepare('INSERT OR IGNORE INTO photoSecret VALUES (1, ?)').run(proposal);
         return readSecret() ?? proposal;
       });
     },
     has: async (name) =>
-      orUnavailable(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
-    keep: async (name) => isInUse(name) || transact(database, () => use(name)),
-    sweep: async (inUse, { now, unusedBefore }) =>
+      wrapSqliteErrors(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
+    markUsed: async (name) => isInUse(name) || transact(database, () => clearUnusedSince(name)),
+    deleteUnused: async (usedNames, { now, unusedBefore }) =>
       transact(database, () => {
-        const note = database.prepare('UPDATE images SET unusedSince = ? WHERE name = ?');
+        const setUnusedSince = database.prepare('UPDATE images SET unusedSince = ? WHERE name = ?');
         for (const row of database.prepare('SELECT name, unusedSince FROM images').all()) {
           const name = String(row['name']);
-          const isNotedUnused = row['unusedSince'] !== null;
-          if (inUse.has(name) === isNotedUnused) note.run(isNotedUnused ? null : now, name);
+          const isMarkedUnused = row['unusedSince'] !== null;
+          if (usedNames.has(name) === isMarkedUnused) setUnusedSince.run(isMarkedUnused ? null : now, name);
         }
         return Number(database.prepare('DELETE FROM images WHERE unusedSince < ?').run(unusedBefore).changes);
       }),
   };
 }
 
-const tables = [
+const imageMigrations = [
   `CREATE TABLE images (
      name TEXT PRIMARY KEY,
      bytes BLOB NOT NULL,

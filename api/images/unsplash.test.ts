@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openUnsplashDouble, photoOf, type UnsplashDouble } from '../../e2e/unsplashDouble.ts';
-import { openUnsplash } from './unsplash.ts';
+import { startFakeUnsplash, createPhoto, type FakeUnsplash } from '../../e2e/unsplashDouble.ts';
+import { createUnsplashClient } from './unsplash.ts';
 
 const accessKey = 'canary-key-8c1f';
 const words = 'ocean courage illustration growth';
-let double: UnsplashDouble;
-let present: string;
+let double: FakeUnsplash;
+let currentTime: string;
 let logged: unknown[];
 
 beforeEach(async () => {
-  double = await openUnsplashDouble();
-  present = '2026-11-20T21:41:07.123Z';
+  double = await startFakeUnsplash();
+  currentTime = '2026-11-20T21:41:07.123Z';
   logged = [];
 });
 afterEach(() => double.close());
 
-function open({ hasKey = true, budgetMs = 2_500, url = double.url } = {}) {
-  return openUnsplash({
+function openClient({ hasKey = true, budgetMs = 2_500, url = double.url } = {}) {
+  return createUnsplashClient({
     settings: { accessKey: hasKey ? accessKey : null, url, placeholderUrl: double.url },
     fetch: globalThis.fetch,
-    now: () => present,
+    now: () => currentTime,
     log: (...entry) => logged.push(entry),
     budgetMs,
   });
@@ -27,7 +27,7 @@ function open({ hasKey = true, budgetMs = 2_500, url = double.url } = {}) {
 
 describe('a search', () => {
   test('asks exactly what is documented, and reads the photo, its credit and its download address', async () => {
-    const answer = await open().find(words, 1_763_674_867_123);
+    const answer = await openClient().findPhoto(words, 1_763_674_867_123);
     expect(double.requests).toHaveLength(1);
     expect(double.requests[0]).toMatchObject({
       path: '/photos/random',
@@ -56,10 +56,10 @@ describe('a search', () => {
   });
 
   test('that finds nothing goes on with fewer words', async () => {
-    double.answer('/photos/random', ({ query }) =>
-      query['query'] === 'ocean' ? { body: photoOf(double.url) } : { status: 404 },
+    double.respondWith('/photos/random', ({ query }) =>
+      query['query'] === 'ocean' ? { body: createPhoto(double.url) } : { status: 404 },
     );
-    expect(await open().find(words, 1)).toMatchObject({ photo: { query: 'ocean' } });
+    expect(await openClient().findPhoto(words, 1)).toMatchObject({ photo: { query: 'ocean' } });
     expect(double.requests.map(({ query }) => query['query'])).toEqual([
       'ocean courage illustration growth',
       'ocean courage',
@@ -67,7 +67,7 @@ describe('a search', () => {
     ]);
   });
 
-  const photo = photoOf('https://images.unsplash.com');
+  const photo = createPhoto('https://images.unsplash.com');
   test.each([
     ['finds nothing at all', { status: 404 }, 'Unsplash has no photo for these words.'],
     ['meets a wrong key', { status: 401 }, 'Unsplash does not accept the access key.'],
@@ -103,30 +103,30 @@ describe('a search', () => {
       "Unsplash can't be reached.",
     ],
   ])('that %s says so', async (_, upstream, reason) => {
-    double.answer('/photos/random', upstream);
-    const answer = await open().find(words, 1);
+    double.respondWith('/photos/random', upstream);
+    const answer = await openClient().findPhoto(words, 1);
     expect(answer).toEqual({ reason });
     expect(JSON.stringify([answer, logged])).not.toContain(accessKey);
     expect(double.requests.every(({ path }) => path === '/photos/random')).toBe(true);
   });
 
   test('that gets no answer ends within the budget', async () => {
-    double.answer('/photos/random', { hangs: true });
+    double.respondWith('/photos/random', { isHanging: true });
     const startedMs = performance.now();
-    expect(await open({ budgetMs: 200 }).find(words, 1)).toEqual({
+    expect(await openClient({ budgetMs: 200 }).findPhoto(words, 1)).toEqual({
       reason: 'Unsplash did not answer within 0.2 seconds.',
     });
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
   test('of a server that is not there says so', async () => {
-    expect(await open({ url: 'http://127.0.0.1:1' }).find(words, 1)).toEqual({
+    expect(await openClient({ url: 'http://127.0.0.1:1' }).findPhoto(words, 1)).toEqual({
       reason: "Unsplash can't be reached.",
     });
   });
 
   test('without a key asks nobody', async () => {
-    expect(await open({ hasKey: false }).find(words, 1)).toEqual({
+    expect(await openClient({ hasKey: false }).findPhoto(words, 1)).toEqual({
       reason: 'No Unsplash access key is set.',
     });
     expect(double.requests).toEqual([]);
@@ -135,25 +135,25 @@ describe('a search', () => {
 
 describe('the limit of an hour', () => {
   test('is kept: when nothing remains, nobody is asked until the hour has passed', async () => {
-    double.answer('/photos/random', {
+    double.respondWith('/photos/random', {
       headers: { 'x-ratelimit-remaining': '0' },
-      body: photoOf(double.url),
+      body: createPhoto(double.url),
     });
-    const unsplash = open();
-    expect(await unsplash.find(words, 1)).toHaveProperty('photo');
-    present = '2026-11-20T22:41:07.122Z';
-    expect(await unsplash.find(words, 1)).toEqual({
+    const unsplash = openClient();
+    expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
+    currentTime = '2026-11-20T22:41:07.122Z';
+    expect(await unsplash.findPhoto(words, 1)).toEqual({
       reason: 'Unsplash allows no more searches until 22:41 UTC.',
     });
     expect(double.requests).toHaveLength(1);
-    present = '2026-11-20T22:41:07.123Z';
-    expect(await unsplash.find(words, 1)).toHaveProperty('photo');
+    currentTime = '2026-11-20T22:41:07.123Z';
+    expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
   });
 });
 
 describe('the report of a download', () => {
   test('goes to the address that came with the photo, with the key', async () => {
-    await open().reportDownload(`${double.url}/photos/Dwu85P9SOIk/download?ixid=abc`);
+    await openClient().reportDownload(`${double.url}/photos/Dwu85P9SOIk/download?ixid=abc`);
     expect(double.requests).toMatchObject([
       {
         path: '/photos/Dwu85P9SOIk/download',
@@ -170,22 +170,22 @@ describe('the report of a download', () => {
     'no address',
   ])('never carries the key to %s', async (address) => {
     const asked: unknown[] = [];
-    const unsplash = openUnsplash({
+    const unsplash = createUnsplashClient({
       settings: { accessKey, url: double.url, placeholderUrl: double.url },
       fetch: async (input) => {
         asked.push(input);
         return new Response();
       },
-      now: () => present,
+      now: () => currentTime,
       log: () => {},
     });
     await unsplash.reportDownload(address);
     expect(asked).toEqual([]);
   });
 
-  test.each([[{ status: 500 }], [{ hangs: true }]])('never fails: %o', async (upstream) => {
-    double.answer('/photos/', upstream);
-    await open({ budgetMs: 200 }).reportDownload(`${double.url}/photos/a/download`);
+  test.each([[{ status: 500 }], [{ isHanging: true }]])('never fails: %o', async (upstream) => {
+    double.respondWith('/photos/', upstream);
+    await openClient({ budgetMs: 200 }).reportDownload(`${double.url}/photos/a/download`);
     expect(logged).toHaveLength(1);
     expect(JSON.stringify(logged)).not.toContain(accessKey);
   });

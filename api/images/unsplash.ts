@@ -1,11 +1,11 @@
 // Unsplash's API: https://unsplash.com/documentation
-import { shorterQuery } from '#domain/photoQuery.ts';
-import { creditLink } from '#domain/photoCredit.ts';
+import { shortenQuery } from '#domain/photoQuery.ts';
+import { toCreditHref } from '#domain/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought.ts';
 import type { Settings } from '../env.ts';
 import { remainingMs } from '../timeBudget.ts';
-import { isPhotoAddress } from './photoHosts.ts';
-import { readBounded, TooLarge } from './readBounded.ts';
+import { isPhotoUrl } from './photoHosts.ts';
+import { readBodyWithLimit, BodyTooLarge } from './readBounded.ts';
 
 export interface Photo {
   /** The words that found it. */
@@ -16,16 +16,16 @@ export interface Photo {
 }
 
 /** A photo, or in one sentence why there is none. */
-export type PhotoAnswer = { photo: Photo } | { reason: string };
+export type PhotoResult = { photo: Photo } | { reason: string };
 
-export interface Unsplash {
+export interface UnsplashClient {
   /** Asks for these words, and for fewer while there is nothing. Never rejects; ends within the budget. */
-  find(query: string, seed: number): Promise<PhotoAnswer>;
+  findPhoto(query: string, seed: number): Promise<PhotoResult>;
   /** Tells Unsplash that a photo is used, as its terms ask. Never rejects; ends within the budget. */
   reportDownload(downloadLocation: string): Promise<void>;
 }
 
-interface Surroundings {
+interface UnsplashClientOptions {
   settings: Settings['unsplash'];
   fetch: typeof globalThis.fetch;
   /** ISO 8601. */
@@ -34,62 +34,77 @@ interface Surroundings {
   budgetMs?: number;
 }
 
-const unusable = "Unsplash sent an answer that can't be used.";
+const invalidResponseMessage = "Unsplash sent an answer that can't be used.";
 const hourMs = 3_600_000;
-const mostBytes = 10 * 1024 * 1024;
+const maxResponseBytes = 10 * 1024 * 1024;
 
-export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Surroundings): Unsplash {
+export function createUnsplashClient({
+  settings,
+  fetch,
+  now,
+  log,
+  budgetMs = 2_500,
+}: UnsplashClientOptions): UnsplashClient {
   const { accessKey, url } = settings;
   /** Until when Unsplash said that it answers nothing more; milliseconds since 1970. */
-  let restingUntilMs = 0;
+  let rateLimitedUntilMs = 0;
 
   /** The request behind this may have used up some of its own time. */
-  const limitMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
+  const getTimeoutMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
 
-  const ask = async (address: string, signal: AbortSignal) => {
+  const sendRequest = async (address: string, signal: AbortSignal) => {
     const response = await fetch(address, {
       headers: { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' },
       redirect: 'error',
       signal,
     });
-    const isUsedUp = response.status === 429 || response.headers.get('x-ratelimit-remaining') === '0';
-    if (isUsedUp) restingUntilMs = Date.parse(now()) + hourMs;
-    return { response, isUsedUp };
+    const isRateLimited = response.status === 429 || response.headers.get('x-ratelimit-remaining') === '0';
+    if (isRateLimited) rateLimitedUntilMs = Date.parse(now()) + hourMs;
+    return { response, isUsedUp: isRateLimited };
   };
 
-  const findOnce = async (query: string, seed: number, signal: AbortSignal): Promise<PhotoAnswer | null> => {
-    const { response, isUsedUp } = await ask(`${url}/photos/random?${parameters(query, seed)}`, signal);
-    if (response.ok) return readPhoto(query, await readBounded(response, mostBytes), settings);
+  const searchPhoto = async (
+    query: string,
+    seed: number,
+    signal: AbortSignal,
+  ): Promise<PhotoResult | null> => {
+    const { response, isUsedUp: isRateLimited } = await sendRequest(
+      `${url}/photos/random?${searchParameters(query, seed)}`,
+      signal,
+    );
+    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
     await response.body?.cancel();
     if (response.status === 404) return null;
-    return { reason: isUsedUp ? resting(restingUntilMs) : refusedWith(response.status) };
+    return {
+      reason: isRateLimited ? rateLimitMessage(rateLimitedUntilMs) : requestFailureMessage(response.status),
+    };
   };
 
   return {
-    find: async (query, seed) => {
+    findPhoto: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
-      const longestMs = limitMs();
-      const signal = AbortSignal.timeout(longestMs);
+      const timeoutMs = getTimeoutMs();
+      const signal = AbortSignal.timeout(timeoutMs);
       try {
-        for (let words: string | null = query; words !== null; words = shorterQuery(words)) {
-          if (Date.parse(now()) < restingUntilMs) return { reason: resting(restingUntilMs) };
-          const answer = await findOnce(words, seed, signal);
-          if (answer !== null) return answer;
+        for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
+          if (Date.parse(now()) < rateLimitedUntilMs) return { reason: rateLimitMessage(rateLimitedUntilMs) };
+          const result = await searchPhoto(words, seed, signal);
+          if (result !== null) return result;
         }
         return { reason: 'Unsplash has no photo for these words.' };
       } catch (error) {
-        if (error instanceof TooLarge) return { reason: unusable };
+        if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
         return {
           reason: signal.aborted
-            ? `Unsplash did not answer within ${longestMs / 1000} seconds.`
+            ? `Unsplash did not answer within ${timeoutMs / 1000} seconds.`
             : "Unsplash can't be reached.",
         };
       }
     },
     reportDownload: async (downloadLocation) => {
-      if (accessKey === null || !isOn(downloadLocation, url)) return;
+      if (accessKey === null || !hasSameOrigin(downloadLocation, url)) return;
       try {
-        const { response } = await ask(downloadLocation, AbortSignal.timeout(limitMs()));
+        const { response } = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
         await response.body?.cancel();
         if (!response.ok) log(`Unsplash did not take a download report: status ${response.status}.`);
       } catch {
@@ -99,7 +114,7 @@ export function openUnsplash({ settings, fetch, now, log, budgetMs = 2_500 }: Su
   };
 }
 
-function parameters(query: string, seed: number): string {
+function searchParameters(query: string, seed: number): string {
   return new URLSearchParams({
     query,
     orientation: 'landscape',
@@ -110,24 +125,24 @@ function parameters(query: string, seed: number): string {
   }).toString();
 }
 
-function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplash']): PhotoAnswer {
-  const photo = pickPhoto(query, parse(bytes));
+function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplash']): PhotoResult {
+  const photo = parsePhoto(query, parseJson(bytes));
   const isUsable =
-    photo !== null && isPhotoAddress(photo.url, settings) && isOn(photo.downloadLocation, settings.url);
-  return isUsable ? { photo } : { reason: unusable };
+    photo !== null && isPhotoUrl(photo.url, settings) && hasSameOrigin(photo.downloadLocation, settings.url);
+  return isUsable ? { photo } : { reason: invalidResponseMessage };
 }
 
-function pickPhoto(query: string, answer: unknown): Photo | null {
+function parsePhoto(query: string, body: unknown): Photo | null {
   const text = (...path: string[]) => {
     const value = path.reduce(
       (part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name],
-      answer,
+      body,
     );
     return typeof value === 'string' ? value : '';
   };
   const name = text('user', 'name').trim().slice(0, 120);
-  const profileUrl = creditOnUnsplash(text('user', 'links', 'html'));
-  const photoUrl = creditOnUnsplash(text('links', 'html'));
+  const profileUrl = unsplashCreditLink(text('user', 'links', 'html'));
+  const photoUrl = unsplashCreditLink(text('links', 'html'));
   if (name === '' || profileUrl === null || photoUrl === null) return null;
   return {
     query,
@@ -138,15 +153,15 @@ function pickPhoto(query: string, answer: unknown): Photo | null {
 }
 
 /** Null unless it is a page of unsplash.com. */
-function creditOnUnsplash(link: string): string | null {
-  return isOn(link, 'https://unsplash.com') ? creditLink(link) : null;
+function unsplashCreditLink(link: string): string | null {
+  return hasSameOrigin(link, 'https://unsplash.com') ? toCreditHref(link) : null;
 }
 
-function isOn(address: string, host: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === new URL(host).origin;
+function hasSameOrigin(candidate: string, expected: string): boolean {
+  return URL.canParse(candidate) && new URL(candidate).origin === new URL(expected).origin;
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
@@ -154,11 +169,11 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function resting(untilMs: number): string {
+function rateLimitMessage(untilMs: number): string {
   return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
 }
 
-function refusedWith(status: number): string {
+function requestFailureMessage(status: number): string {
   if (status === 401 || status === 403) return 'Unsplash does not accept the access key.';
   return status >= 500
     ? `Unsplash has trouble of its own (status ${status}).`

@@ -16,20 +16,20 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       await devices.register('one', 'TOKEN', monday);
       await devices.register('one', 'INSTALLATION', tuesday);
       expect(await devices.count()).toBe(1);
-      expect(await devices.page(null, 10)).toEqual([
+      expect(await devices.readPage(null, 10)).toEqual([
         { id: deviceId('one'), registration: 'one', kind: 'INSTALLATION' },
       ]);
     });
 
     const registerAs = (name: string, sender: string) =>
       devices.register(name, 'INSTALLATION', monday, [
-        { name: 'site', most: 3 },
-        { name: sender, most: 1 },
+        { name: 'site', maxPerHour: 3 },
+        { name: sender, maxPerHour: 1 },
       ]);
 
     test('a share that is used up takes no new device until the hour is over, and nothing is written', async () => {
-      const register = (name: string, now: string, shares = [{ name: 'site', most: 2 }]) =>
-        devices.register(name, 'INSTALLATION', now, shares);
+      const register = (name: string, now: string, limits = [{ name: 'site', maxPerHour: 2 }]) =>
+        devices.register(name, 'INSTALLATION', now, limits);
       expect(await register('one', monday)).toBe(true);
       expect(await register('two', '2026-11-16T08:59:00.000Z')).toBe(true);
       expect(await register('three', '2026-11-16T08:59:59.999Z')).toBe(false);
@@ -48,24 +48,24 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
     });
 
     test('a known device renews its date for free, also while its share is used up', async () => {
-      const shares = [{ name: 'site', most: 1 }];
+      const limits = [{ name: 'site', maxPerHour: 1 }];
       for (let again = 0; again < 3; again += 1)
-        expect(await devices.register('one', 'TOKEN', monday, shares)).toBe(true);
-      expect(await devices.register('two', 'TOKEN', monday, shares)).toBe(false);
+        expect(await devices.register('one', 'TOKEN', monday, limits)).toBe(true);
+      expect(await devices.register('two', 'TOKEN', monday, limits)).toBe(false);
     });
 
     test('withdrawing a device gives nothing back, so that nobody registers without end', async () => {
-      const shares = [{ name: 'site', most: 1 }];
+      const shares = [{ name: 'site', maxPerHour: 1 }];
       await devices.register('one', 'TOKEN', monday, shares);
       await devices.unregister('one');
       expect(await devices.register('one', 'TOKEN', monday, shares)).toBe(false);
     });
 
     test('several new devices at once are each counted', async () => {
-      const shares = [{ name: 'site', most: 3 }];
+      const shares = [{ name: 'site', maxPerHour: 3 }];
       const names = ['one', 'two', 'three', 'four', 'five'];
-      const taken = await Promise.all(names.map((name) => devices.register(name, 'TOKEN', monday, shares)));
-      expect(taken.filter(Boolean)).toHaveLength(3);
+      const results = await Promise.all(names.map((name) => devices.register(name, 'TOKEN', monday, shares)));
+      expect(results.filter(Boolean)).toHaveLength(3);
       expect(await devices.count()).toBe(3);
     });
 
@@ -82,7 +82,7 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       const found: string[] = [];
       const sizes: number[] = [];
       for (let after: string | null = null; sizes.at(-1) !== 3;) {
-        const page = await devices.page(after, 10);
+        const page = await devices.readPage(after, 10);
         sizes.push(page.length);
         found.push(...page.map(({ registration }) => registration));
         after = page.at(-1)?.id ?? null;
@@ -93,16 +93,16 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
 
     test('devices that are gone are forgotten, and only they', async () => {
       for (const name of ['one', 'two', 'three']) await devices.register(name, 'INSTALLATION', monday);
-      await devices.forget([deviceId('one'), deviceId('three'), deviceId('never there')]);
-      expect((await devices.page(null, 10)).map(({ registration }) => registration)).toEqual(['two']);
-      await devices.forget([]);
+      await devices.deleteByIds([deviceId('one'), deviceId('three'), deviceId('never there')]);
+      expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['two']);
+      await devices.deleteByIds([]);
       expect(await devices.count()).toBe(1);
     });
 
     test('a registration as long as they come is kept whole', async () => {
       const long = 'x'.repeat(4_096);
       await devices.register(long, 'TOKEN', monday);
-      expect((await devices.page(null, 1))[0]?.registration).toBe(long);
+      expect((await devices.readPage(null, 1))[0]?.registration).toBe(long);
     });
   });
 }

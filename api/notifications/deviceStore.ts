@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Share } from './registrationShares.ts';
+import type { RegistrationLimit } from './registrationShares.ts';
 
 /** A browser that asked for notifications. */
 export interface Device {
@@ -23,15 +23,15 @@ export interface DeviceStore {
     registration: string,
     kind: Device['kind'],
     now: string,
-    shares?: readonly Share[],
+    limits?: readonly RegistrationLimit[],
   ): Promise<boolean>;
   /** Whether the device was there. */
   unregister(registration: string): Promise<boolean>;
   count(): Promise<number>;
   /** Devices by id, from the one behind `after`; fewer than `first` are the last ones. */
-  page(after: string | null, first: number): Promise<Device[]>;
+  readPage(after: string | null, first: number): Promise<Device[]>;
   /** Forgets devices that are gone; ids that are not there are fine. */
-  forget(ids: readonly string[]): Promise<void>;
+  deleteByIds(ids: readonly string[]): Promise<void>;
 }
 
 export function deviceId(registration: string): string {

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../env.ts';
-import type { Fcm } from './sendToAll.ts';
+import type { FcmClient } from './sendToAll.ts';
 
 /** Null where this deployment has no push messaging; the SDK is loaded when something is first sent. */
-export function openFcm({ firebase }: Settings): Fcm | null {
+export function openFcmClient({ firebase }: Settings): FcmClient | null {
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
   if ([projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null)) return null;
-  let messaging: Promise<Fcm> | undefined;
+  let messaging: Promise<FcmClient> | undefined;
   return {
     sendEach: async (messages) => (await (messaging ??= connect(projectId ?? ''))).sendEach(messages),
   };
 }
 
 /** Credentials are taken as Google's libraries take them. */
-async function connect(projectId: string): Promise<Fcm> {
+async function connect(projectId: string): Promise<FcmClient> {
   const { initializeApp } = await import('firebase-admin/app');
   const { getMessaging } = await import('firebase-admin/messaging');
-  const { googleCredentials } = await import('../googleCredentials.ts');
-  const credentials = googleCredentials(projectId);
+  const { createGoogleCredentials } = await import('../googleCredentials.ts');
+  const credentials = createGoogleCredentials(projectId);
   const messaging = getMessaging(initializeApp({ projectId }, randomUUID()));
   return {
     sendEach: async (messages) => {
-      await credentials.open();
+      await credentials.load();
       return messaging.sendEach(messages);
     },
   };

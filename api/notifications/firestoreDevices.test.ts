@@ -1,19 +1,19 @@
 import { afterAll, describe } from 'vitest';
-import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
-import { openOnEmulator, patientMs } from '../testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
 import { describeDeviceStore } from './deviceStore.contract.ts';
-import { firestoreDevices } from './firestoreDevices.ts';
+import { createFirestoreDeviceStore } from './firestoreDevices.ts';
 
 const projectId = 'demo-devices';
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 
 describe.skipIf(emulator === null)('On the emulator', () => {
   if (emulator === null) return;
-  const database = openOnEmulator(projectId, emulator.host, patientMs);
+  const database = openTestFirestore(projectId, emulator.host, emulatorDeadlineMs);
   afterAll(() => database.close());
 
   describeDeviceStore('Firestore', async () => {
     await emulator.clear(projectId);
-    return firestoreDevices(database);
+    return createFirestoreDeviceStore(database);
   });
 });

@@ -1,26 +1,30 @@
-import { chunks } from '#domain/chunks.ts';
+import { splitIntoChunks } from '#domain/chunks.ts';
 import { type DocumentData, type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
 import { countRegistration } from './registrationShares.ts';
 
 /** Devices in Firestore: `devices/{id}`, and `counters/registrations`. Closing the client is up to who opened it. */
-export function firestoreDevices({ firestore, read, transact }: FirestoreDatabase): DeviceStore {
+export function createFirestoreDeviceStore({ firestore, read, transact }: FirestoreDatabase): DeviceStore {
   const devices = firestore.collection('devices');
   const counter = firestore.collection('counters').doc('registrations');
   return {
-    register: async (registration, kind, now, shares = []) => {
+    register: async (registration, kind, now, limits = []) => {
       const document = devices.doc(deviceId(registration));
       const device = { registration, kind, registeredAt: now };
-      const [known, counted] = await read(() => firestore.getAll(document, counter));
+      const [known, counterDocument] = await read(() => firestore.getAll(document, counter));
       if (known?.exists === true) {
         await read(() => document.set(device));
         return true;
       }
       // Whoever has used up their share starts no transaction, which others would have to wait for.
-      if (counted !== undefined && countRegistration(countsIn(counted), shares, now) === null) return false;
+      if (
+        counterDocument !== undefined &&
+        countRegistration(readCounts(counterDocument), limits, now) === null
+      )
+        return false;
       return transact(async (transaction) => {
-        const counts = countRegistration(countsIn(await transaction.get(counter)), shares, now);
+        const counts = countRegistration(readCounts(await transaction.get(counter)), limits, now);
         if (counts === null) return false;
         transaction.set(counter, { counts: JSON.stringify(counts) });
         transaction.set(document, device);
@@ -34,14 +38,14 @@ export function firestoreDevices({ firestore, read, transact }: FirestoreDatabas
       return exists;
     },
     count: async () => (await read(() => devices.count().get())).data().count,
-    page: async (after, first) => {
+    readPage: async (after, first) => {
       const ordered = devices.orderBy(FieldPath.documentId()).limit(first);
       const query = after === null ? ordered : ordered.startAfter(after);
       const { docs } = await read(() => query.get(), bulkDeadlineMs);
       return docs.map((document) => readDevice(document.id, document.data()));
     },
-    forget: async (ids) => {
-      for (const chunk of chunks(ids, mostWrites)) {
+    deleteByIds: async (ids) => {
+      for (const chunk of splitIntoChunks(ids, maxWritesPerBatch)) {
         await read(() => {
           const batch = firestore.batch();
           for (const id of chunk) batch.delete(devices.doc(id));
@@ -53,10 +57,10 @@ export function firestoreDevices({ firestore, read, transact }: FirestoreDatabas
 }
 
 // https://firebase.google.com/docs/firestore/manage-data/transactions#batched-writes
-const mostWrites = 500;
+const maxWritesPerBatch = 500;
 
 /** One text instead of a map, of which Firestore would index every entry. */
-function countsIn(document: DocumentSnapshot): string | null {
+function readCounts(document: DocumentSnapshot): string | null {
   const counts: unknown = document.get('counts');
   return typeof counts === 'string' ? counts : null;
 }

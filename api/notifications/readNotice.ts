@@ -1,38 +1,38 @@
-import { noticeLimits } from '#domain/pushMessage.ts';
-import { textLength } from '#domain/textLength.ts';
-import { refusal } from '../refusals.ts';
-import type { Notice } from './sendToAll.ts';
+import { notificationLimits } from '#domain/pushMessage.ts';
+import { countCharacters } from '#domain/textLength.ts';
+import { createGraphQLError } from '../refusals.ts';
+import type { NotificationContent } from './sendToAll.ts';
 
-interface Input {
+interface NotificationInput {
   title: string;
   body: string;
   url?: string | null;
 }
 
 /** Checks what an admin wants to send. @throws a refusal that says what to mend. */
-export function readNotice(input: Input): Notice {
+export function parseNotification(input: NotificationInput): NotificationContent {
   return {
-    title: readText('title', input.title, noticeLimits.title),
-    body: readText('body', input.body, noticeLimits.body),
-    url: readUrl(input.url?.trim() ?? ''),
+    title: parseText('title', input.title, notificationLimits.title),
+    body: parseText('body', input.body, notificationLimits.body),
+    url: parseUrl(input.url?.trim() ?? ''),
   };
 }
 
-function readText(name: string, text: string, most: number): string {
+function parseText(name: string, text: string, maxLength: number): string {
   const trimmed = text.trim();
-  if (trimmed === '' || textLength(trimmed) > most) {
-    throw refusal('BAD_USER_INPUT', `\`${name}\` must have 1 to ${most} characters.`);
+  if (trimmed === '' || countCharacters(trimmed) > maxLength) {
+    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` must have 1 to ${maxLength} characters.`);
   }
   return trimmed;
 }
 
-function readUrl(url: string): string | null {
+function parseUrl(url: string): string | null {
   if (url === '') return null;
-  const isTooLong = url.length > noticeLimits.url;
+  const isTooLong = url.length > notificationLimits.url;
   const isPath = /^\/(?![/\\])/.test(url);
   const isWebAddress = !isTooLong && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
   if (isTooLong || !(isPath || isWebAddress)) {
-    throw refusal('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
+    throw createGraphQLError('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
   }
   return url;
 }

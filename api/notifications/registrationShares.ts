@@ -2,9 +2,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Something that may register so many devices an hour: the site, a network. */
-export interface Share {
+export interface RegistrationLimit {
   name: string;
-  most: number;
+  maxPerHour: number;
 }
 
 /** Counts of one hour. The names are hashed with a secret of that hour, which goes with it. */
@@ -23,15 +23,15 @@ const hourMs = 3_600_000;
  */
 export function countRegistration(
   stored: string | null,
-  shares: readonly Share[],
+  limits: readonly RegistrationLimit[],
   now: string,
 ): HourlyCounts | null {
   const { startedAt, secret, counts } = currentHour(stored, now);
   const next = { ...counts };
-  for (const { name, most } of shares) {
+  for (const { name, maxPerHour } of limits) {
     const key = createHmac('sha256', secret).update(name).digest('base64url').slice(0, 16);
     const count = (next[key] ?? 0) + 1;
-    if (count > most) return null;
+    if (count > maxPerHour) return null;
     next[key] = count;
   }
   return { startedAt, secret, counts: next };

@@ -1,6 +1,6 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { json, openTestSite, type TestSite } from '../testSite.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../testSite.ts';
 
 const installation = 'dAbcdefghij_klmnopqrs-';
 const register =
@@ -25,12 +25,14 @@ afterEach(() => site.close());
 describe('Devices through the API', () => {
   test('anybody may register one, again and again, and withdraw it', async () => {
     const device = { registration: installation, kind: 'INSTALLATION' };
-    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
-    expect((await site.ask(register, device)).data).toEqual({ registerDevice: true });
-    expect((await site.ask('{ deviceCount }', {}, await admin())).data).toEqual({ deviceCount: 1 });
+    expect((await site.graphqlRequest(register, device)).data).toEqual({ registerDevice: true });
+    expect((await site.graphqlRequest(register, device)).data).toEqual({ registerDevice: true });
+    expect((await site.graphqlRequest('{ deviceCount }', {}, await admin())).data).toEqual({
+      deviceCount: 1,
+    });
     const withdraw = `mutation { unregisterDevice(registration: "${installation}") }`;
-    expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: true });
-    expect((await site.ask(withdraw)).data).toEqual({ unregisterDevice: false });
+    expect((await site.graphqlRequest(withdraw)).data).toEqual({ unregisterDevice: true });
+    expect((await site.graphqlRequest(withdraw)).data).toEqual({ unregisterDevice: false });
   });
 
   test('one sender can’t use up what the whole site may take, whatever addresses they invent', async () => {
@@ -43,7 +45,7 @@ describe('Devices through the API', () => {
     expect(inventive.filter((refusal) => refusal === null)).toHaveLength(150);
     expect(await site.services.devices.count()).toBe(200);
     // A renewal is free.
-    expect((await site.ask(register, { registration: numbered(0), kind: 'TOKEN' })).data).toEqual({
+    expect((await site.graphqlRequest(register, { registration: numbered(0), kind: 'TOKEN' })).data).toEqual({
       registerDevice: true,
     });
   });
@@ -57,9 +59,9 @@ describe('Devices through the API', () => {
     const { devices } = site.services;
     const now = vi.spyOn(site.services, 'now');
     now.mockReturnValue('2026-11-20T21:00:00.000Z');
-    const others = [{ name: 'site', most: 1_000 }];
+    const siteLimit = [{ name: 'site', maxPerHour: 1_000 }];
     for (let index = 1; index < 1_000; index += 1)
-      await devices.register(`device ${index}`, 'TOKEN', '2026-11-20T20:30:00.000Z', others);
+      await devices.register(`device ${index}`, 'TOKEN', '2026-11-20T20:30:00.000Z', siteLimit);
     expect(await registerMany(2)).toEqual([null, expect.objectContaining({ code: 'RATE_LIMITED' })]);
     now.mockReturnValue('2026-11-20T21:31:00.000Z');
     expect(await registerMany(2)).toEqual([null, null]);
@@ -72,32 +74,36 @@ describe('Devices through the API', () => {
     ['x'.repeat(4_097), 'TOKEN'],
     ['<script>alert(1)</script>', 'TOKEN'],
   ])('«%.30s» as %s is refused', async (registration, kind) => {
-    expect((await site.ask(register, { registration, kind })).code).toBe('BAD_USER_INPUT');
+    expect((await site.graphqlRequest(register, { registration, kind })).code).toBe('BAD_USER_INPUT');
   });
 });
 
 describe('Notify visitors', () => {
   test('tells what became of it, and is written down', async () => {
-    await site.ask(register, { registration: installation, kind: 'INSTALLATION' });
+    await site.graphqlRequest(register, { registration: installation, kind: 'INSTALLATION' });
     const input = { title: ' New ', body: 'A thought', url: '/thought/1' };
-    const { data } = await site.ask(notify, input, await admin());
+    const { data } = await site.graphqlRequest(notify, input, await admin());
     expect(data).toEqual({ notifyVisitors: { sent: 1, failed: 0, pruned: 0 } });
     expect(messages).toMatchObject([
       { fid: installation, notification: { title: 'New', body: 'A thought' } },
     ]);
-    const audit = await site.ask('{ audit(first: 1) { entries { action title by } } }', {}, await admin());
+    const audit = await site.graphqlRequest(
+      '{ audit(first: 1) { entries { action title by } } }',
+      {},
+      await admin(),
+    );
     expect(audit.data).toEqual({
       audit: { entries: [{ action: 'notified', title: 'New', by: 'ada@example.com' }] },
     });
   });
 
   test('takes what a thought may hold, an emoji for one character', async () => {
-    await site.ask(register, { registration: installation, kind: 'INSTALLATION' });
+    await site.graphqlRequest(register, { registration: installation, kind: 'INSTALLATION' });
     const input = { title: '💧'.repeat(120), body: '💧'.repeat(500) };
-    const { data } = await site.ask(notify, input, await admin());
+    const { data } = await site.graphqlRequest(notify, input, await admin());
     expect(data).toEqual({ notifyVisitors: { sent: 1, failed: 0, pruned: 0 } });
     const tooLong = { ...input, body: `${input.body}💧` };
-    expect(await site.ask(notify, tooLong, await admin())).toMatchObject({
+    expect(await site.graphqlRequest(notify, tooLong, await admin())).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: '`body` must have 1 to 500 characters.',
     });
@@ -111,7 +117,7 @@ describe('Notify visitors', () => {
     ['a link without scheme', { title: 't', body: 'b', url: '//evil.example' }],
     ['a link in disguise', { title: 't', body: 'b', url: '/\\evil.example' }],
   ])('%s is refused', async (_, input) => {
-    expect((await site.ask(notify, input, await admin())).code).toBe('BAD_USER_INPUT');
+    expect((await site.graphqlRequest(notify, input, await admin())).code).toBe('BAD_USER_INPUT');
     expect(messages).toEqual([]);
   });
 
@@ -119,14 +125,16 @@ describe('Notify visitors', () => {
     const plain = await openTestSite();
     const device = { registration: installation, kind: 'INSTALLATION' };
     const refused = { code: 'UNAVAILABLE', message: "Notifications aren't set up on this site." };
-    expect(await plain.ask(register, device)).toMatchObject(refused);
-    expect(await plain.ask(notify, { title: 't', body: 'b' }, await admin(plain))).toMatchObject(refused);
+    expect(await plain.graphqlRequest(register, device)).toMatchObject(refused);
+    expect(await plain.graphqlRequest(notify, { title: 't', body: 'b' }, await admin(plain))).toMatchObject(
+      refused,
+    );
     await plain.close();
   });
 });
 
-async function admin({ authorize } = site): Promise<string> {
-  return authorize('ada@example.com');
+async function admin({ getAuthorization } = site): Promise<string> {
+  return getAuthorization('ada@example.com');
 }
 
 /** New devices over HTTP, one after the other; each refusal, or null where there was none. */
@@ -134,7 +142,7 @@ async function registerMany(count: number, forwardedFor?: (index: number) => str
   const refusals: ({ code: string; message: string } | null)[] = [];
   for (let index = 0; index < count; index += 1) {
     const variables = { registration: numbered(registered++), kind: 'TOKEN' };
-    const headers = { ...json, ...(forwardedFor && { 'x-forwarded-for': forwardedFor(index) }) };
+    const headers = { ...jsonHeaders, ...(forwardedFor && { 'x-forwarded-for': forwardedFor(index) }) };
     const response = await site.post({ query: register, variables }, headers);
     const { errors } = (await response.json()) as {
       errors?: { message: string; extensions: { code: string } }[];

@@ -7,8 +7,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../sqlite.ts';
 import type { DeviceStore } from './deviceStore.ts';
-import { sendToAll } from './sendToAll.ts';
-import { sqliteDevices } from './sqliteDevices.ts';
+import { sendToAllDevices } from './sendToAll.ts';
+import { createSqliteDeviceStore } from './sqliteDevices.ts';
 
 interface Sent {
   fid?: string;
@@ -21,7 +21,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-const notice = { title: 'New', body: 'A thought for today', url: '/thought/1' };
+const notification = { title: 'New', body: 'A thought for today', url: '/thought/1' };
 const monday = '2026-11-16T08:00:00.000Z';
 const ok = { status: 200 };
 
@@ -30,7 +30,7 @@ let authorization: string | undefined;
 let answer: (message: Sent, tries: number) => Answer = () => ok;
 let devices: DeviceStore;
 
-const double = createServer((request, response) => {
+const fcmServer = createServer((request, response) => {
   void body(request).then(({ message }) => {
     authorization = request.headers.authorization;
     sent.push(message);
@@ -47,9 +47,9 @@ const double = createServer((request, response) => {
 });
 
 /** Takes every https request of the SDK to the double. */
-class ToTheDouble extends Agent {
+class FakeServerAgent extends Agent {
   override createConnection() {
-    return connect((double.address() as AddressInfo).port, '127.0.0.1');
+    return connect((fcmServer.address() as AddressInfo).port, '127.0.0.1');
   }
 }
 
@@ -57,7 +57,7 @@ const app = initializeApp(
   {
     projectId: 'demo',
     credential: { getAccessToken: async () => ({ access_token: 'secret', expires_in: 3600 }) },
-    httpAgent: new ToTheDouble({ keepAlive: true, maxSockets: 64 }),
+    httpAgent: new FakeServerAgent({ keepAlive: true, maxSockets: 64 }),
   },
   'double',
 );
@@ -65,20 +65,25 @@ const fcm = getMessaging(app);
 // HTTP/2, which the product uses, can't be led elsewhere.
 fcm.enableLegacyHttpTransport();
 
-beforeAll(() => new Promise<void>((resolve) => void double.listen(0, '127.0.0.1', resolve)));
+beforeAll(() => new Promise<void>((resolve) => void fcmServer.listen(0, '127.0.0.1', resolve)));
 afterAll(async () => {
   await deleteApp(app);
-  double.closeAllConnections();
-  double.close();
+  fcmServer.closeAllConnections();
+  fcmServer.close();
 });
 beforeEach(() => {
   sent = [];
   answer = () => ok;
-  devices = sqliteDevices(openSqlite(':memory:'));
+  devices = createSqliteDeviceStore(openSqlite(':memory:'));
 });
 
 const send = (deadlineMs?: number) =>
-  sendToAll(notice, { devices, fcm, log: () => {}, ...(deadlineMs !== undefined && { deadlineMs }) });
+  sendToAllDevices(notification, {
+    devices,
+    fcm,
+    log: () => {},
+    ...(deadlineMs !== undefined && { deadlineMs }),
+  });
 
 describe('A notice to every device', () => {
   test('goes to installations and tokens alike, with the link as data', async () => {
@@ -101,7 +106,7 @@ describe('A notice to every device', () => {
     await devices.register('gone too', 'TOKEN', monday);
     answer = ({ fid }) => (fid === 'here' ? ok : { status: 404, errorCode: 'UNREGISTERED' });
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
-    expect((await devices.page(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
   });
 
   test('forgets what never was a device of ours, once another device took the notice', async () => {
@@ -115,7 +120,7 @@ describe('A notice to every device', () => {
     const others = answer;
     answer = (message, tries) => (message.fid === 'here' ? ok : others(message, tries));
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
-    expect((await devices.page(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
   });
 
   test('keeps devices that failed for another reason', async () => {
@@ -166,18 +171,18 @@ describe('A notice to every device', () => {
     const afters: (string | null)[] = [];
     const slow: DeviceStore = {
       ...devices,
-      page: (after, first) => {
+      readPage: (after, first) => {
         afters.push(after);
-        return devices.page(after, first);
+        return devices.readPage(after, first);
       },
-      forget: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
+      deleteByIds: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
     };
     const sendEach: typeof fcm.sendEach = async (messages) => ({
       responses: messages.map(() => ({ success: true })),
       successCount: messages.length,
       failureCount: 0,
     });
-    const report = await sendToAll(notice, {
+    const report = await sendToAllDevices(notification, {
       devices: slow,
       fcm: { sendEach },
       log: () => {},
@@ -195,7 +200,7 @@ describe('A notice to every device', () => {
     };
     const names = Array.from({ length: 1_250 }, (_, index) => `device-${index}`);
     for (const name of names) await devices.register(name, 'INSTALLATION', monday);
-    const report = await sendToAll(notice, {
+    const report = await sendToAllDevices(notification, {
       devices,
       fcm: { sendEach },
       log: () => {},

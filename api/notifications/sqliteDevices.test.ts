@@ -1,5 +1,5 @@
 import { openSqlite } from '../sqlite.ts';
 import { describeDeviceStore } from './deviceStore.contract.ts';
-import { sqliteDevices } from './sqliteDevices.ts';
+import { createSqliteDeviceStore } from './sqliteDevices.ts';
 
-describeDeviceStore('SQLite', async () => sqliteDevices(openSqlite(':memory:')));
+describeDeviceStore('SQLite', async () => createSqliteDeviceStore(openSqlite(':memory:')));

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { migrate, orUnavailable, transact } from '../sqlite.ts';
+import { migrate, wrapSqliteErrors, transact } from '../sqlite.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
 import { countRegistration } from './registrationShares.ts';
 
 /** Devices in SQLite. Closing the database is up to who opened it. */
-export function sqliteDevices(database: DatabaseSync): DeviceStore {
+export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
   migrate(database, 'devices', [
     `CREATE TABLE devices (
       id TEXT PRIMARY KEY, registration TEXT NOT NULL, kind TEXT NOT NULL, registeredAt TEXT NOT NULL
@@ -15,24 +15,24 @@ export function sqliteDevices(database: DatabaseSync): DeviceStore {
   ]);
   const statements = {
     register: database.prepare('INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?)'),
-    forget: database.prepare('DELETE FROM devices WHERE id = ?'),
+    deleteById: database.prepare('DELETE FROM devices WHERE id = ?'),
     count: database.prepare('SELECT count(*) AS total FROM devices'),
     find: database.prepare('SELECT 1 FROM devices WHERE id = ?'),
     counts: database.prepare('SELECT counts FROM registrationCounts'),
     setCounts: database.prepare('INSERT OR REPLACE INTO registrationCounts VALUES (1, ?)'),
-    page: database.prepare('SELECT id, registration, kind FROM devices WHERE id > ? ORDER BY id LIMIT ?'),
+    readPage: database.prepare('SELECT id, registration, kind FROM devices WHERE id > ? ORDER BY id LIMIT ?'),
   };
-  const storedCounts = () => {
+  const readCounts = () => {
     const row = statements.counts.get();
     return row === undefined ? null : String(row['counts']);
   };
   return {
-    register: async (registration, kind, now, shares = []) => {
+    register: async (registration, kind, now, limits = []) => {
       const id = deviceId(registration);
       const countIfNew = () =>
-        statements.find.get(id) === undefined ? countRegistration(storedCounts(), shares, now) : 'known';
+        statements.find.get(id) === undefined ? countRegistration(readCounts(), limits, now) : 'known';
       // Whoever has used up their share waits for no lock.
-      if (orUnavailable(countIfNew) === null) return false;
+      if (wrapSqliteErrors(countIfNew) === null) return false;
       return transact(database, () => {
         const counts = countIfNew();
         if (counts === null) return false;
@@ -42,11 +42,12 @@ export function sqliteDevices(database: DatabaseSync): DeviceStore {
       });
     },
     unregister: async (registration) =>
-      transact(database, () => statements.forget.run(deviceId(registration)).changes > 0),
-    count: async () => orUnavailable(() => Number(statements.count.get()?.['total'])),
-    page: async (after, first) =>
-      orUnavailable(() => statements.page.all(after ?? '', first).map(readDevice)),
-    forget: async (ids) => transact(database, () => ids.forEach((id) => void statements.forget.run(id))),
+      transact(database, () => statements.deleteById.run(deviceId(registration)).changes > 0),
+    count: async () => wrapSqliteErrors(() => Number(statements.count.get()?.['total'])),
+    readPage: async (after, first) =>
+      wrapSqliteErrors(() => statements.readPage.all(after ?? '', first).map(readDevice)),
+    deleteByIds: async (ids) =>
+      transact(database, () => ids.forEach((id) => void statements.deleteById.run(id))),
   };
 }
 

@@ -1,9 +1,9 @@
-import { encodedId } from '#domain/thoughtPath.ts';
+import { encodeId } from '#domain/thoughtPath.ts';
 import { isLoopback } from '../env.ts';
 import type { Services } from '../services.ts';
 
 /** Where the site is for visitors, without a closing slash. */
-export function siteUrl(request: Request, { settings }: Pick<Services, 'settings'>): string {
+export function getSiteUrl(request: Request, { settings }: Pick<Services, 'settings'>): string {
   return settings.publicUrl ?? new URL(request.url).origin;
 }
 
@@ -20,5 +20,5 @@ export function isOwnSiteUrl(request: Request, { settings }: Pick<Services, 'set
 }
 
 export function embedPath(id: string): string {
-  return `/embed/${encodedId(id)}`;
+  return `/embed/${encodeId(id)}`;
 }

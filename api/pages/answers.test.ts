@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import type { Services } from '../services.ts';
 import { chooseEncoding } from './compress.ts';
-import { finish } from './headers.ts';
+import { finalizeResponse } from './headers.ts';
 
 const services = { settings: { ...readSettings({}), publicUrl: 'http://site.test' } } as Services;
 const long = '{"thought":"Stay hungry. Stay foolish."}'.repeat(100);
-const answer = (headers: Record<string, string> = {}, body = long, answered: Record<string, string> = {}) =>
-  finish(
+const finalize = (headers: Record<string, string> = {}, body = long, answered: Record<string, string> = {}) =>
+  finalizeResponse(
     new Request('http://site.test/x', { headers }),
     new Response(body, {
       headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=60', ...answered },
@@ -31,50 +31,52 @@ describe('compression', () => {
   });
 
   test('what comes out of an encoding is what went in', async () => {
-    const br = await answer({ 'accept-encoding': 'br' });
+    const br = await finalize({ 'accept-encoding': 'br' });
     expect(br.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(await bytes(br)).toString()).toBe(long);
-    const gz = await answer({ 'accept-encoding': 'gzip' });
+    const gz = await finalize({ 'accept-encoding': 'gzip' });
     expect(gunzipSync(await bytes(gz)).toString()).toBe(long);
   });
 
   test('caches are told that answers differ, whoever asked first', async () => {
-    expect((await answer()).headers.get('vary')).toBe('accept-encoding');
-    expect((await answer({ 'accept-encoding': 'br' })).headers.get('vary')).toBe('accept-encoding');
-    expect((await answer({}, long, { vary: 'accept' })).headers.get('vary')).toBe('accept, accept-encoding');
+    expect((await finalize()).headers.get('vary')).toBe('accept-encoding');
+    expect((await finalize({ 'accept-encoding': 'br' })).headers.get('vary')).toBe('accept-encoding');
+    expect((await finalize({}, long, { vary: 'accept' })).headers.get('vary')).toBe(
+      'accept, accept-encoding',
+    );
   });
 
   test('photos and little texts go out as they are', async () => {
-    const photo = await answer({ 'accept-encoding': 'br' }, long, { 'content-type': 'image/png' });
+    const photo = await finalize({ 'accept-encoding': 'br' }, long, { 'content-type': 'image/png' });
     expect([photo.headers.has('content-encoding'), photo.headers.has('vary')]).toEqual([false, false]);
-    expect((await answer({ 'accept-encoding': 'br' }, '{}')).headers.has('content-encoding')).toBe(false);
+    expect((await finalize({ 'accept-encoding': 'br' }, '{}')).headers.has('content-encoding')).toBe(false);
   });
 });
 
 describe('asking again', () => {
   test('with what one has is answered with 304 and nothing else', async () => {
-    const etag = (await answer()).headers.get('etag') ?? '';
+    const etag = (await finalize()).headers.get('etag') ?? '';
     for (const ifNoneMatch of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await answer({ 'if-none-match': ifNoneMatch });
+      const again = await finalize({ 'if-none-match': ifNoneMatch });
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect(again.headers.get('cache-control')).toBe('public, max-age=60');
     }
   });
 
   test('with something else is answered in full', async () => {
-    expect((await answer({ 'if-none-match': '"other"' })).status).toBe(200);
-    const etag = (await answer({}, 'another text')).headers.get('etag') ?? '';
-    expect((await answer({ 'if-none-match': etag })).status).toBe(200);
+    expect((await finalize({ 'if-none-match': '"other"' })).status).toBe(200);
+    const etag = (await finalize({}, 'another text')).headers.get('etag') ?? '';
+    expect((await finalize({ 'if-none-match': etag })).status).toBe(200);
   });
 
   test('is never settled for what may not be stored', async () => {
-    expect((await answer({}, long, { 'cache-control': 'no-store' })).headers.has('etag')).toBe(false);
+    expect((await finalize({}, long, { 'cache-control': 'no-store' })).headers.has('etag')).toBe(false);
   });
 });
 
 describe('security headers', () => {
   test('are on every answer', async () => {
-    const { headers } = await answer();
+    const { headers } = await finalize();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toContain('max-age=63072000');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -116,7 +118,7 @@ describe('security headers', () => {
 });
 
 function page(path: string, env: Record<string, string> = {}, answered: Record<string, string> = {}) {
-  return finish(
+  return finalizeResponse(
     new Request(`http://site.test${path}`),
     new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8', ...answered } }),
     { settings: readSettings(env) } as Services,

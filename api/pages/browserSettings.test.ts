@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
-import { browserSettings } from './browserSettings.ts';
+import { createBrowserSettings } from './browserSettings.ts';
 
 test.each([
   [{ DATA_DIR: '/srv/upwell' }, { kind: 'sqlite', fileName: 'upwell.sqlite' }],
   [{ DATA_DIR: ':memory:' }, { kind: 'sqlite', fileName: null }],
   [{ STORE: 'firestore', FIREBASE_PROJECT_ID: 'demo-upwell' }, { kind: 'firestore' }],
 ])('with %o the page knows which store to name, and no folder of the server', (env, store) => {
-  const settings = browserSettings(readSettings(env), false);
+  const settings = createBrowserSettings(readSettings(env), false);
   expect(settings.store).toEqual(store);
   expect(JSON.stringify(settings)).not.toContain('/srv');
 });

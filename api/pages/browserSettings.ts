@@ -2,26 +2,26 @@ import type { BrowserSettings } from '#domain/browserSettings.ts';
 import { databaseFileName } from '../dataFolder.ts';
 import type { Settings } from '../env.ts';
 
-/** @param namesAdmins for the page that admins sign in on, and no other. */
-export function browserSettings(settings: Settings, namesAdmins: boolean): BrowserSettings {
+/** @param hasAdminEmails for the page that admins sign in on, and no other. */
+export function createBrowserSettings(settings: Settings, hasAdminEmails: boolean): BrowserSettings {
   const { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked } = settings;
-  const shownEmails = adminEmailsAreMasked ? adminEmails.map(masked) : adminEmails;
+  const visibleEmails = adminEmailsAreMasked ? adminEmails.map(maskEmail) : adminEmails;
   return {
     productName,
     identity,
-    store: storeOf(settings),
-    authorisedEmails: namesAdmins ? shownEmails : [],
+    store: describeStore(settings),
+    authorisedEmails: hasAdminEmails ? visibleEmails : [],
     firebase: firebase.apiKey === null ? null : { ...firebase, authEmulatorHost },
   };
 }
 
 /** The file's name alone: which folder it is in is nothing that a visitor may know. */
-function storeOf({ store, dataDir }: Settings): BrowserSettings['store'] {
+function describeStore({ store, dataDir }: Settings): BrowserSettings['store'] {
   if (store === 'firestore') return { kind: 'firestore' };
   return { kind: 'sqlite', fileName: dataDir === ':memory:' ? null : databaseFileName };
 }
 
-function masked(email: string): string {
+function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}${'•'.repeat(Math.max(name.length - 1, 1))}@${host}`;
 }

@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip';
 
-const smallest = 860;
+const minCompressedBytes = 860;
 /** What never changes is compressed once, and better; by ETag and encoding. */
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const compressionCache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** Compresses text for whoever accepts it; photos, fonts and sounds are compressed already. */
 export async function compress(request: Request, response: Response): Promise<Response> {
@@ -16,9 +16,9 @@ export async function compress(request: Request, response: Response): Promise<Re
   if (encoding === null || response.body === null) return response;
 
   const body = new Uint8Array(await response.arrayBuffer());
-  if (body.length < smallest) return new Response(body, { status, headers });
+  if (body.length < minCompressedBytes) return new Response(body, { status, headers });
   headers.set('content-encoding', encoding);
-  return new Response(await compressed(body, encoding, headers), { status, headers });
+  return new Response(await compressBody(body, encoding, headers), { status, headers });
 }
 
 /** The better of the two that a client takes; null when it takes neither. */
@@ -33,27 +33,27 @@ export function chooseEncoding(acceptEncoding: string): Encoding | null {
         return [name, Number(quality ?? 1)] as const;
       }),
   );
-  const takes = (encoding: Encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+  const isAccepted = (encoding: Encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
+  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : null;
 }
 
-function compressed(body: Uint8Array<ArrayBuffer>, encoding: Encoding, headers: Headers) {
+function compressBody(body: Uint8Array<ArrayBuffer>, encoding: Encoding, headers: Headers) {
   const isImmutable = headers.get('cache-control')?.includes('immutable') === true;
-  if (!isImmutable) return encode[encoding](body, 5);
+  if (!isImmutable) return encoders[encoding](body, 5);
   const key = `${encoding} ${headers.get('etag')}`;
-  const result = kept.get(key) ?? encode[encoding](body, 9);
-  kept.set(key, result);
+  const result = compressionCache.get(key) ?? encoders[encoding](body, 9);
+  compressionCache.set(key, result);
   return result;
 }
 
-const gzipped = promisify(gzip);
-const brotlied: (body: Uint8Array, options: object) => Promise<Buffer> = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync: (body: Uint8Array, options: object) => Promise<Buffer> = promisify(brotliCompress);
 
-const encode = {
-  gzip: async (body: Uint8Array, level: number) => new Uint8Array(await gzipped(body, { level })),
+const encoders = {
+  gzip: async (body: Uint8Array, level: number) => new Uint8Array(await gzipAsync(body, { level })),
   br: async (body: Uint8Array, quality: number) =>
     new Uint8Array(
-      await brotlied(body, {
+      await brotliAsync(body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -7,16 +7,16 @@ import type { Settings } from '../env.ts';
  * height or a place. No nonce and no hash can allow them: a nonce belongs to an element, and a hash would be needed for
  * each position. An attribute styles its own element only, so it can't select and send what the page holds.
  */
-export function pagePolicy(settings: Settings, editorNonce: string | null = null): string {
-  const outside = settings.firebase.apiKey === null ? none : firebaseSources(settings);
-  return policy({
+export function createPagePolicy(settings: Settings, editorNonce: string | null = null): string {
+  const firebaseSourceLists = settings.firebase.apiKey === null ? noSources : getFirebaseSources(settings);
+  return serializePolicy({
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", ...outside.connect],
+    'connect-src': ["'self'", ...firebaseSourceLists.connect],
     'font-src': ["'self'", ...(editorNonce === null ? [] : ['data:'])],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'frame-src': ['https://www.youtube-nocookie.com', ...outside.frame],
+    'frame-src': ['https://www.youtube-nocookie.com', ...firebaseSourceLists.frame],
     'img-src': ["'self'", 'data:', 'blob:'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
@@ -26,7 +26,7 @@ export function pagePolicy(settings: Settings, editorNonce: string | null = null
       "'self'",
       'https://www.youtube.com/iframe_api',
       'https://www.youtube.com/s/player/',
-      ...outside.script,
+      ...firebaseSourceLists.script,
     ],
     'style-src': ["'self'", ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`])],
     ...(editorNonce !== null && { 'style-src-attr': ["'unsafe-inline'"] }),
@@ -35,8 +35,8 @@ export function pagePolicy(settings: Settings, editorNonce: string | null = null
 }
 
 /** For all that is no page, and yet may be opened by itself or run as a worker. */
-export function filePolicy(pathname: string): string {
-  return policy({
+export function createFilePolicy(pathname: string): string {
+  return serializePolicy({
     'default-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     // A browser opens a sound as a page that loads the sound again.
@@ -47,25 +47,25 @@ export function filePolicy(pathname: string): string {
   });
 }
 
-function policy(directives: Record<string, string[]>): string {
+function serializePolicy(directives: Record<string, string[]>): string {
   return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 }
 
-const none = { connect: [], frame: [], script: [] };
+const noSources = { connect: [], frame: [], script: [] };
 
 /** Sign-in by popup, push registration and, once a visitor agreed, analytics. */
-function firebaseSources({ firebase, authEmulatorHost }: Settings) {
+function getFirebaseSources({ firebase, authEmulatorHost }: Settings) {
   const emulator = authEmulatorHost === null ? [] : [`http://${authEmulatorHost}`];
-  const measures = firebase.measurementId !== null;
+  const hasAnalytics = firebase.measurementId !== null;
   return {
     connect: [
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
       'https://firebaseinstallations.googleapis.com',
       'https://fcmregistrations.googleapis.com',
-      ...(measures
+      ...(hasAnalytics
         ? [
             'https://firebase.googleapis.com',
             'https://www.googletagmanager.com',
@@ -79,7 +79,7 @@ function firebaseSources({ firebase, authEmulatorHost }: Settings) {
     script: [
       'https://apis.google.com/js/api.js',
       'https://apis.google.com/_/scs/',
-      ...(measures ? ['https://www.googletagmanager.com/gtag/js'] : []),
+      ...(hasAnalytics ? ['https://www.googletagmanager.com/gtag/js'] : []),
     ],
   };
 }

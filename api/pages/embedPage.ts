@@ -1,33 +1,33 @@
-import { cut, oneLine, pageTitle } from '#domain/headWords.ts';
+import { truncate, singleLine, pageTitle } from '#domain/headWords.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
-import { siteUrl } from './addresses.ts';
+import { getSiteUrl } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
-import { notFoundPage } from './page.ts';
-import type { Handler } from './router.ts';
-import type { Finders } from './thoughtPage.ts';
+import { serveNotFoundPage } from './page.ts';
+import type { RouteHandler } from './router.ts';
+import type { ThoughtPageDependencies } from './thoughtPage.ts';
 
 /** The card behind /oembed: the one page that other sites may frame, and one without any script. */
-export function embedPage({ find }: Pick<Finders, 'find'>): Handler {
+export function createEmbedPageHandler({ find }: Pick<ThoughtPageDependencies, 'find'>): RouteHandler {
   return async (request, { id = '' }, services) => {
     const found = await find(id, services);
-    if (found.kind === 'absent') return notFoundPage(request, {}, services);
+    if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
     const isFallback = found.kind === 'fallback';
     const { thought, author } = found.thought;
     const { productName } = services.settings;
-    const origin = siteUrl(request, services);
+    const origin = getSiteUrl(request, services);
     const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escapeHtml(cut(pageTitle(thought, productName), 200))}</title>
+    <title>${escapeHtml(truncate(pageTitle(thought, productName), 200))}</title>
     <meta name="robots" content="noindex">
     <link rel="canonical" href="${escapeHtml(origin + thoughtPath(id))}">
     <link rel="stylesheet" href="/embed.css">
   </head>
   <body>
     <main>
-      <h1 dir="auto"${oneLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
+      <h1 dir="auto"${singleLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
       ${author === null ? '' : `<p dir="auto">— ${escapeHtml(author)}</p>`}
       <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
     </main>

@@ -10,21 +10,24 @@ const entities: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()
-    .replace(forbidden, '')
+    .replace(forbiddenCharacters, '')
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** A script element that holds data for the browser; no text in the data can close it. */
-export function embedJson(id: string, data: unknown, type = 'application/json'): string {
-  return `<script type="${type}" id="${id}">${inertJson(data)}</script>`;
+export function renderJsonScript(id: string, data: unknown, type = 'application/json'): string {
+  return `<script type="${type}" id="${id}">${serializeJsonForHtml(data)}</script>`;
 }
 
 /** JSON that HTML reads as it is: without a `<`, behind which it would look for a script's end, and what it forbids. */
-function inertJson(data: unknown): string {
+function serializeJsonForHtml(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
-    .replace(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(
+      forbiddenCharacters,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 }
 
 // eslint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g;
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g;

@@ -1,23 +1,23 @@
 // What search engines, chat apps and social networks read, word for word.
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../services.ts';
-import { decoded, openPages, origin, read } from './askingPages.ts';
+import { decodeEntities, openTestServices, origin, readPage } from './askingPages.ts';
 
 let services: Services;
 beforeAll(async () => {
-  services = await openPages();
+  services = await openTestServices();
 });
 
 const siteDescription =
   'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
 
 test('a thought’s page', async () => {
-  const { html } = await read('/thought/4-stay-hungry-stay-foolish', services);
+  const { html } = await readPage('/thought/4-stay-hungry-stay-foolish', services);
   const words = 'Stay hungry. Stay foolish.';
   const summary = 'The farewell message on the back cover of the last Whole Earth Catalog.';
   const alt = 'Glass bubbles rising through deep water: Upwell';
-  expect(titleOf(html)).toBe(`${words} - Upwell`);
-  expect(metaOf(html)).toEqual({
+  expect(readTitle(html)).toBe(`${words} - Upwell`);
+  expect(readMeta(html)).toEqual({
     description: summary,
     'og:type': 'article',
     'og:site_name': 'Upwell',
@@ -39,10 +39,10 @@ test('a thought’s page', async () => {
 });
 
 test('the first page', async () => {
-  const { html } = await read('/', services);
-  expect(titleOf(html)).toBe('Upwell');
+  const { html } = await readPage('/', services);
+  expect(readTitle(html)).toBe('Upwell');
   expect(html).toContain(`<link rel="canonical" href="${origin}/">`);
-  expect(metaOf(html)).toMatchObject({
+  expect(readMeta(html)).toMatchObject({
     description: siteDescription,
     'og:type': 'website',
     'og:title': 'Upwell',
@@ -54,16 +54,16 @@ test.each([
   ['/thought/none', 'Thought Not Found - Upwell'],
   ['/nowhere', 'Not found - Upwell'],
 ])('%s is titled, and to be found nowhere', async (path, title) => {
-  const { html } = await read(path, services);
-  expect(titleOf(html)).toBe(title);
-  expect(metaOf(html)).toEqual({ description: siteDescription, robots: 'noindex' });
+  const { html } = await readPage(path, services);
+  expect(readTitle(html)).toBe(title);
+  expect(readMeta(html)).toEqual({ description: siteDescription, robots: 'noindex' });
 });
 
-function titleOf(html: string): string {
-  return decoded(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '');
+function readTitle(html: string): string {
+  return decodeEntities(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '');
 }
 
-function metaOf(html: string): Record<string, string> {
+function readMeta(html: string): Record<string, string> {
   const found = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g);
-  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, decoded(content)]));
+  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, decodeEntities(content)]));
 }

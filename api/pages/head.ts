@@ -1,10 +1,10 @@
-import { cut, oneLine, pageDescription, pageTitle, siteDescription } from '#domain/headWords.ts';
+import { truncate, singleLine, pageDescription, pageTitle, siteDescription } from '#domain/headWords.ts';
 import type { Thought } from '#domain/thought.ts';
 import { escapeHtml } from './escape.ts';
 import type { ShareImage } from './shareImage.ts';
 
 /** What search engines, chat apps and social networks read of a page. */
-export interface Head {
+export interface PageHead {
   title: string;
   description: string;
   /** The page's one address; null for a page that is to be found nowhere. */
@@ -18,89 +18,99 @@ export interface Head {
     publishedAt: string | null;
   } | null;
   /** Ready elements that only this page has. */
-  extra: string;
+  extraElements: string;
 }
 
-const longestTitle = 70;
+const maxTitleLength = 70;
 
-export function headOfSite(siteUrl: string, productName: string, image: ShareImage): Head {
+export function createSiteHead(siteUrl: string, productName: string, image: ShareImage): PageHead {
   return {
     title: productName,
     description: siteDescription,
     canonicalUrl: `${siteUrl}/`,
     siteName: productName,
     preview: { type: 'website', title: productName, image, publishedAt: null },
-    extra: '',
+    extraElements: '',
   };
 }
 
-export function headOfThought(thought: Thought, url: string, productName: string, image: ShareImage): Head {
+export function createThoughtHead(
+  thought: Thought,
+  url: string,
+  productName: string,
+  image: ShareImage,
+): PageHead {
   const suffix = pageTitle('', productName);
-  const words = oneLine(thought.thought);
+  const text = singleLine(thought.thought);
   return {
-    title: `${cut(words, Math.max(longestTitle - suffix.length, 20))}${suffix}`,
+    title: `${truncate(text, Math.max(maxTitleLength - suffix.length, 20))}${suffix}`,
     description: pageDescription(thought),
     canonicalUrl: url,
     siteName: productName,
-    preview: { type: 'article', title: cut(words, longestTitle), image, publishedAt: thought.createdAt },
-    extra: '',
+    preview: {
+      type: 'article',
+      title: truncate(text, maxTitleLength),
+      image,
+      publishedAt: thought.createdAt,
+    },
+    extraElements: '',
   };
 }
 
 /** A page that no search engine should keep: missing, standing in for another, or not for visitors. */
-export function headOfUnlisted(title: string, productName: string): Head {
+export function createNoindexHead(title: string, productName: string): PageHead {
   return {
     title: `${title} - ${productName}`,
     description: siteDescription,
     canonicalUrl: null,
     siteName: productName,
     preview: null,
-    extra: '',
+    extraElements: '',
   };
 }
 
-export function headElements(head: Head): string {
-  const { title, description, canonicalUrl, extra } = head;
+export function renderHead(head: PageHead): string {
+  const { title, description, canonicalUrl, extraElements } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
-    named('description', description),
+    renderNamedMeta('description', description),
     ...(canonicalUrl === null
-      ? [named('robots', 'noindex')]
+      ? [renderNamedMeta('robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`]),
-    ...preview(head),
-    extra,
+    ...renderPreview(head),
+    extraElements,
   ]
     .filter((element) => element !== '')
     .join('\n    ');
 }
 
-function preview({ preview, canonicalUrl, description, siteName }: Head): string[] {
+function renderPreview({ preview, canonicalUrl, description, siteName }: PageHead): string[] {
   if (preview === null || canonicalUrl === null) return [];
   const { type, title, image, publishedAt } = preview;
   return [
-    property('og:type', type),
-    property('og:site_name', siteName),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', canonicalUrl),
-    property('og:image', image.url),
-    property('og:image:type', image.size.type),
-    property('og:image:width', String(image.size.width)),
-    property('og:image:height', String(image.size.height)),
-    property('og:image:alt', image.alt),
-    ...(publishedAt === null ? [] : [property('article:published_time', publishedAt)]),
-    named('twitter:card', 'summary_large_image'),
-    named('twitter:title', title),
-    named('twitter:description', description),
-    named('twitter:image', image.url),
-    named('twitter:image:alt', image.alt),
+    renderPropertyMeta('og:type', type),
+    renderPropertyMeta('og:site_name', siteName),
+    renderPropertyMeta('og:title', title),
+    renderPropertyMeta('og:description', description),
+    renderPropertyMeta('og:url', canonicalUrl),
+    renderPropertyMeta('og:image', image.url),
+    renderPropertyMeta('og:image:type', image.size.type),
+    renderPropertyMeta('og:image:width', String(image.size.width)),
+    renderPropertyMeta('og:image:height', String(image.size.height)),
+    renderPropertyMeta('og:image:alt', image.alt),
+    ...(publishedAt === null ? [] : [renderPropertyMeta('article:published_time', publishedAt)]),
+    renderNamedMeta('twitter:card', 'summary_large_image'),
+    renderNamedMeta('twitter:title', title),
+    renderNamedMeta('twitter:description', description),
+    renderNamedMeta('twitter:image', image.url),
+    renderNamedMeta('twitter:image:alt', image.alt),
   ];
 }
 
-function named(name: string, content: string): string {
+function renderNamedMeta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
-function property(name: string, content: string): string {
+function renderPropertyMeta(name: string, content: string): string {
   return `<meta property="${name}" content="${escapeHtml(content)}">`;
 }

@@ -1,43 +1,47 @@
 import type { Services } from '../services.ts';
 import { isOwnSiteUrl } from './addresses.ts';
 import { compress } from './compress.ts';
-import { filePolicy, pagePolicy } from './contentSecurityPolicy.ts';
-import { validate } from './validators.ts';
+import { createFilePolicy, createPagePolicy } from './contentSecurityPolicy.ts';
+import { applyEtag } from './validators.ts';
 
 /** Completes an answer, whoever made it; what its maker set stays. */
-export async function finish(request: Request, response: Response, services: Services): Promise<Response> {
-  protect(new URL(request.url).pathname, response, services);
-  const keeping = response.headers.get('cache-control');
-  if (keeping !== null && !isOwnSiteUrl(request, services))
-    response.headers.set('cache-control', keptByAskerOnly(keeping));
-  return compress(request, await validate(request, response));
+export async function finalizeResponse(
+  request: Request,
+  response: Response,
+  services: Services,
+): Promise<Response> {
+  setSecurityHeaders(new URL(request.url).pathname, response, services);
+  const cacheControl = response.headers.get('cache-control');
+  if (cacheControl !== null && !isOwnSiteUrl(request, services))
+    response.headers.set('cache-control', toPrivateCacheControl(cacheControl));
+  return compress(request, await applyEtag(request, response));
 }
 
 /** Adds the headers that protect whoever opens the answer. */
-export function protect(
+export function setSecurityHeaders(
   pathname: string,
   response: Response,
   { settings }: Pick<Services, 'settings'>,
 ): void {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-  const policy = isPage ? pagePolicy(settings) : filePolicy(pathname);
-  for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': policy })) {
+  const policy = isPage ? createPagePolicy(settings) : createFilePolicy(pathname);
+  for (const [name, value] of Object.entries({ ...commonHeaders, 'content-security-policy': policy })) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  const mayBeFramed = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
-  if (!mayBeFramed) response.headers.set('x-frame-options', 'DENY');
+  const isFrameable = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
+  if (!isFrameable) response.headers.set('x-frame-options', 'DENY');
 }
 
 /**
  * A page's links are made from the Host where PUBLIC_URL is not set: a shared cache that kept the answer to a foreign Host
  * would hand foreign links to others. What never changes holds no links.
  */
-function keptByAskerOnly(cacheControl: string): string {
+function toPrivateCacheControl(cacheControl: string): string {
   if (cacheControl.includes('immutable')) return cacheControl;
   return cacheControl.replace('public', 'private').replace(/, (?:s-maxage|stale-[a-z-]+)=\d+/g, '');
 }
 
-const everywhere = {
+const commonHeaders = {
   // Firebase's popup talks to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',

@@ -2,12 +2,12 @@ import type { Thought } from '#domain/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../e2e/hostileTexts.ts';
 import type { Services } from '../services.ts';
-import { ask, openPages, origin, read } from './askingPages.ts';
-import { thoughtMarkup } from './thoughtMarkup.ts';
+import { requestPage, openTestServices, origin, readPage } from './askingPages.ts';
+import { renderThought } from './thoughtMarkup.ts';
 
 let services: Services;
 beforeAll(async () => {
-  services = await openPages();
+  services = await openTestServices();
 });
 
 describe('hostile texts stay text', () => {
@@ -25,7 +25,7 @@ describe('hostile texts stay text', () => {
     version: 1,
     trashedAt: null,
   };
-  const holding = (text: string): Services => {
+  const servicesWithText = (text: string): Services => {
     const thought: Thought = {
       ...plain,
       id: text,
@@ -42,10 +42,10 @@ describe('hostile texts stay text', () => {
       ...services,
       thoughts: {
         ...services.thoughts,
-        byId: async () => thought,
-        atRanks: next,
+        findById: async () => thought,
+        findByRanks: next,
         listByRank: next,
-        rankOf: async () => 0,
+        findRank: async () => 0,
       },
     };
   };
@@ -58,9 +58,9 @@ describe('hostile texts stay text', () => {
     '%s',
     async (_name, text) => {
       for (const path of ['/thought/x', '/embed/x', '/', '/nowhere']) {
-        const { html } = await read(path, holding(text));
-        const calm = (await read(path, holding('plain'))).html;
-        expect(skeleton(html)).toEqual(skeleton(calm));
+        const { html } = await readPage(path, servicesWithText(text));
+        const calm = (await readPage(path, servicesWithText('plain'))).html;
+        expect(extractTags(html)).toEqual(extractTags(calm));
         // eslint-disable-next-line no-control-regex
         expect(html).not.toMatch(/[\0\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/);
         expect(html.isWellFormed()).toBe(true);
@@ -74,10 +74,10 @@ describe('hostile texts stay text', () => {
       }
       for (const imageUrl of [text, ` ${text}`, `javascript:${text}`]) {
         expect(
-          thoughtMarkup({ ...plain, imageUrl }, { nextId: null, isFallback: false, productName: 'x' }),
+          renderThought({ ...plain, imageUrl }, { nextId: null, isFallback: false, productName: 'x' }),
         ).not.toMatch(/<img|javascript:/i);
       }
-      const sitemap = await (await ask('/sitemap/1.xml', holding(text))).text();
+      const sitemap = await (await requestPage('/sitemap/1.xml', servicesWithText(text))).text();
       expect(sitemap.match(/<[^>]*>/g)?.slice(2)).toEqual([
         '<url>',
         '<loc>',
@@ -90,13 +90,13 @@ describe('hostile texts stay text', () => {
         '</urlset>',
       ]);
       expect(sitemap).not.toContain('"><');
-      await (await ask(`/oembed?url=${origin}/thought/x`, holding(text))).json();
+      await (await requestPage(`/oembed?url=${origin}/thought/x`, servicesWithText(text))).json();
     },
   );
 });
 
 /** A tag for each element, with the names of its attributes: texts can't change it. */
-function skeleton(html: string): string[] {
+function extractTags(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) =>
     tag.replace(/="[^"]*"/g, '=""').replace(/ (href|class)=""/g, ''),
   );

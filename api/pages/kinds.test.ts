@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { ask, openPages, origin } from './askingPages.ts';
+import { requestPage, openTestServices, origin } from './askingPages.ts';
 
 const page = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 const hour = 'public, max-age=3600';
@@ -10,7 +10,7 @@ const thought = '/thought/4-stay-hungry-stay-foolish';
 
 let services: Services;
 beforeAll(async () => {
-  services = await openPages();
+  services = await openTestServices();
 });
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', hour],
   ['/health', 'application/json', 'no-store'],
 ])('%s is %s, kept: %s', async (path, type, keeping) => {
-  const { headers } = await ask(path, services);
+  const { headers } = await requestPage(path, services);
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, keeping]);
 });
 
 describe('without PUBLIC_URL, an answer whose links are made from the Host', () => {
   const own = 'http://localhost:4000';
-  const unsettled = () => ({ ...services, settings: { ...services.settings, publicUrl: null } });
+  const withoutPublicUrl = () => ({ ...services, settings: { ...services.settings, publicUrl: null } });
   const paths = (asked: string) => [
     '/',
     thought,
@@ -50,7 +50,7 @@ describe('without PUBLIC_URL, an answer whose links are made from the Host', () 
     'http://[::]:4000',
   ])('is for the asker only at %s', async (asked) => {
     for (const path of paths(asked)) {
-      const response = await ask(path, unsettled(), asked);
+      const response = await requestPage(path, withoutPublicUrl(), asked);
       expect.soft(response.status, path).toBe(200);
       expect.soft(response.headers.get('cache-control'), path).toMatch(/^private, max-age=\d+$/);
       expect.soft(await response.text(), path).toContain(asked);
@@ -61,7 +61,7 @@ describe('without PUBLIC_URL, an answer whose links are made from the Host', () 
     'is for everybody at our own %s',
     async (asked) => {
       for (const path of paths(asked)) {
-        const { headers } = await ask(path, unsettled(), asked);
+        const { headers } = await requestPage(path, withoutPublicUrl(), asked);
         expect.soft(headers.get('cache-control'), path).toMatch(/^public/);
       }
     },
@@ -69,45 +69,49 @@ describe('without PUBLIC_URL, an answer whose links are made from the Host', () 
 
   test('is made from PUBLIC_URL and for everybody once that is set, whatever the Host', async () => {
     for (const path of paths(origin)) {
-      const response = await ask(path, services, 'http://evil.example');
+      const response = await requestPage(path, services, 'http://evil.example');
       expect.soft(response.headers.get('cache-control'), path).toMatch(/^public/);
       expect.soft(await response.text(), path).not.toContain('evil.example');
     }
   });
 
   test('stays for ever where its name says what it holds', async () => {
-    const file = async () =>
+    const serveFile = async () =>
       new Response('', { headers: { 'cache-control': 'public, max-age=1, immutable' } });
-    const site = { ...services.site, file };
-    const { headers } = await ask('/assets/a.js', { ...unsettled(), site }, 'http://evil.example');
+    const site = { ...services.staticFiles, serveFile };
+    const { headers } = await requestPage(
+      '/assets/a.js',
+      { ...withoutPublicUrl(), staticFiles: site },
+      'http://evil.example',
+    );
     expect(headers.get('cache-control')).toBe('public, max-age=1, immutable');
   });
 });
 
 test('any site may ask oEmbed', async () => {
-  const { headers } = await ask(`/oembed?url=${origin}${thought}`, services);
+  const { headers } = await requestPage(`/oembed?url=${origin}${thought}`, services);
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
 test('sitemaps are sitemaps', async () => {
   const head = (root: string) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-  const index = await (await ask('/sitemap.xml', services)).text();
+  const index = await (await requestPage('/sitemap.xml', services)).text();
   const first = `<sitemap><loc>${origin}/sitemap/1.xml</loc></sitemap>\n`;
   expect(index).toBe(`${head('sitemapindex')}${first}</sitemapindex>\n`);
-  const map = await (await ask('/sitemap/1.xml', services)).text();
+  const map = await (await requestPage('/sitemap/1.xml', services)).text();
   expect(map.startsWith(`${head('urlset')}<url><loc>${origin}/</loc></url>\n`)).toBe(true);
   expect(map.endsWith('</url>\n</urlset>\n')).toBe(true);
 });
 
 test('a store that answers is healthy, one that does not is not', async () => {
-  const healthy = await ask('/health', services);
+  const healthy = await requestPage('/health', services);
   expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', store: 'sqlite' }]);
   const ping = async () => {
     throw new StoreUnavailable('down');
   };
   const down = { ...services, thoughts: { ...services.thoughts, ping } };
-  const ill = await ask('/health', down);
+  const ill = await requestPage('/health', down);
   expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable', store: 'sqlite' }]);
 });
 
@@ -115,7 +119,7 @@ test('a card that stands in is not to be kept, and says when to come back', asyn
   const byId = async () => {
     throw new StoreUnavailable('down');
   };
-  const down = { ...services, thoughts: { ...services.thoughts, byId } };
-  const { status, headers } = await ask('/embed/some-id', down);
+  const down = { ...services, thoughts: { ...services.thoughts, findById: byId } };
+  const { status, headers } = await requestPage('/embed/some-id', down);
   expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
 });

@@ -5,8 +5,8 @@ import { escapeHtml } from './escape.ts';
  * The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it, and
  * shows the field for the key where the browser has none.
  */
-export function localSignInPage({ productName, adminEmails, adminEmailsAreMasked }: Settings): Response {
-  const accounts = adminEmailsAreMasked ? [] : adminEmails;
+export function renderDevSignInPage({ productName, adminEmails, adminEmailsAreMasked }: Settings): Response {
+  const accountEmails = adminEmailsAreMasked ? [] : adminEmails;
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -28,7 +28,7 @@ export function localSignInPage({ productName, adminEmails, adminEmailsAreMasked
         <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
         <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
       </section>
-${accounts.length > 0 ? `      <ul aria-label="Authorised accounts">\n${accounts.map(account).join('\n')}\n      </ul>\n` : ''}      <form>
+${accountEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${accountEmails.map(renderAccount).join('\n')}\n      </ul>\n` : ''}      <form>
         <h2>Somebody else</h2>
         <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
         <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
@@ -44,8 +44,8 @@ ${accounts.length > 0 ? `      <ul aria-label="Authorised accounts">\n${accounts
   });
 }
 
-function account(email: string): string {
-  const shown = escapeHtml(email);
+function renderAccount(email: string): string {
+  const escapedEmail = escapeHtml(email);
   const initial = escapeHtml(email.slice(0, 1));
-  return `        <li><button type="button" data-email="${shown}"><span aria-hidden="true">${initial}</span>${shown}</button></li>`;
+  return `        <li><button type="button" data-email="${escapedEmail}"><span aria-hidden="true">${initial}</span>${escapedEmail}</button></li>`;
 }

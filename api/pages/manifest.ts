@@ -1,16 +1,19 @@
 import { siteDescription } from '#domain/headWords.ts';
-import type { Handler } from './router.ts';
+import type { RouteHandler } from './router.ts';
 
 /** What a browser needs to install the site as an application, under this deployment's name. */
-export const manifest: Handler = (_request, _match, { settings }) =>
-  new Response(JSON.stringify({ name: settings.productName, short_name: settings.productName, ...common }), {
-    headers: {
-      'content-type': 'application/manifest+json; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
+export const serveManifest: RouteHandler = (_request, _params, { settings }) =>
+  new Response(
+    JSON.stringify({ name: settings.productName, short_name: settings.productName, ...commonMembers }),
+    {
+      headers: {
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
     },
-  });
+  );
 
-const common = {
+const commonMembers = {
   id: '/',
   start_url: '/',
   scope: '/',

@@ -1,84 +1,85 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../services.ts';
-import { siteUrl } from './addresses.ts';
-import { browserSettings } from './browserSettings.ts';
-import { pagePolicy } from './contentSecurityPolicy.ts';
-import { embedJson } from './escape.ts';
-import { type Head, headElements, headOfSite, headOfUnlisted } from './head.ts';
-import type { Handler } from './router.ts';
-import { siteImage } from './shareImage.ts';
-import { errorMarkup, unknownMarkup } from './thoughtMarkup.ts';
+import { getSiteUrl } from './addresses.ts';
+import { createBrowserSettings } from './browserSettings.ts';
+import { createPagePolicy } from './contentSecurityPolicy.ts';
+import { renderJsonScript } from './escape.ts';
+import { type PageHead, renderHead, createSiteHead, createNoindexHead } from './head.ts';
+import type { RouteHandler } from './router.ts';
+import { createSiteShareImage } from './shareImage.ts';
+import { errorMarkup, pageNotFoundMarkup } from './thoughtMarkup.ts';
 
-interface Page {
+interface PageOptions {
   status: number;
-  head: Head;
+  head: PageHead;
   /** What the page shows until the application takes over. */
   markup?: string;
   /** The home page has nothing to read until the application is there, so that is fetched at once. */
   isHome?: boolean;
   /** Whether the page's settings say who the admins are. */
-  namesAdmins?: boolean;
+  hasAdminEmails?: boolean;
   headers?: Record<string, string>;
 }
 
-export const homePage: Handler = (request, _match, services) => {
+export const serveHomePage: RouteHandler = (request, _params, services) => {
   const { productName } = services.settings;
-  const url = siteUrl(request, services);
-  return page(services, {
+  const url = getSiteUrl(request, services);
+  return renderPage(services, {
     status: 200,
-    head: headOfSite(url, productName, siteImage(url, productName)),
+    head: createSiteHead(url, productName, createSiteShareImage(url, productName)),
     isHome: true,
   });
 };
 
-export const adminPage: Handler = (_request, _match, services) =>
-  page(services, {
+export const serveAdminPage: RouteHandler = (_request, _params, services) =>
+  renderPage(services, {
     status: 200,
-    head: headOfUnlisted('Admin', services.settings.productName),
-    namesAdmins: true,
+    head: createNoindexHead('Admin', services.settings.productName),
+    hasAdminEmails: true,
   });
 
 /** GraphiQL, whose editor writes style elements: they carry a nonce, so the page is made anew for each request. */
-export const playgroundPage: Handler = (_request, _match, services) => {
+export const servePlaygroundPage: RouteHandler = (_request, _params, services) => {
   const nonce = randomBytes(16).toString('base64url');
-  const head = headOfUnlisted('Playground', services.settings.productName);
-  return page(services, {
+  const head = createNoindexHead('Playground', services.settings.productName);
+  return renderPage(services, {
     status: 200,
-    head: { ...head, extra: `<meta property="csp-nonce" nonce="${nonce}">` },
+    head: { ...head, extraElements: `<meta property="csp-nonce" nonce="${nonce}">` },
     headers: {
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy(services.settings, nonce),
+      'content-security-policy': createPagePolicy(services.settings, nonce),
     },
   });
 };
 
 /** An address that leads nowhere. */
-export const notFoundPage: Handler = (_request, _match, services) =>
-  page(services, {
+export const serveNotFoundPage: RouteHandler = (_request, _params, services) =>
+  renderPage(services, {
     status: 404,
-    head: headOfUnlisted('Not found', services.settings.productName),
-    markup: unknownMarkup,
+    head: createNoindexHead('Not found', services.settings.productName),
+    markup: pageNotFoundMarkup,
   });
 
 /** The answer to a request that failed because of a bug of ours; the log says which. */
-export function errorPage(services: Services): Promise<Response> {
-  return page(services, {
+export function renderErrorPage(services: Services): Promise<Response> {
+  return renderPage(services, {
     status: 500,
-    head: headOfUnlisted('Something went wrong', services.settings.productName),
+    head: createNoindexHead('Something went wrong', services.settings.productName),
     markup: errorMarkup,
   });
 }
 
 /** The build's template with a head, what can be read at once, and this deployment's settings in it. */
-export async function page(
-  { settings, site }: Services,
-  { status, head, markup = '', isHome = false, namesAdmins = false, headers = {} }: Page,
+export async function renderPage(
+  { settings, staticFiles }: Services,
+  { status, head, markup = '', isHome = false, hasAdminEmails = false, headers = {} }: PageOptions,
 ): Promise<Response> {
-  const template = await site.template();
+  const template = await staticFiles.readTemplate();
   const html = template
     .replace(
       '<!--head-->',
-      () => `${headElements(head)}\n    ${embedJson('settings', browserSettings(settings, namesAdmins))}`,
+      () =>
+        `${renderHead(head)}\n    ${renderJsonScript('settings', createBrowserSettings(settings, hasAdminEmails))}`,
     )
     .replace(/<!--preloads-->(.*?)<!--\/preloads-->/s, isHome ? '$1' : '')
     .replace('<!--page-->', () => markup);

@@ -3,24 +3,32 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { starterThoughts } from '../thoughts/starter.ts';
-import { ask, decoded, openPages, origin, problemsOf, read, textOf } from './askingPages.ts';
+import {
+  requestPage,
+  decodeEntities,
+  openTestServices,
+  origin,
+  validateHtml,
+  readPage,
+  extractText,
+} from './askingPages.ts';
 
 let services: Services;
 beforeAll(async () => {
-  services = await openPages();
+  services = await openTestServices();
 });
 
 test('the application is fetched at once on the home page, and not before a page that is read', async () => {
-  expect((await read('/', services)).html).toContain('<link rel="modulepreload"');
+  expect((await readPage('/', services)).html).toContain('<link rel="modulepreload"');
   for (const path of ['/thought/4-stay-hungry-stay-foolish', '/nowhere', '/admin']) {
-    const { html } = await read(path, services);
+    const { html } = await readPage(path, services);
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('preloads-->');
   }
 });
 
 test('only the sign-in page names the admins', async () => {
-  expect((await read('/admin', services)).html).toContain('"authorisedEmails":["ada@example.com"');
+  expect((await readPage('/admin', services)).html).toContain('"authorisedEmails":["ada@example.com"');
   for (const path of [
     '/',
     '/thought/4-stay-hungry-stay-foolish',
@@ -28,14 +36,14 @@ test('only the sign-in page names the admins', async () => {
     '/nowhere',
     '/playground',
   ]) {
-    expect.soft((await read(path, services)).html, path).not.toContain('@example.com');
+    expect.soft((await readPage(path, services)).html, path).not.toContain('@example.com');
   }
 });
 
 test('the local sign-in window names no admins where they are masked', async () => {
   const masked = { ...services, settings: { ...services.settings, adminEmailsAreMasked: true } };
   const local = { ...masked, settings: { ...masked.settings, publicUrl: null } };
-  const response = await ask('/local-sign-in', local, 'http://localhost:4000');
+  const response = await requestPage('/local-sign-in', local, 'http://localhost:4000');
   expect(response.status).toBe(200);
   expect(await response.text()).not.toContain('@example.com');
 });
@@ -44,18 +52,18 @@ describe('the page of each starter thought', () => {
   test.each(starterThoughts)(
     '$id is valid in every language it speaks',
     async ({ id, thought, author, summary, application }) => {
-      const { status, html } = await read(`/thought/${id}`, services);
+      const { status, html } = await readPage(`/thought/${id}`, services);
       expect(status).toBe(200);
-      expect(await problemsOf(html)).toEqual([]);
-      for (const words of [thought, author, summary, application]) expect(textOf(html)).toContain(words);
+      expect(await validateHtml(html)).toEqual([]);
+      for (const words of [thought, author, summary, application]) expect(extractText(html)).toContain(words);
 
       const url = `${origin}/thought/${id}`;
-      expect(elements(html, 'link', 'rel', 'canonical', 'href')).toEqual([url]);
+      expect(findAttributes(html, 'link', 'rel', 'canonical', 'href')).toEqual([url]);
       expectOpenGraph(html, url);
       expectQuotation(html, url, { thought, author });
 
-      const [address = ''] = elements(html, 'link', 'type', 'application/json+oembed', 'href');
-      expectRichOembed(await (await ask(address.replace(origin, ''), services)).json());
+      const [address = ''] = findAttributes(html, 'link', 'type', 'application/json+oembed', 'href');
+      expectRichOembed(await (await requestPage(address.replace(origin, ''), services)).json());
     },
   );
 });
@@ -68,28 +76,28 @@ describe('a page that is not there', () => {
     '/thought/%00',
     '/thought/%3Cscript%3E',
   ])('%s says so, in status and words', async (path) => {
-    const { status, html } = await read(path, services);
+    const { status, html } = await readPage(path, services);
     expect(status).toBe(404);
-    expect(textOf(html)).toContain("The thought you're looking for doesn't exist or has been removed.");
+    expect(extractText(html)).toContain("The thought you're looking for doesn't exist or has been removed.");
     expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(await problemsOf(html)).toEqual([]);
+    expect(await validateHtml(html)).toEqual([]);
   });
 
   test.each(['/nowhere', '/thought/%E0%A4%A', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
     '%s: 404',
     async (path) => {
-      const { status, html } = await read(path, services);
+      const { status, html } = await readPage(path, services);
       expect(status).toBe(404);
-      expect(await problemsOf(html)).toEqual([]);
+      expect(await validateHtml(html)).toEqual([]);
     },
   );
 
   test('a thought in the trash is not there', async () => {
     const change = { by: 'system', now: services.now() };
     const { id } = await services.thoughts.add({ ...draft, thought: 'Gone.' }, 'gone', change);
-    expect((await read(`/thought/${id}`, services)).status).toBe(200);
+    expect((await readPage(`/thought/${id}`, services)).status).toBe(200);
     await services.thoughts.trash(id, change);
-    expect((await read(`/thought/${id}`, services)).status).toBe(404);
+    expect((await readPage(`/thought/${id}`, services)).status).toBe(404);
   });
 });
 
@@ -104,28 +112,31 @@ describe('while the store does not answer', () => {
     );
     const find = () => Promise.reject(new StoreUnavailable('The store is down.'));
     const failing = { ...services, images: { ...services.images, find }, log: () => {} };
-    const { response, status, html } = await read(`/thought/${id}`, failing);
+    const { response, status, html } = await readPage(`/thought/${id}`, failing);
     expect(status).toBe(200);
     expect(html).toContain(`content="${origin}/share.png"`);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const card = await ask(`/oembed?url=${origin}/thought/${id}`, failing);
+    const card = await requestPage(`/oembed?url=${origin}/thought/${id}`, failing);
     expect([card.status, card.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await card.json()).not.toHaveProperty('cache_age');
   });
 
   test('the fallback stands in, marked, not to be indexed, with the time to come back', async () => {
-    const { response, status, html } = await read('/thought/some-id', down());
+    const { response, status, html } = await readPage('/thought/some-id', servicesWithStoreDown());
     expect(status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('30');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
-    expect(textOf(html)).toContain("This thought can't be reached right now.");
-    expect(await problemsOf(html)).toEqual([]);
+    expect(extractText(html)).toContain("This thought can't be reached right now.");
+    expect(await validateHtml(html)).toEqual([]);
   });
 
   test('a built-in thought is still there', async () => {
-    const { response, status } = await read(`/thought/${starterThoughts[2]?.id}`, down());
+    const { response, status } = await readPage(
+      `/thought/${starterThoughts[2]?.id}`,
+      servicesWithStoreDown(),
+    );
     expect(status).toBe(200);
     // It lacks the link to the thought that follows.
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -133,7 +144,7 @@ describe('while the store does not answer', () => {
 
   test('sitemap and oEmbed say when to come back', async () => {
     for (const path of ['/sitemap.xml', '/sitemap/1.xml', `/oembed?url=${origin}/thought/x`]) {
-      const response = await ask(path, down());
+      const response = await requestPage(path, servicesWithStoreDown());
       expect([response.status, response.headers.has('retry-after')]).toEqual([503, true]);
     }
   });
@@ -154,26 +165,26 @@ describe('oEmbed', () => {
     [`url=${origin}/thought/%25E0%25A4%25A`, 404],
     ['url=https://elsewhere.example/thought/4-stay-hungry-stay-foolish', 404],
   ])('%s: %i', async (query, status) => {
-    expect((await ask(`/oembed?${query}`, services)).status).toBe(status);
+    expect((await requestPage(`/oembed?${query}`, services)).status).toBe(status);
   });
 
   test('keeps to the size that it is given', async () => {
     const answer = await (
-      await ask(`/oembed?${url}&format=json&maxwidth=300&maxheight=200`, services)
+      await requestPage(`/oembed?${url}&format=json&maxwidth=300&maxheight=200`, services)
     ).json();
     expect(answer).toMatchObject({ width: 300, height: 200 });
     expect(answer.html).toContain('width="300" height="200"');
     expect(answer).not.toHaveProperty('thumbnail_url');
-    const roomy = await ask(`/oembed?${url}&maxwidth=1200&maxheight=630`, services);
+    const roomy = await requestPage(`/oembed?${url}&maxwidth=1200&maxheight=630`, services);
     expect(await roomy.json()).toMatchObject({ thumbnail_width: 1200, thumbnail_height: 630 });
   });
 
   test('shows a card that any site may frame, and that runs nothing', async () => {
-    const { response, html } = await read('/embed/4-stay-hungry-stay-foolish', services);
+    const { response, html } = await readPage('/embed/4-stay-hungry-stay-foolish', services);
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(response.headers.has('x-frame-options')).toBe(false);
     expect(html).not.toContain('<script');
-    expect(await problemsOf(html)).toEqual([]);
+    expect(await validateHtml(html)).toEqual([]);
   });
 });
 
@@ -186,27 +197,27 @@ const draft = {
   imageCredit: null,
 };
 
-function down(): Services {
-  return { ...services, thoughts: { ...services.thoughts, byId: fail, rankOf: fail, size: fail } };
+function servicesWithStoreDown(): Services {
+  return { ...services, thoughts: { ...services.thoughts, findById: fail, findRank: fail, size: fail } };
 }
 
 async function fail(): Promise<never> {
   throw new StoreUnavailable('The store is down.');
 }
 
-function elements(html: string, tag: string, key: string, value: string, wanted: string): string[] {
+function findAttributes(html: string, tag: string, key: string, value: string, wanted: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))]
     .map(([element]) => element)
     .filter((element) => element.includes(`${key}="${value}"`))
-    .map((element) => decoded(new RegExp(` ${wanted}="([^"]*)"`).exec(element)?.[1] ?? ''));
+    .map((element) => decodeEntities(new RegExp(` ${wanted}="([^"]*)"`).exec(element)?.[1] ?? ''));
 }
 
 /** https://ogp.me, and what its validators ask for beyond. */
 function expectOpenGraph(html: string, url: string): void {
   const once = (name: string) => {
     const found = [
-      ...elements(html, 'meta', 'property', name, 'content'),
-      ...elements(html, 'meta', 'name', name, 'content'),
+      ...findAttributes(html, 'meta', 'property', name, 'content'),
+      ...findAttributes(html, 'meta', 'name', name, 'content'),
     ];
     expect([name, found.length]).toEqual([name, 1]);
     expect(found).not.toEqual(['']);

@@ -1,10 +1,15 @@
-import { oneLine } from '#domain/headWords.ts';
+import { singleLine } from '#domain/headWords.ts';
 import type { Thought } from '#domain/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
 import type { ShareImage } from './shareImage.ts';
 
 /** A thought in schema.org's vocabulary: https://schema.org/Quotation */
-export function quotation(thought: Thought, url: string, productName: string, image: ShareImage): object {
+export function createQuotationJsonLd(
+  thought: Thought,
+  url: string,
+  productName: string,
+  image: ShareImage,
+): object {
   const { author, summary, createdAt, updatedAt } = thought;
   return {
     '@context': 'https://schema.org',
@@ -12,22 +17,22 @@ export function quotation(thought: Thought, url: string, productName: string, im
     '@id': url,
     url,
     mainEntityOfPage: url,
-    name: oneLine(thought.thought),
+    name: singleLine(thought.thought),
     text: thought.thought,
     image: image.url,
-    ...(author !== null && { creator: { '@type': 'Person', name: oneLine(author) } }),
+    ...(author !== null && { creator: { '@type': 'Person', name: singleLine(author) } }),
     ...(summary !== null && { description: summary }),
     ...(createdAt !== null && { datePublished: createdAt }),
     ...(updatedAt !== null && { dateModified: updatedAt }),
     publisher: { '@type': 'Organization', name: productName, url: new URL('/', url).href },
-    ...source(thought),
+    ...createSourceJsonLd(thought),
   };
 }
 
 /** The talk that the thought comes from. */
-function source({ url, thought, author, summary }: Thought): { isBasedOn?: object } {
+function createSourceJsonLd({ url, thought, author, summary }: Thought): { isBasedOn?: object } {
   const video = parseVideo(url);
-  const name = author === null ? oneLine(thought) : `${oneLine(author)}: ${oneLine(thought)}`;
+  const name = author === null ? singleLine(thought) : `${singleLine(author)}: ${singleLine(thought)}`;
   if (video !== null) {
     return {
       isBasedOn: {

@@ -1,14 +1,14 @@
-import { siteUrl } from './addresses.ts';
-import type { Handler } from './router.ts';
+import { getSiteUrl } from './addresses.ts';
+import type { RouteHandler } from './router.ts';
 
-export const robots: Handler = (request, _match, services) =>
+export const serveRobots: RouteHandler = (request, _params, services) =>
   new Response(
     [
       'User-agent: *',
       'Disallow: /admin',
       'Disallow: /playground',
       '',
-      `Sitemap: ${siteUrl(request, services)}/sitemap.xml`,
+      `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
       '',
     ].join('\n'),
     { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../services.ts';
-import { type Handler, router } from './router.ts';
+import { type RouteHandler, createRouter } from './router.ts';
 
 const services = {} as Services;
-const echo: Handler = (request, match) => Response.json({ method: request.method, match });
-const answer = router(
+const echo: RouteHandler = (request, match) => Response.json({ method: request.method, match });
+const routeRequest = createRouter(
   [
     ['GET', '/thought/:id', echo],
     ['GET', '/sitemap.xml', echo],
@@ -14,8 +14,8 @@ const answer = router(
   ],
   (request) => new Response(null, { status: request.url.endsWith('/icon.svg') ? 200 : 404 }),
 );
-const ask = (path: string, method = 'GET') =>
-  answer(new Request(`http://site.test${path}`, { method }), services);
+const sendRequest = (path: string, method = 'GET') =>
+  routeRequest(new Request(`http://site.test${path}`, { method }), services);
 
 describe('a path finds its handler', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('a path finds its handler', () => {
     ['/thought/a%3Fb%23c%25', 'a?b#c%'],
     ['/thought/%3Cscript%3E', '<script>'],
   ])('%s is the thought «%s»', async (path, id) => {
-    expect(await (await ask(path)).json()).toEqual({ method: 'GET', match: { id } });
+    expect(await (await sendRequest(path)).json()).toEqual({ method: 'GET', match: { id } });
   });
 
   test.each([
@@ -39,18 +39,18 @@ describe('a path finds its handler', () => {
     '/sitemapxxml',
     '/x/sitemap.xml',
   ])('%s leads nowhere', async (path) => {
-    expect((await ask(path)).status).toBe(404);
+    expect((await sendRequest(path)).status).toBe(404);
   });
 });
 
 describe('methods', () => {
   test('HEAD is answered like GET', async () => {
-    expect((await ask('/sitemap.xml', 'HEAD')).status).toBe(200);
+    expect((await sendRequest('/sitemap.xml', 'HEAD')).status).toBe(200);
   });
 
   test('one path may have several', async () => {
-    expect(await (await ask('/local-sign-in', 'POST')).json()).toMatchObject({ method: 'POST' });
-    expect(await (await ask('/local-sign-in')).json()).toMatchObject({ method: 'GET' });
+    expect(await (await sendRequest('/local-sign-in', 'POST')).json()).toMatchObject({ method: 'POST' });
+    expect(await (await sendRequest('/local-sign-in')).json()).toMatchObject({ method: 'GET' });
   });
 
   test.each([
@@ -59,11 +59,11 @@ describe('methods', () => {
     ['GET', '/only-posted', 'POST'],
     ['POST', '/icon.svg', 'GET, HEAD'],
   ])('%s %s is refused, with the methods that are allowed', async (method, path, allowed) => {
-    const response = await ask(path, method);
+    const response = await sendRequest(path, method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
   });
 
   test('make no difference where there is nothing', async () => {
-    expect((await ask('/unknown', 'POST')).status).toBe(404);
+    expect((await sendRequest('/unknown', 'POST')).status).toBe(404);
   });
 });

@@ -1,43 +1,45 @@
 import type { Services } from '../services.ts';
 
 /** What answers one address; `match` holds the path's named segments, decoded. */
-export type Handler = (
+export type RouteHandler = (
   request: Request,
-  match: Record<string, string>,
+  params: Record<string, string>,
   services: Services,
 ) => Response | Promise<Response>;
 
 /** A path is literal but for segments such as `:id`, each of which takes one whole segment. GET answers HEAD too. */
-export type Route = readonly [method: 'GET' | 'POST', path: string, handler: Handler];
+export type Route = readonly [method: 'GET' | 'POST', path: string, handler: RouteHandler];
 
 /**
  * The first route that matches answers. A path that is known under other methods only is answered with 405 and the
  * methods it has; every other one falls to `otherwise`.
  */
-export function router(routes: readonly Route[], otherwise: Handler) {
-  const compiled = routes.map(([method, path, handler]) => ({ method, handler, pattern: compile(path) }));
+export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
+  const compiled = routes.map(([method, path, handler]) => ({ method, handler, pattern: compilePath(path) }));
   return async (request: Request, services: Services): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {
-      const match = matched(route.pattern, pathname);
+      const match = matchPath(route.pattern, pathname);
       return match === null ? [] : [{ ...route, match }];
     });
-    const chosen = candidates.find((route) => route.method === method);
-    if (chosen !== undefined) return chosen.handler(request, chosen.match, services);
-    if (candidates.length > 0) return notAllowed(candidates.map((route) => route.method));
-    const other = await otherwise(request, {}, services);
-    return method === 'GET' || other.status === 404 ? other : notAllowed(['GET']);
+    const matchingRoute = candidates.find((route) => route.method === method);
+    if (matchingRoute !== undefined) return matchingRoute.handler(request, matchingRoute.match, services);
+    if (candidates.length > 0) return createMethodNotAllowedResponse(candidates.map((route) => route.method));
+    const fallbackResponse = await fallback(request, {}, services);
+    return method === 'GET' || fallbackResponse.status === 404
+      ? fallbackResponse
+      : createMethodNotAllowedResponse(['GET']);
   };
 }
 
-function compile(path: string): RegExp {
+function compilePath(path: string): RegExp {
   const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 }
 
 /** The named segments; null when the path does not match, or is no valid percent-encoding. */
-function matched(pattern: RegExp, pathname: string): Record<string, string> | null {
+function matchPath(pattern: RegExp, pathname: string): Record<string, string> | null {
   const match = pattern.exec(pathname);
   if (match === null) return null;
   try {
@@ -49,7 +51,7 @@ function matched(pattern: RegExp, pathname: string): Record<string, string> | nu
   }
 }
 
-function notAllowed(methods: readonly string[]): Response {
+function createMethodNotAllowedResponse(methods: readonly string[]): Response {
   const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
   return new Response(`This address does not take that method: use ${allowed.join(' or ')}.`, {
     status: 405,

@@ -1,4 +1,4 @@
-import { cut, oneLine } from '#domain/headWords.ts';
+import { truncate, singleLine } from '#domain/headWords.ts';
 import type { Thought } from '#domain/thought.ts';
 
 /** An image for a preview elsewhere, at an absolute address. */
@@ -8,7 +8,7 @@ export interface ShareImage {
   size: ImageSize;
   alt: string;
   /** Its store did not answer: the site's stands in, and nobody is to keep a page with it. */
-  isStandIn: boolean;
+  isFallback: boolean;
 }
 
 export interface ImageSize {
@@ -21,26 +21,26 @@ export interface ImageSize {
 export type MeasureImage = (path: string) => Promise<ImageSize | null | 'unknown'>;
 
 /** The site's own, drawn once: web/public/share.png. */
-export function siteImage(siteUrl: string, productName: string): ShareImage {
+export function createSiteShareImage(siteUrl: string, productName: string): ShareImage {
   return {
     url: `${siteUrl}/share.png`,
     size: { type: 'image/png', width: 1200, height: 630 },
-    alt: `Glass bubbles rising through deep water: ${oneLine(productName)}`,
-    isStandIn: false,
+    alt: `Glass bubbles rising through deep water: ${singleLine(productName)}`,
+    isFallback: false,
   };
 }
 
 /** A thought's own image; the site's where it has none that is stored here. */
-export async function shareImage(
+export async function selectShareImage(
   { thought, author, imageUrl }: Thought,
   siteUrl: string,
   productName: string,
   measure: MeasureImage,
 ): Promise<ShareImage> {
-  const said = author === null ? oneLine(thought) : `${oneLine(thought)} — ${oneLine(author)}`;
-  const own = { alt: cut(said, 400), isStandIn: false };
+  const altText = author === null ? singleLine(thought) : `${singleLine(thought)} — ${singleLine(author)}`;
+  const commonFields = { alt: truncate(altText, 400), isFallback: false };
   const size = imageUrl?.startsWith('/images/') === true ? await measure(imageUrl) : null;
   if (size === null || size === 'unknown')
-    return { ...siteImage(siteUrl, productName), isStandIn: size === 'unknown' };
-  return { ...own, url: `${siteUrl}${imageUrl}`, size };
+    return { ...createSiteShareImage(siteUrl, productName), isFallback: size === 'unknown' };
+  return { ...commonFields, url: `${siteUrl}${imageUrl}`, size };
 }

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite, type Site } from './site.ts';
+import { openStaticFiles, type StaticFiles } from './site.ts';
 
 let folder: string;
-let site: Site;
+let site: StaticFiles;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-site-'));
   mkdirSync(join(folder, 'assets', 'fonts'), { recursive: true });
   for (const name of ['icon.svg', 'assets/Home-1a2b.js', 'assets/fonts/a b.woff2', 'index.html'])
     writeFileSync(join(folder, name), '');
-  site = openSite(folder);
+  site = openStaticFiles(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -21,7 +21,7 @@ describe('A file of the build', () => {
     ['/assets/Home-1a2b.js', 'public, max-age=31536000, immutable'],
     ['/assets/fonts/a%20b.woff2', 'public, max-age=31536000, immutable'],
   ])('%s is kept: %s', async (path, keeping) => {
-    expect((await site.file(path))?.headers.get('cache-control')).toBe(keeping);
+    expect((await site.serveFile(path))?.headers.get('cache-control')).toBe(keeping);
   });
 
   test.each([
@@ -36,6 +36,6 @@ describe('A file of the build', () => {
     '/index.html',
     '/%ff.svg',
   ])('is not at %s', async (path) => {
-    expect(await site.file(path)).toBeNull();
+    expect(await site.serveFile(path)).toBeNull();
   });
 });

@@ -17,41 +17,41 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const hour = 3600;
-const year = 365 * 24 * hour;
+const hourSeconds = 3600;
+const yearSeconds = 365 * 24 * hourSeconds;
 
-export interface Site {
+export interface StaticFiles {
   /** A file of the build as a response with the right caching; null when there is none. */
-  file(pathname: string): Promise<Response | null>;
+  serveFile(pathname: string): Promise<Response | null>;
   /** The page that every route starts from. */
-  template(): Promise<string>;
+  readTemplate(): Promise<string>;
 }
 
 /** @param folder where the build is; its hashed files lie in `assets/`. */
-export function openSite(folder: string): Site {
+export function openStaticFiles(folder: string): StaticFiles {
   const root = resolve(folder);
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
-  const read = (path: string) => {
-    const known = kept.get(path) ?? readFile(path).then(asBytes, () => null);
-    kept.set(path, known);
-    return known;
+  const fileCache = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
+  const readCached = (path: string) => {
+    const contents = fileCache.get(path) ?? readFile(path).then(toBytes, () => null);
+    fileCache.set(path, contents);
+    return contents;
   };
   return {
-    file: async (pathname) => {
-      const decoded = decodedPath(pathname);
+    serveFile: async (pathname) => {
+      const decoded = decodePath(pathname);
       // A path that has to be resolved first is another address for a file, with another one's caching.
       if (decoded === null || posix.resolve(decoded) !== decoded) return null;
       const path = join(root, decoded);
       const type = mediaTypes[extname(path)];
       if (type === undefined || extname(path) === '.html' || !path.startsWith(root + sep)) return null;
-      const bytes = await read(path);
+      const bytes = await readCached(path);
       if (bytes === null) {
-        kept.delete(path);
+        fileCache.delete(path);
         return null;
       }
       const cache = decoded.startsWith('/assets/')
-        ? `public, max-age=${year}, immutable`
-        : `public, max-age=${hour}`;
+        ? `public, max-age=${yearSeconds}, immutable`
+        : `public, max-age=${hourSeconds}`;
       return new Response(bytes, {
         headers: {
           'content-type': type,
@@ -61,8 +61,8 @@ export function openSite(folder: string): Site {
         },
       });
     },
-    template: async () => {
-      const bytes = await read(join(root, 'index.html'));
+    readTemplate: async () => {
+      const bytes = await readCached(join(root, 'index.html'));
       if (bytes === null)
         throw new Error(
           `The site is not built: ${join(root, 'index.html')} is missing. Run npm run build:web.`,
@@ -72,12 +72,12 @@ export function openSite(folder: string): Site {
   };
 }
 
-function asBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
+function toBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }
 
 /** Null for what is no valid encoding, and for a path that no file has. */
-function decodedPath(pathname: string): string | null {
+function decodePath(pathname: string): string | null {
   try {
     const decoded = decodeURIComponent(pathname);
     return /[\0\\]/.test(decoded) ? null : decoded;

@@ -1,47 +1,47 @@
 // What a browser without JavaScript shows of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
 // so that nothing moves when it takes over. e2e/thought.spec.ts holds the two to that.
-import { imageAddress } from '#domain/imageAddress.ts';
-import { type ShownCredit, shownCredit } from '#domain/photoCredit.ts';
+import { toImageSrc } from '#domain/imageAddress.ts';
+import { type CreditLinks, toCreditLinks } from '#domain/photoCredit.ts';
 import { quoteSize } from '#domain/quoteSize.ts';
 import type { Thought } from '#domain/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video.ts';
-import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
+import { encodeId, thoughtPath } from '#domain/thoughtPath.ts';
 import { escapeHtml as text } from './escape.ts';
 
-export function thoughtMarkup(
+export function renderThought(
   thought: Thought,
   { nextId, isFallback, productName }: { nextId: string | null; isFallback: boolean; productName: string },
 ): string {
   return (
     '<div class="water" aria-hidden="true"></div><div class="reading"><main>' +
     '<a class="reading-back" href="/">← Back to All Thoughts</a>' +
-    (isFallback ? notice : '') +
-    `<article>${words(thought)}${image(thought)}${application(thought)}${video(thought)}</article>` +
-    `<div class="reading-actions">${actions(thought, nextId, isFallback)}</div></main>` +
+    (isFallback ? fallbackNotice : '') +
+    `<article>${renderText(thought)}${renderImage(thought)}${renderApplication(thought)}${renderVideo(thought)}</article>` +
+    `<div class="reading-actions">${renderActions(thought, nextId, isFallback)}</div></main>` +
     `<footer><a href="/">Discover more inspiring thoughts at ${text(productName)}</a></footer></div>`
   );
 }
 
-export const absentMarkup = nowhere(
+export const thoughtNotFoundMarkup = renderMessagePage(
   'Thought Not Found',
   'The thought you&#39;re looking for doesn&#39;t exist or has been removed.',
 );
 
-export const unknownMarkup = nowhere(
+export const pageNotFoundMarkup = renderMessagePage(
   'Nothing rises here',
   'This address leads nowhere. The thoughts are on the home page.',
 );
 
-export const errorMarkup = nowhere(
+export const errorMarkup = renderMessagePage(
   'Something went wrong',
   'This page couldn&#39;t be made. Try again in a moment.',
 );
 
-const notice =
+const fallbackNotice =
   '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
   '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
 
-function words({ thought, summary, author }: Thought): string {
+function renderText({ thought, summary, author }: Thought): string {
   return (
     `<h1 dir="auto" tabindex="-1" class="reading-${quoteSize(thought)}">${text(thought)}</h1>` +
     (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
@@ -49,40 +49,40 @@ function words({ thought, summary, author }: Thought): string {
   );
 }
 
-function image({ imageUrl, imageCredit: credit }: Thought): string {
-  const address = imageAddress(imageUrl);
+function renderImage({ imageUrl, imageCredit: credit }: Thought): string {
+  const address = toImageSrc(imageUrl);
   if (address === null) return '';
-  const caption = credit === null ? '' : photoCredit(shownCredit(credit));
+  const caption = credit === null ? '' : renderPhotoCredit(toCreditLinks(credit));
   return (
     `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
     `referrerpolicy="no-referrer">${caption}</figure>`
   );
 }
 
-function photoCredit({ name, profileHref, photoHref }: ShownCredit): string {
-  return `<figcaption>Photo by ${outside(profileHref, name)} on ${outside(photoHref, 'Unsplash')}</figcaption>`;
+function renderPhotoCredit({ name, profileHref, photoHref }: CreditLinks): string {
+  return `<figcaption>Photo by ${renderExternalLink(profileHref, name)} on ${renderExternalLink(photoHref, 'Unsplash')}</figcaption>`;
 }
 
-function application({ application }: Thought): string {
+function renderApplication({ application }: Thought): string {
   if (application === null) return '';
   return `<section><h2>How to Apply This Thought</h2><p class="reading-application" dir="auto">${text(application)}</p></section>`;
 }
 
-function video({ url }: Thought): string {
+function renderVideo({ url }: Thought): string {
   const video = parseVideoLoosely(url);
   if (video === null) return '';
   return (
     '<section><h2>Related Video</h2>' +
     '<button type="button" class="poster needs-script"><span class="poster-play" aria-hidden="true"></span><span>Play video</span></button>' +
-    `<p class="reading-note">Click the video to watch the full content related to this thought. ${outside(watchUrl(video), 'Open on YouTube')}</p></section>`
+    `<p class="reading-note">Click the video to watch the full content related to this thought. ${renderExternalLink(watchUrl(video), 'Open on YouTube')}</p></section>`
   );
 }
 
-function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
-  const address = imageAddress(imageUrl);
+function renderActions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
+  const address = toImageSrc(imageUrl);
   return (
     '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
-    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodedId(id)}">See it as a bubble</a>`) +
+    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodeId(id)}">See it as a bubble</a>`) +
     (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
     (nextId === null
       ? ''
@@ -90,12 +90,12 @@ function actions({ id, imageUrl }: Thought, nextId: string | null, isFallback: b
   );
 }
 
-function outside(href: string | null, label: string): string {
+function renderExternalLink(href: string | null, label: string): string {
   const attribute = href === null ? '' : ` href="${text(href)}"`;
   return `<a${attribute} target="_blank" rel="noreferrer">${text(label)}</a>`;
 }
 
-function nowhere(heading: string, sentence: string): string {
+function renderMessagePage(heading: string, sentence: string): string {
   return (
     '<div class="water" aria-hidden="true"></div>' +
     `<main class="nowhere"><h1>${heading}</h1><p>${sentence}</p><a href="/">← Back to Home</a></main>`

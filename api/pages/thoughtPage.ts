@@ -1,18 +1,18 @@
-import type { ServedThought } from '#domain/servedThought.ts';
+import type { ThoughtPageData } from '#domain/servedThought.ts';
 import type { Thought } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { Services } from '../services.ts';
-import { siteUrl } from './addresses.ts';
-import { embedJson, escapeHtml } from './escape.ts';
-import { headOfThought, headOfUnlisted } from './head.ts';
-import { page } from './page.ts';
-import { quotation } from './quotation.ts';
-import type { Handler } from './router.ts';
-import { type MeasureImage, shareImage } from './shareImage.ts';
-import { absentMarkup, thoughtMarkup } from './thoughtMarkup.ts';
+import { getSiteUrl } from './addresses.ts';
+import { renderJsonScript, escapeHtml } from './escape.ts';
+import { createThoughtHead, createNoindexHead } from './head.ts';
+import { renderPage } from './page.ts';
+import { createQuotationJsonLd } from './quotation.ts';
+import type { RouteHandler } from './router.ts';
+import { type MeasureImage, selectShareImage } from './shareImage.ts';
+import { thoughtNotFoundMarkup, renderThought } from './thoughtMarkup.ts';
 
 /** How a page finds thoughts; filled by api/thoughts/findThought.ts. */
-export interface Finders {
+export interface ThoughtPageDependencies {
   find: (
     id: string,
     services: Services,
@@ -27,62 +27,74 @@ export interface Finders {
 const retryAfterSeconds = 30;
 
 /** A thought's own page: its head for whoever unfolds the link, its words for whoever has no JavaScript, its data for the application. */
-export function thoughtPage({ find, findNext, measureImage }: Finders): Handler {
+export function createThoughtPageHandler({
+  find,
+  findNext,
+  measureImage,
+}: ThoughtPageDependencies): RouteHandler {
   return async (request, { id = '' }, services) => {
     const { productName } = services.settings;
-    const [found, following] = await Promise.all([find(id, services), findNext(id, services)]);
-    const next = following.kind === 'found' ? following.thought : null;
+    const [found, nextResult] = await Promise.all([find(id, services), findNext(id, services)]);
+    const next = nextResult.kind === 'found' ? nextResult.thought : null;
     if (found.kind === 'absent') {
-      const head = headOfUnlisted('Thought Not Found', productName);
-      return page(services, {
+      const head = createNoindexHead('Thought Not Found', productName);
+      return renderPage(services, {
         status: 404,
-        head: { ...head, extra: pageData(id, null, null) },
-        markup: absentMarkup,
+        head: { ...head, extraElements: renderPageData(id, null, null) },
+        markup: thoughtNotFoundMarkup,
       });
     }
     const { thought } = found;
-    const data = pageData(id, thought, next);
+    const data = renderPageData(id, thought, next);
     const isFallback = found.kind === 'fallback';
-    const markup = thoughtMarkup(thought, { nextId: next?.id ?? null, isFallback, productName });
+    const markup = renderThought(thought, { nextId: next?.id ?? null, isFallback, productName });
     if (isFallback) {
-      return page(services, {
+      return renderPage(services, {
         status: 503,
-        head: { ...headOfUnlisted('Try again in a moment', productName), extra: data },
+        head: { ...createNoindexHead('Try again in a moment', productName), extraElements: data },
         markup,
         headers: { 'retry-after': String(retryAfterSeconds) },
       });
     }
-    const origin = siteUrl(request, services);
+    const origin = getSiteUrl(request, services);
     const url = `${origin}${thoughtPath(thought.id)}`;
-    const image = await shareImage(thought, origin, productName, (path) => measureImage(path, services));
-    return page(services, {
+    const image = await selectShareImage(thought, origin, productName, (path) =>
+      measureImage(path, services),
+    );
+    return renderPage(services, {
       status: 200,
       head: {
-        ...headOfThought(thought, url, productName, image),
-        extra: [
-          discovery(origin, url),
-          embedJson('quotation', quotation(thought, url, productName, image), 'application/ld+json'),
+        ...createThoughtHead(thought, url, productName, image),
+        extraElements: [
+          renderOembedLink(origin, url),
+          renderJsonScript(
+            'quotation',
+            createQuotationJsonLd(thought, url, productName, image),
+            'application/ld+json',
+          ),
           data,
         ].join('\n    '),
       },
       markup,
       // Without the way on or the image that it would have a moment later, nobody is to keep it.
-      ...((following.kind === 'unknown' || image.isStandIn) && { headers: { 'cache-control': 'no-store' } }),
+      ...((nextResult.kind === 'unknown' || image.isFallback) && {
+        headers: { 'cache-control': 'no-store' },
+      }),
     });
   };
 }
 
-function pageData(id: string, thought: Thought | null, next: { id: string } | null): string {
-  return embedJson('page-data', {
+function renderPageData(id: string, thought: Thought | null, next: { id: string } | null): string {
+  return renderJsonScript('page-data', {
     id,
     data: {
-      thought: thought && served(thought),
+      thought: thought && toServedThought(thought),
       nextThought: next && { __typename: 'Thought', id: next.id },
     },
-  } satisfies ServedThought);
+  } satisfies ThoughtPageData);
 }
 
-function served({ id, thought, author, application, summary, url, imageUrl, imageCredit }: Thought) {
+function toServedThought({ id, thought, author, application, summary, url, imageUrl, imageCredit }: Thought) {
   return {
     __typename: 'Thought' as const,
     id,
@@ -96,7 +108,7 @@ function served({ id, thought, author, application, summary, url, imageUrl, imag
   };
 }
 
-function discovery(origin: string, url: string): string {
+function renderOembedLink(origin: string, url: string): string {
   const address = `${origin}/oembed?format=json&url=${encodeURIComponent(url)}`;
   return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}" title="oEmbed">`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Gives what may be kept an ETag by its content, and answers 304 to whoever has just that. */
-export async function validate(request: Request, response: Response): Promise<Response> {
+export async function applyEtag(request: Request, response: Response): Promise<Response> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const cacheControl = response.headers.get('cache-control') ?? 'no-store';
   if (!isRead || response.status !== 200 || cacheControl.includes('no-store')) return response;
@@ -12,15 +12,19 @@ export async function validate(request: Request, response: Response): Promise<Re
   const etag =
     headers.get('etag') ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);
-  if (!isKnown(request.headers.get('if-none-match'), etag))
+  if (!isEtagMatch(request.headers.get('if-none-match'), etag))
     return new Response(body, { status: 200, headers });
   return new Response(null, { status: 304, headers });
 }
 
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) === true;
+function isEtagMatch(ifNoneMatch: string | null, etag: string): boolean {
+  return (
+    ifNoneMatch
+      ?.split(',')
+      .some((tag) => tag.trim() === '*' || stripWeakPrefix(tag) === stripWeakPrefix(etag)) === true
+  );
 }
 
-function opaque(tag: string): string {
+function stripWeakPrefix(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }

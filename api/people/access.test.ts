@@ -2,8 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from 'graphql';
 import { typeDefs } from '../generated/schema.generated.ts';
 import { openTestSite, type TestSite } from '../testSite.ts';
-import { localIdentity } from './local.ts';
-import { bearer, firebaseEnv, foreign, seconds, signed, testIdentity, unsigned } from './testTokens.ts';
+import { createDevIdentity } from './local.ts';
+import {
+  toBearerHeader,
+  firebaseEnv,
+  foreignKeyPair,
+  getNowSeconds,
+  createSignedToken,
+  createTestIdentity,
+  createUnsignedToken,
+} from './testTokens.ts';
 
 const now = () => new Date().toISOString();
 
@@ -15,7 +23,7 @@ const input = {
 };
 
 /** Every operation that only admins may ask for, as they would. */
-const operations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
+const adminOperations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
   thoughts: ['{ thoughts { totalCount } }'],
   similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
   revisions: ['{ revisions(id: "1-x") { version } }'],
@@ -44,81 +52,109 @@ const operations: Record<string, [query: string, variables?: Record<string, unkn
 };
 
 const accounts = new Map<string, { isDisabled: boolean; validSinceSeconds: number }>();
-const stands = { isDisabled: false, validSinceSeconds: 0 };
+const activeAccount = { isDisabled: false, validSinceSeconds: 0 };
 let site: TestSite;
 
 beforeAll(async () => {
-  const identity = testIdentity({ findAccount: async (uid) => accounts.get(uid) ?? stands });
+  const identity = createTestIdentity({ findAccount: async (uid) => accounts.get(uid) ?? activeAccount });
   const adminEmails = 'ada@example.com,grace@example.com,frank@example.com';
   site = await openTestSite({ ...firebaseEnv, ADMIN_EMAILS: adminEmails }, { identity });
 });
 afterAll(() => site.close());
 
 describe('Without being an admin', () => {
-  const refusedTokens: Record<string, [code: string, token: () => Promise<string | undefined>]> = {
+  const rejectedTokens: Record<string, [code: string, token: () => Promise<string | undefined>]> = {
     'no token': ['UNAUTHENTICATED', async () => undefined],
     'a header without a token': ['UNAUTHENTICATED', async () => 'Basic YWRhOmFkYQ=='],
     garbage: ['UNAUTHENTICATED', async () => 'Bearer garbage'],
-    'a wrong signature': ['UNAUTHENTICATED', async () => bearer(await signed({ key: foreign.privateKey }))],
-    'an unknown key': ['UNAUTHENTICATED', async () => bearer(await signed({ kid: 'theirs' }))],
-    'a wrong audience': ['UNAUTHENTICATED', async () => bearer(await signed({ aud: 'other-project' }))],
+    'a wrong signature': [
+      'UNAUTHENTICATED',
+      async () => toBearerHeader(await createSignedToken({ key: foreignKeyPair.privateKey })),
+    ],
+    'an unknown key': [
+      'UNAUTHENTICATED',
+      async () => toBearerHeader(await createSignedToken({ kid: 'theirs' })),
+    ],
+    'a wrong audience': [
+      'UNAUTHENTICATED',
+      async () => toBearerHeader(await createSignedToken({ aud: 'other-project' })),
+    ],
     'a wrong issuer': [
       'UNAUTHENTICATED',
-      async () => bearer(await signed({ iss: 'https://securetoken.google.com/other' })),
+      async () => toBearerHeader(await createSignedToken({ iss: 'https://securetoken.google.com/other' })),
     ],
-    'an expired token': ['UNAUTHENTICATED', async () => bearer(await signed({ exp: seconds() - 1 }))],
+    'an expired token': [
+      'UNAUTHENTICATED',
+      async () => toBearerHeader(await createSignedToken({ exp: getNowSeconds() - 1 })),
+    ],
     'a token for several audiences': [
       'UNAUTHENTICATED',
-      async () => bearer(await signed({ aud: ['upwell-test', 'other-project'] })),
+      async () => toBearerHeader(await createSignedToken({ aud: ['upwell-test', 'other-project'] })),
     ],
     'a token for a list of us alone': [
       'UNAUTHENTICATED',
-      async () => bearer(await signed({ aud: ['upwell-test'] })),
+      async () => toBearerHeader(await createSignedToken({ aud: ['upwell-test'] })),
     ],
     'a token that will be issued': [
       'UNAUTHENTICATED',
-      async () => bearer(await signed({ iat: seconds() + 60 })),
+      async () => toBearerHeader(await createSignedToken({ iat: getNowSeconds() + 60 })),
     ],
     'a sign-in that will happen': [
       'UNAUTHENTICATED',
-      async () => bearer(await signed({ auth_time: seconds() + 60 })),
+      async () => toBearerHeader(await createSignedToken({ auth_time: getNowSeconds() + 60 })),
     ],
-    'a sign-in at no time': ['UNAUTHENTICATED', async () => bearer(await signed({ auth_time: 'whenever' }))],
-    'an unsigned token': ['UNAUTHENTICATED', async () => bearer(unsigned())],
+    'a sign-in at no time': [
+      'UNAUTHENTICATED',
+      async () => toBearerHeader(await createSignedToken({ auth_time: 'whenever' })),
+    ],
+    'an unsigned token': ['UNAUTHENTICATED', async () => toBearerHeader(createUnsignedToken())],
     'a token of the local identity': [
       'UNAUTHENTICATED',
-      async () => bearer(await localIdentity(now, 'a-key-of-this-test').issue('ada@example.com', null)),
+      async () =>
+        toBearerHeader(
+          await createDevIdentity(now, 'a-key-of-this-test').issueToken('ada@example.com', null),
+        ),
     ],
-    'an unverified e-mail': ['FORBIDDEN', async () => bearer(await signed({ email_verified: false }))],
+    'an unverified e-mail': [
+      'FORBIDDEN',
+      async () => toBearerHeader(await createSignedToken({ email_verified: false })),
+    ],
     'an e-mail verified in words only': [
       'FORBIDDEN',
-      async () => bearer(await signed({ email_verified: 'true' })),
+      async () => toBearerHeader(await createSignedToken({ email_verified: 'true' })),
     ],
-    'no e-mail': ['FORBIDDEN', async () => bearer(await signed({ email: undefined }))],
-    'somebody else': ['FORBIDDEN', async () => bearer(await signed({ email: 'eve@example.com' }))],
+    'no e-mail': ['FORBIDDEN', async () => toBearerHeader(await createSignedToken({ email: undefined }))],
+    'somebody else': [
+      'FORBIDDEN',
+      async () => toBearerHeader(await createSignedToken({ email: 'eve@example.com' })),
+    ],
     'an e-mail with a Kelvin sign for a k': [
       'FORBIDDEN',
-      async () => bearer(await signed({ email: 'fran\u212a@example.com' })),
+      async () => toBearerHeader(await createSignedToken({ email: 'fran\u212a@example.com' })),
     ],
     'an e-mail that only begins like an admin’s': [
       'FORBIDDEN',
-      async () => bearer(await signed({ email: 'ada@example.com.evil.example' })),
+      async () => toBearerHeader(await createSignedToken({ email: 'ada@example.com.evil.example' })),
     ],
-    'a revoked invitation': ['FORBIDDEN', revokedPerson],
-    'a demotion while signed in': ['FORBIDDEN', demotedPerson],
+    'a revoked invitation': ['FORBIDDEN', signInRevokedPerson],
+    'a demotion while signed in': ['FORBIDDEN', signInDemotedPerson],
   };
 
-  for (const [who, [code, token]] of Object.entries(refusedTokens)) {
+  for (const [who, [code, token]] of Object.entries(rejectedTokens)) {
     const words = code === 'FORBIDDEN' ? /^Access denied\. Admin privileges required\.$/ : /token|[Ss]ign/;
     test(`${who} is refused with ${code} by every operation, and nothing is written`, async () => {
       const authorization = await token();
-      const before = await everything();
-      for (const [name, [query, variables]] of Object.entries(operations)) {
-        const answer = await site.ask(query, { id: await anyId(), ...variables }, authorization);
+      const before = await readEverything();
+      for (const [name, [query, variables]] of Object.entries(adminOperations)) {
+        const answer = await site.graphqlRequest(
+          query,
+          { id: await findAnyId(), ...variables },
+          authorization,
+        );
         expect.soft([name, answer.code, answer.data[name] ?? null]).toEqual([name, code, null]);
         expect.soft(answer.message).toMatch(words);
       }
-      expect(await everything()).toEqual(before);
+      expect(await readEverything()).toEqual(before);
     });
   }
 
@@ -130,25 +166,27 @@ describe('Without being an admin', () => {
     const guarded = fields
       .filter(({ description }) => description?.includes('Admins only'))
       .map(({ name }) => name);
-    expect(Object.keys(operations).toSorted()).toEqual(guarded.toSorted());
+    expect(Object.keys(adminOperations).toSorted()).toEqual(guarded.toSorted());
   });
 
   test('visitors get at most 50 thoughts at once, admins 100', async () => {
     const query = '{ feed(seed: 1, first: 100) { total } randomThoughts(count: 100) { id } }';
-    expect((await site.ask(query)).code).toBe('BAD_USER_INPUT');
-    expect((await site.ask(query, {}, bearer(await signed()))).code).toBeUndefined();
+    expect((await site.graphqlRequest(query)).code).toBe('BAD_USER_INPUT');
+    expect(
+      (await site.graphqlRequest(query, {}, toBearerHeader(await createSignedToken()))).code,
+    ).toBeUndefined();
   });
 });
 
 describe('An admin', () => {
   test('is let in by every operation', async () => {
     const own = await openTestSite(firebaseEnv, {
-      identity: testIdentity(),
+      identity: createTestIdentity(),
       fcm: { sendEach: async () => ({ successCount: 0, failureCount: 0, responses: [] }) },
     });
-    const authorization = bearer(await signed());
-    for (const [name, [query, variables]] of Object.entries(operations)) {
-      const answer = await own.ask(query, { id: await anyId(), ...variables }, authorization);
+    const authorization = toBearerHeader(await createSignedToken());
+    for (const [name, [query, variables]] of Object.entries(adminOperations)) {
+      const answer = await own.graphqlRequest(query, { id: await findAnyId(), ...variables }, authorization);
       expect.soft([name, answer.code]).toEqual([name, undefined]);
     }
     await own.close();
@@ -157,63 +195,69 @@ describe('An admin', () => {
   test('reads whom the deployment makes an admin, whole where the login page masks it', async () => {
     const own = await openTestSite(
       { ...firebaseEnv, ADMIN_EMAILS_MASKED: 'yes' },
-      { identity: testIdentity() },
+      { identity: createTestIdentity() },
     );
-    const { data } = await own.ask('{ allowlist }', {}, bearer(await signed()));
+    const { data } = await own.graphqlRequest('{ allowlist }', {}, toBearerHeader(await createSignedToken()));
     expect(data).toEqual({ allowlist: ['ada@example.com', 'grace@example.com'] });
     await own.close();
   });
 
   test('is known by an e-mail in capitals too', async () => {
-    const authorization = bearer(await signed({ email: 'Ada@Example.com' }));
-    expect((await site.ask('{ adminUsers { email } me { isAdmin email } }', {}, authorization)).data).toEqual(
-      {
-        adminUsers: expect.any(Array),
-        me: { isAdmin: true, email: 'ada@example.com' },
-      },
-    );
+    const authorization = toBearerHeader(await createSignedToken({ email: 'Ada@Example.com' }));
+    expect(
+      (await site.graphqlRequest('{ adminUsers { email } me { isAdmin email } }', {}, authorization)).data,
+    ).toEqual({
+      adminUsers: expect.any(Array),
+      me: { isAdmin: true, email: 'ada@example.com' },
+    });
   });
 
   test('is known by an e-mail in another composition of its characters', async () => {
     const own = await openTestSite(
       { ...firebaseEnv, ADMIN_EMAILS: 're\u0301ne@example.com' },
-      { identity: testIdentity() },
+      { identity: createTestIdentity() },
     );
-    const authorization = bearer(await signed({ email: 'R\u00e9ne@example.com' }));
-    expect((await own.ask('{ me { isAdmin } }', {}, authorization)).data).toEqual({ me: { isAdmin: true } });
+    const authorization = toBearerHeader(await createSignedToken({ email: 'R\u00e9ne@example.com' }));
+    expect((await own.graphqlRequest('{ me { isAdmin } }', {}, authorization)).data).toEqual({
+      me: { isAdmin: true },
+    });
     await own.close();
   });
 
   test('whose clock is a little ahead of ours is let in', async () => {
-    const authorization = bearer(await signed({ iat: seconds() + 10, auth_time: seconds() + 10 }));
-    expect((await site.ask('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
+    const authorization = toBearerHeader(
+      await createSignedToken({ iat: getNowSeconds() + 10, auth_time: getNowSeconds() + 10 }),
+    );
+    expect((await site.graphqlRequest('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
   });
 
   test('who takes the role from themselves has none for the next change of the same request', async () => {
-    const authorization = bearer(await signed({ sub: 'leaving', email: 'leaving@example.com' }));
+    const authorization = toBearerHeader(
+      await createSignedToken({ sub: 'leaving', email: 'leaving@example.com' }),
+    );
     await site.services.people.invite('leaving@example.com', null, now());
-    await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
+    await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
     const query = `mutation {
       first: createAdminUser(email: "one@example.com") { email }
       revokeAdminUser(email: "leaving@example.com") { isActive }
       next: createAdminUser(email: "two@example.com") { email }
     }`;
-    expect(await site.ask(query, {}, authorization)).toMatchObject({ code: 'FORBIDDEN' });
-    const invited = (await site.services.people.invitations()).map(({ email }) => email);
+    expect(await site.graphqlRequest(query, {}, authorization)).toMatchObject({ code: 'FORBIDDEN' });
+    const invited = (await site.services.people.listInvitations()).map(({ email }) => email);
     expect(invited).toContain('one@example.com');
     expect(invited).not.toContain('two@example.com');
   });
 
   test('cannot revoke the allowlist, nor invite what is no e-mail', async () => {
-    const authorization = bearer(await signed());
+    const authorization = toBearerHeader(await createSignedToken());
     const revoke = 'mutation { revokeAdminUser(email: "GRACE@example.com") { email } }';
-    expect(await site.ask(revoke, {}, authorization)).toMatchObject({
+    expect(await site.graphqlRequest(revoke, {}, authorization)).toMatchObject({
       code: 'BAD_USER_INPUT',
       message:
         'grace@example.com is authorised by ADMIN_EMAILS: take it out there, then revoke the role that it left.',
     });
     const never = 'mutation { revokeAdminUser(email: "never@example.com") { email } }';
-    expect((await site.ask(never, {}, authorization)).data).toEqual({ revokeAdminUser: null });
+    expect((await site.graphqlRequest(never, {}, authorization)).data).toEqual({ revokeAdminUser: null });
     for (const email of [
       '',
       'nobody',
@@ -223,12 +267,12 @@ describe('An admin', () => {
       `${'a'.repeat(250)}@example.com`,
     ]) {
       const invite = 'mutation ($email: String!) { createAdminUser(email: $email) { email } }';
-      expect.soft((await site.ask(invite, { email }, authorization)).code).toBe('BAD_USER_INPUT');
+      expect.soft((await site.graphqlRequest(invite, { email }, authorization)).code).toBe('BAD_USER_INPUT');
     }
   });
 
   test('can take the role of somebody who has left the allowlist, which is written down', async () => {
-    const authorization = bearer(await signed());
+    const authorization = toBearerHeader(await createSignedToken());
     const former = {
       uid: 'linus',
       email: 'linus@example.com',
@@ -237,90 +281,102 @@ describe('An admin', () => {
       photoURL: null,
       signedInAtSeconds: 0,
     };
-    await site.services.people.signIn(former, 'admin', site.services.now());
+    await site.services.people.recordSignIn(former, 'admin', site.services.now());
     const revoke = 'mutation { revokeAdminUser(email: "linus@example.com") { email } }';
-    expect((await site.ask(revoke, {}, authorization)).data).toEqual({ revokeAdminUser: null });
-    expect((await site.services.people.user('linus'))?.role).toBe('user');
+    expect((await site.graphqlRequest(revoke, {}, authorization)).data).toEqual({ revokeAdminUser: null });
+    expect((await site.services.people.findUser('linus'))?.role).toBe('user');
     const audit = '{ audit(first: 1) { entries { action subject } } }';
-    expect((await site.ask(audit, {}, authorization)).data).toEqual({
+    expect((await site.graphqlRequest(audit, {}, authorization)).data).toEqual({
       audit: { entries: [{ action: 'revoked', subject: 'linus@example.com' }] },
     });
   });
 
   test('cannot invite somebody on the allowlist, whose invitation could not be revoked', async () => {
     const invite = 'mutation { createAdminUser(email: "Grace@Example.com") { email } }';
-    expect(await site.ask(invite, {}, bearer(await signed()))).toMatchObject({
+    expect(await site.graphqlRequest(invite, {}, toBearerHeader(await createSignedToken()))).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'grace@example.com is an admin already: ADMIN_EMAILS lists it.',
     });
-    const invited = (await site.services.people.invitations()).map(({ email }) => email);
+    const invited = (await site.services.people.listInvitations()).map(({ email }) => email);
     expect(invited).not.toContain('grace@example.com');
   });
 
   test('whose sign-in was revoked at the provider changes nothing', async () => {
     accounts.set('left', { isDisabled: true, validSinceSeconds: 0 });
-    const authorization = bearer(await signed({ sub: 'left' }));
-    for (const [name, [query, variables]] of Object.entries(operations)) {
+    const authorization = toBearerHeader(await createSignedToken({ sub: 'left' }));
+    for (const [name, [query, variables]] of Object.entries(adminOperations)) {
       if (!query.startsWith('mutation')) continue;
-      const answer = await site.ask(query, { id: await anyId(), ...variables }, authorization);
+      const answer = await site.graphqlRequest(query, { id: await findAnyId(), ...variables }, authorization);
       expect.soft([name, answer.code]).toEqual([name, 'UNAUTHENTICATED']);
     }
-    expect((await site.ask('mutation { signIn { uid } }', {}, authorization)).code).toBe('UNAUTHENTICATED');
-    const invitations = await site.services.people.invitations();
+    expect((await site.graphqlRequest('mutation { signIn { uid } }', {}, authorization)).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    const invitations = await site.services.people.listInvitations();
     expect(invitations.map(({ email }) => email)).not.toContain('eve@example.com');
   });
 });
 
 test('a role that can’t be read counts as none', async () => {
-  const people = { ...site.services.people, user: () => Promise.reject(new Error('broken')) };
+  const people = { ...site.services.people, findUser: () => Promise.reject(new Error('broken')) };
   const { identity } = site.services;
   const own = await openTestSite({}, { identity, people });
-  const answer = await own.ask(
+  const answer = await own.graphqlRequest(
     '{ adminUsers { email } }',
     {},
-    bearer(await signed({ email: 'eve@example.com' })),
+    toBearerHeader(await createSignedToken({ email: 'eve@example.com' })),
   );
   expect(answer.code).toBe('FORBIDDEN');
   await own.close();
 });
 
-async function revokedPerson(): Promise<string> {
-  const authorization = bearer(await signed({ sub: 'invited', email: 'invited@example.com' }));
+async function signInRevokedPerson(): Promise<string> {
+  const authorization = toBearerHeader(
+    await createSignedToken({ sub: 'invited', email: 'invited@example.com' }),
+  );
   await site.services.people.invite('invited@example.com', null, now());
-  await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
-  expect((await site.ask('{ me { isAdmin } }', {}, authorization)).data).toEqual({ me: { isAdmin: true } });
+  await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
+  expect((await site.graphqlRequest('{ me { isAdmin } }', {}, authorization)).data).toEqual({
+    me: { isAdmin: true },
+  });
   const revoke = 'mutation { revokeAdminUser(email: "Invited@example.com") { isActive } }';
   expect(
-    (await site.ask(revoke, {}, bearer(await signed({ sub: 'grace', email: 'grace@example.com' })))).data,
+    (
+      await site.graphqlRequest(
+        revoke,
+        {},
+        toBearerHeader(await createSignedToken({ sub: 'grace', email: 'grace@example.com' })),
+      )
+    ).data,
   ).toEqual({
     revokeAdminUser: { isActive: false },
   });
-  await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
+  await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
   return authorization;
 }
 
-async function demotedPerson(): Promise<string> {
+async function signInDemotedPerson(): Promise<string> {
   const claims = { sub: 'demoted', email: 'demoted@example.com' };
-  const authorization = bearer(await signed(claims));
+  const authorization = toBearerHeader(await createSignedToken(claims));
   await site.services.people.invite(claims.email, null, now());
-  await site.ask('mutation { signIn { isAdmin } }', {}, authorization);
-  expect((await site.ask('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
+  await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
+  expect((await site.graphqlRequest('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
   await site.services.people.revoke(claims.email);
   return authorization;
 }
 
-async function anyId(): Promise<string> {
-  const [thought] = await site.services.thoughts.atRanks([0]);
+async function findAnyId(): Promise<string> {
+  const [thought] = await site.services.thoughts.findByRanks([0]);
   return thought?.id ?? '';
 }
 
-async function everything() {
+async function readEverything() {
   const { thoughts, people } = site.services;
   const query = { first: 100, after: null, search: null, orderBy: 'THOUGHT' } as const;
   return [
-    await thoughts.page({ ...query, trashed: false }),
-    await thoughts.page({ ...query, trashed: true }),
-    await thoughts.audit(100, null),
-    await people.invitations(),
+    await thoughts.readPage({ ...query, trashed: false }),
+    await thoughts.readPage({ ...query, trashed: true }),
+    await thoughts.readAuditPage(100, null),
+    await people.listInvitations(),
   ];
 }

@@ -1,15 +1,15 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
-import { refusal } from '../refusals.ts';
-import { type Claims, type Identity, readClaims } from './identity.ts';
+import { createGraphQLError } from '../refusals.ts';
+import { type Claims, type IdentityProvider, readClaims } from './identity.ts';
 
-export interface FirebaseIdentity extends Identity {
+export interface FirebaseIdentity extends IdentityProvider {
   readonly name: 'firebase';
 }
 
 /** What Firebase knows of an account now; null once it was deleted. */
 export type FindAccount = (uid: string) => Promise<{ isDisabled: boolean; validSinceSeconds: number } | null>;
 
-interface FirebaseProject {
+interface FirebaseIdentityOptions {
   projectId: string;
   /** Where the signing keys come from: `googleKeys()`, or a test's own. */
   keys: JWTVerifyGetKey;
@@ -19,53 +19,56 @@ interface FirebaseProject {
 }
 
 /** Google accounts through Firebase Authentication. https://firebase.google.com/docs/auth/admin/verify-id-tokens */
-export function firebaseIdentity({
+export function createFirebaseIdentity({
   projectId,
   keys,
   findAccount,
   now,
   log,
-}: FirebaseProject): FirebaseIdentity {
+}: FirebaseIdentityOptions): FirebaseIdentity {
   return {
     name: 'firebase',
     verify: async (token) => {
-      const outage: { cause?: unknown } = {};
+      const keyFailure: { cause?: unknown } = {};
       try {
-        const { payload } = await jwtVerify(token, noting(keys, outage), {
-          ...rules(projectId, now),
+        const { payload } = await jwtVerify(token, trackKeyErrors(keys, keyFailure), {
+          ...verificationOptions(projectId, now),
           algorithms: ['RS256'],
         });
-        return claimsOf(payload, now());
+        return readFirebaseClaims(payload, now());
       } catch (error) {
-        if (!('cause' in outage)) throw badToken(error);
-        log('Google’s signing keys can’t be fetched.', outage.cause);
-        throw cannotTell();
+        if (!('cause' in keyFailure)) throw invalidTokenError(error);
+        log('Google’s signing keys can’t be fetched.', keyFailure.cause);
+        throw unverifiableError();
       }
     },
-    confirm: async ({ uid, signedInAtSeconds }) => {
+    checkNotRevoked: async ({ uid, signedInAtSeconds }) => {
       const account = await findAccount(uid).catch((error: unknown) => {
         log('Firebase can’t be asked whether a sign-in still stands.', error);
-        throw cannotTell();
+        throw unverifiableError();
       });
       if (account === null || account.isDisabled || signedInAtSeconds < account.validSinceSeconds) {
-        throw refusal('UNAUTHENTICATED', 'This sign-in was revoked: sign in again.');
+        throw createGraphQLError('UNAUTHENTICATED', 'This sign-in was revoked: sign in again.');
       }
     },
   };
 }
 
 /** Takes the unsigned tokens of the Auth emulator: for tests, and refused by the settings off this machine. */
-export function emulatedFirebaseIdentity(projectId: string, now: () => string): FirebaseIdentity {
+export function createEmulatedFirebaseIdentity(projectId: string, now: () => string): FirebaseIdentity {
   return {
     name: 'firebase',
     verify: async (token) => {
       try {
-        return claimsOf(UnsecuredJWT.decode(token, rules(projectId, now)).payload, now());
+        return readFirebaseClaims(
+          UnsecuredJWT.decode(token, verificationOptions(projectId, now)).payload,
+          now(),
+        );
       } catch (error) {
-        throw badToken(error);
+        throw invalidTokenError(error);
       }
     },
-    confirm: async () => {},
+    checkNotRevoked: async () => {},
   };
 }
 
@@ -73,11 +76,11 @@ export const googleKeysUrl =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** The keys that Firebase signs with, fetched when first needed and kept for an hour. */
-export function googleKeys(): JWTVerifyGetKey {
+export function fetchGoogleKeys(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(googleKeysUrl), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
 }
 
-function rules(projectId: string, now: () => string) {
+function verificationOptions(projectId: string, now: () => string) {
   return {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -87,33 +90,33 @@ function rules(projectId: string, now: () => string) {
 }
 
 /** Remembers a failure to get keys at all, which says nothing about the token. */
-function noting(keys: JWTVerifyGetKey, outage: { cause?: unknown }): JWTVerifyGetKey {
+function trackKeyErrors(keys: JWTVerifyGetKey, keyFailure: { cause?: unknown }): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
-      const isAboutTheToken =
+      const isTokenError =
         error instanceof errors.JWKSNoMatchingKey ||
         error instanceof errors.JWKSMultipleMatchingKeys ||
         error instanceof errors.JOSENotSupported;
-      if (!isAboutTheToken) outage.cause = error;
+      if (!isTokenError) keyFailure.cause = error;
       throw error;
     }
   };
 }
 
-function claimsOf(payload: Record<string, unknown>, now: string): Claims {
+function readFirebaseClaims(payload: Record<string, unknown>, now: string): Claims {
   const claims = readClaims(payload, now);
   if (claims.uid === '' || claims.uid.length > 128) throw new Error('The token names nobody.');
   return claims;
 }
 
-function badToken(error: unknown) {
+function invalidTokenError(error: unknown) {
   return error instanceof errors.JWTExpired
-    ? refusal('UNAUTHENTICATED', 'This sign-in has expired: sign in again.')
-    : refusal('UNAUTHENTICATED', 'This token is not valid here: sign in again.');
+    ? createGraphQLError('UNAUTHENTICATED', 'This sign-in has expired: sign in again.')
+    : createGraphQLError('UNAUTHENTICATED', 'This token is not valid here: sign in again.');
 }
 
-function cannotTell() {
-  return refusal('UNAVAILABLE', 'Your sign-in can’t be checked right now: try again in a moment.');
+function unverifiableError() {
+  return createGraphQLError('UNAVAILABLE', 'Your sign-in can’t be checked right now: try again in a moment.');
 }

@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { firebaseAccounts } from './firebaseAccounts.ts';
+import { createFirebaseAccountLookup } from './firebaseAccounts.ts';
 
 const accounts: Record<string, object> = {
   ada: { localId: 'ada', validSince: '1700000000' },
   left: { localId: 'left', disabled: true, validSince: '1700000001' },
 };
 /** Answers as Google's identity toolkit does; `slow` is never answered. */
-let toolkit: Server;
+let identityToolkit: Server;
 
 beforeAll(async () => {
-  toolkit = createServer((request, response) => {
+  identityToolkit = createServer((request, response) => {
     void json(request).then((asked) => {
       const [uid = ''] = (asked as { localId: string[] }).localId;
       if (uid === 'slow') return;
@@ -21,28 +21,28 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => {
-    toolkit.listen(0, '127.0.0.1', resolve);
+    identityToolkit.listen(0, '127.0.0.1', resolve);
   });
-  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', `127.0.0.1:${(toolkit.address() as AddressInfo).port}`);
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', `127.0.0.1:${(identityToolkit.address() as AddressInfo).port}`);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  toolkit.closeAllConnections();
-  toolkit.close();
+  identityToolkit.closeAllConnections();
+  identityToolkit.close();
 });
 
 test('an account says since when its sign-ins stand, and whether it is disabled', async () => {
-  const findAccount = firebaseAccounts('upwell-test', async () => {});
+  const findAccount = createFirebaseAccountLookup('upwell-test', async () => {});
   expect(await findAccount('ada')).toEqual({ isDisabled: false, validSinceSeconds: 1_700_000_000 });
   expect(await findAccount('left')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
 });
 
 test('an account that was deleted is none', async () => {
-  expect(await firebaseAccounts('upwell-test', async () => {})('gone')).toBeNull();
+  expect(await createFirebaseAccountLookup('upwell-test', async () => {})('gone')).toBeNull();
 });
 
 test('no answer is a failure after three seconds, never a yes', async () => {
-  await expect(firebaseAccounts('upwell-test', async () => {})('slow')).rejects.toThrow(
+  await expect(createFirebaseAccountLookup('upwell-test', async () => {})('slow')).rejects.toThrow(
     'No answer within 3000 ms.',
   );
 });

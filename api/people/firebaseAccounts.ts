@@ -1,6 +1,6 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { googleCredentials } from '../googleCredentials.ts';
+import { createGoogleCredentials } from '../googleCredentials.ts';
 import { remainingMs } from '../timeBudget.ts';
 import type { FindAccount } from './firebase.ts';
 
@@ -10,14 +10,14 @@ const deadlineMs = 3_000;
  * Asks Firebase with the credentials that Google's libraries find.
  * @param openCredentials called before each question; Firebase's emulator needs none.
  */
-export function firebaseAccounts(
+export function createFirebaseAccountLookup(
   projectId: string,
-  openCredentials: () => Promise<void> = googleCredentials(projectId).open,
+  openCredentials: () => Promise<void> = createGoogleCredentials(projectId).load,
 ): FindAccount {
   return async (uid) => {
     await openCredentials();
     try {
-      const user = await beforeDeadline(getAuth(appOf(projectId)).getUser(uid));
+      const user = await withDeadline(getAuth(firebaseApp(projectId)).getUser(uid));
       const validSince = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
       return { isDisabled: user.disabled, validSinceSeconds: Math.floor(validSince / 1000) };
     } catch (error) {
@@ -27,12 +27,12 @@ export function firebaseAccounts(
   };
 }
 
-function appOf(projectId: string): App {
+function firebaseApp(projectId: string): App {
   const name = `accounts of ${projectId}`;
   return getApps().find((app) => app.name === name) ?? initializeApp({ projectId }, name);
 }
 
-function beforeDeadline<Result>(work: Promise<Result>): Promise<Result> {
+function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   const { promise, reject } = Promise.withResolvers<never>();
   const limitMs = Math.round(Math.min(deadlineMs, remainingMs()));

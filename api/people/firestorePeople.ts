@@ -1,30 +1,36 @@
 import { normalizeEmail } from '#domain/email.ts';
-import { isStorableId } from '../documentId.ts';
+import { isValidDocumentId } from '../documentId.ts';
 import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../firestore.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
-import { losesRole, signedIn } from './signedIn.ts';
+import { isRoleRevoked, applySignIn } from './signedIn.ts';
 
 /** People in Firestore: `users/{uid}` and `adminUsers/{email}`. Closing the client is up to who opened it. */
-export function firestorePeople({ firestore, read, transact }: FirestoreDatabase): PeopleStore {
+export function createFirestorePeopleStore({ firestore, read, transact }: FirestoreDatabase): PeopleStore {
   const users = firestore.collection('users');
   const adminUsers = firestore.collection('adminUsers');
   return {
-    user: async (uid) => (isStorableId(uid) ? readUser(await read(() => users.doc(uid).get())) : null),
-    signIn: (claims, firstRole, now) =>
+    findUser: async (uid) =>
+      isValidDocumentId(uid) ? readUser(await read(() => users.doc(uid).get())) : null,
+    recordSignIn: (claims, initialRole, now) =>
       transact(async (transaction) => {
-        const [stored, invited] = await Promise.all([
+        const [stored, invitationDocument] = await Promise.all([
           transaction.get(users.doc(claims.uid)),
-          claims.email !== null && isStorableId(claims.email)
+          claims.email !== null && isValidDocumentId(claims.email)
             ? transaction.get(adminUsers.doc(claims.email))
             : null,
         ]);
-        const invitation = invited === null ? null : readInvitation(invited);
-        const user = signedIn(claims, { stored: readUser(stored), invitation, firstRole, now });
+        const invitation = invitationDocument === null ? null : readInvitation(invitationDocument);
+        const user = applySignIn(claims, {
+          stored: readUser(stored),
+          invitation,
+          firstRole: initialRole,
+          now,
+        });
         transaction.set(users.doc(claims.uid), user, { merge: true });
         return user;
       }),
-    invitations: async () => {
+    listInvitations: async () => {
       const { docs } = await read(() => adminUsers.get());
       return docs.flatMap((document) => readInvitation(document) ?? []);
     },
@@ -39,19 +45,19 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
     revoke: (email) =>
       transact(async (transaction) => {
         // All admins, who are few: the old application wrote e-mails as they were typed, which no query finds.
-        const [invited, admins] = await Promise.all([
+        const [invitationDocument, admins] = await Promise.all([
           transaction.get(adminUsers.doc(email)),
           transaction.get(users.where('role', '==', 'admin')),
         ]);
-        const losing = admins.docs.filter((document) => {
+        const affectedUsers = admins.docs.filter((document) => {
           const user = readUser(document);
-          return user !== null && losesRole(user, email);
+          return user !== null && isRoleRevoked(user, email);
         });
-        for (const { ref } of losing) transaction.update(ref, { role: 'user', roleGrantedTo: null });
-        const hadRole = losing.length > 0;
-        const invitation = readInvitation(invited);
+        for (const { ref } of affectedUsers) transaction.update(ref, { role: 'user', roleGrantedTo: null });
+        const hadRole = affectedUsers.length > 0;
+        const invitation = readInvitation(invitationDocument);
         if (invitation === null) return { invitation, hadRole };
-        transaction.update(invited.ref, { isActive: false });
+        transaction.update(invitationDocument.ref, { isActive: false });
         return { invitation: { ...invitation, isActive: false }, hadRole };
       }),
   };
@@ -60,17 +66,17 @@ export function firestorePeople({ firestore, read, transact }: FirestoreDatabase
 function readUser(document: DocumentSnapshot): StoredUser | null {
   const record = document.data();
   if (record === undefined) return null;
-  const email = text(record, 'email');
+  const email = readText(record, 'email');
   return {
     uid: document.id,
     email: email === null ? null : normalizeEmail(email),
-    displayName: text(record, 'displayName'),
-    photoURL: text(record, 'photoURL'),
+    displayName: readText(record, 'displayName'),
+    photoURL: readText(record, 'photoURL'),
     role: record['role'] === 'admin' ? 'admin' : 'user',
-    roleGrantedTo: text(record, 'roleGrantedTo'),
+    roleGrantedTo: readText(record, 'roleGrantedTo'),
     isAdmin: record['isAdmin'] === true,
-    createdAt: text(record, 'createdAt'),
-    lastSignIn: text(record, 'lastSignIn'),
+    createdAt: readText(record, 'createdAt'),
+    lastSignIn: readText(record, 'lastSignIn'),
   };
 }
 
@@ -79,15 +85,15 @@ function readInvitation(document: DocumentSnapshot): Invitation | null {
   if (record === undefined) return null;
   return {
     email: document.id,
-    displayName: text(record, 'displayName'),
+    displayName: readText(record, 'displayName'),
     role: 'admin',
-    createdAt: text(record, 'createdAt'),
+    createdAt: readText(record, 'createdAt'),
     isActive: record['isActive'] === true,
   };
 }
 
 // The old application wrote its dates as timestamps.
-function text(record: DocumentData, field: string): string | null {
+function readText(record: DocumentData, field: string): string | null {
   const value: unknown = record[field];
   if (value instanceof Timestamp) return value.toDate().toISOString();
   return typeof value === 'string' && value !== '' ? value : null;

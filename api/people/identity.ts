@@ -14,7 +14,7 @@ export interface Claims {
 }
 
 /** The port that every identity provider fills. */
-export interface Identity {
+export interface IdentityProvider {
   readonly name: 'local' | 'firebase';
   /**
    * Checks a token by itself: signature, audience, issuer, expiry.
@@ -25,7 +25,7 @@ export interface Identity {
    * Asks the provider whether the sign-in behind the claims still stands.
    * @throws a refusal, as `verify` does.
    */
-  confirm(claims: Claims): Promise<void>;
+  checkNotRevoked(claims: Claims): Promise<void>;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { normalizeEmail } from '#domain/email.ts';
-import { refusal } from '../refusals.ts';
+import { createGraphQLError } from '../refusals.ts';
 
 /**
  * An e-mail in the form that is stored, and a tidy name.
  * @throws a refusal, BAD_USER_INPUT, that says what to mend.
  */
-export function readInvitee(input: { email: string; displayName?: string | null }): {
+export function parseInvitation(input: { email: string; displayName?: string | null }): {
   email: string;
   displayName: string | null;
 } {
@@ -13,10 +13,10 @@ export function readInvitee(input: { email: string; displayName?: string | null 
   const displayName = input.displayName?.trim() || null;
   // A slash would name another document in Firestore, where invitations are keyed by e-mail.
   if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email)) {
-    throw refusal('BAD_USER_INPUT', 'Please enter a valid e-mail.');
+    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a valid e-mail.');
   }
   if (displayName !== null && displayName.length > 120) {
-    throw refusal('BAD_USER_INPUT', 'Please enter a name of at most 120 characters.');
+    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a name of at most 120 characters.');
   }
   return { email, displayName };
 }

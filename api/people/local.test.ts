@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { SignJWT } from 'jose';
-import { localIdentity } from './local.ts';
+import { createDevIdentity } from './local.ts';
 
 const key = 'a-key-of-this-test';
 const noon = '2026-11-20T12:00:00.000Z';
 const unauthenticated = { extensions: { code: 'UNAUTHENTICATED' } };
 
 test('a token says who it was issued to', async () => {
-  const identity = localIdentity(() => noon, key);
-  expect(await identity.verify(await identity.issue('Ada@Example.com', 'Ada'))).toEqual({
+  const identity = createDevIdentity(() => noon, key);
+  expect(await identity.verify(await identity.issueToken('Ada@Example.com', 'Ada'))).toEqual({
     uid: expect.stringMatching(/^local-[0-9a-f]{22}$/),
     email: 'ada@example.com',
     emailIsVerified: true,
@@ -19,16 +19,16 @@ test('a token says who it was issued to', async () => {
 });
 
 test('a person keeps their uid, whatever the spelling of their e-mail', async () => {
-  const identity = localIdentity(() => noon, key);
-  const uid = async (email: string) => (await identity.verify(await identity.issue(email, null))).uid;
+  const identity = createDevIdentity(() => noon, key);
+  const uid = async (email: string) => (await identity.verify(await identity.issueToken(email, null))).uid;
   expect(await uid('ADA@example.com')).toBe(await uid('ada@example.com'));
   expect(await uid('ada@example.com')).not.toBe(await uid('grace@example.com'));
 });
 
 test('a token is good for an hour', async () => {
   let now = noon;
-  const identity = localIdentity(() => now, key);
-  const token = await identity.issue('ada@example.com', null);
+  const identity = createDevIdentity(() => now, key);
+  const token = await identity.issueToken('ada@example.com', null);
   now = '2026-11-20T12:59:59.000Z';
   await expect(identity.verify(token)).resolves.toMatchObject({ email: 'ada@example.com' });
   now = '2026-11-20T13:00:00.000Z';
@@ -37,8 +37,8 @@ test('a token is good for an hour', async () => {
 
 test('a token of another start is not taken, nor one for another party', async () => {
   const secret = new Uint8Array(32).fill(7);
-  const identity = localIdentity(() => noon, key, secret);
-  const foreign = await localIdentity(() => noon, key).issue('ada@example.com', null);
+  const identity = createDevIdentity(() => noon, key, secret);
+  const foreign = await createDevIdentity(() => noon, key).issueToken('ada@example.com', null);
   await expect(identity.verify(foreign)).rejects.toMatchObject(unauthenticated);
   const elsewhere = await new SignJWT({ email: 'ada@example.com', email_verified: true })
     .setProtectedHeader({ alg: 'HS256' })

@@ -1,38 +1,43 @@
 import { normalizeEmail } from '#domain/email.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
-import { refusal } from '../refusals.ts';
-import { type Identity, readClaims } from './identity.ts';
+import { createGraphQLError } from '../refusals.ts';
+import { type IdentityProvider, readClaims } from './identity.ts';
 
 /** An identity provider for one's own machine: whoever has its key is whom they say they are. */
-export interface LocalIdentity extends Identity {
+export interface DevIdentity extends IdentityProvider {
   readonly name: 'local';
   /** What a sign-in has to bring along; for the start's output, and never for a log or a page. */
   readonly signInKey: string;
   /** A token for this person, good for an hour and until the server stops. */
-  issue(email: string, displayName: string | null): Promise<string>;
+  issueToken(email: string, displayName: string | null): Promise<string>;
 }
 
-const party = { issuer: 'upwell-local', audience: 'upwell-local' };
+const tokenParties = { issuer: 'upwell-local', audience: 'upwell-local' };
 const lifetimeSeconds = 3_600;
 
 /** @param secret signs the tokens; new at each start, so that no token outlives the server. */
-export function localIdentity(
+export function createDevIdentity(
   now: () => string,
   signInKey: string,
   secret: Uint8Array = crypto.getRandomValues(new Uint8Array(32)),
-): LocalIdentity {
+): DevIdentity {
   return {
     name: 'local',
     signInKey,
-    issue: (email, displayName) => {
+    issueToken: (email, displayName) => {
       const seconds = Math.floor(Date.parse(now()) / 1000);
-      const address = normalizeEmail(email);
-      return new SignJWT({ email: address, email_verified: true, name: displayName, auth_time: seconds })
+      const normalizedEmail = normalizeEmail(email);
+      return new SignJWT({
+        email: normalizedEmail,
+        email_verified: true,
+        name: displayName,
+        auth_time: seconds,
+      })
         .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(uidOf(address))
-        .setIssuer(party.issuer)
-        .setAudience(party.audience)
+        .setSubject(uidOf(normalizedEmail))
+        .setIssuer(tokenParties.issuer)
+        .setAudience(tokenParties.audience)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + lifetimeSeconds)
         .sign(secret);
@@ -40,20 +45,20 @@ export function localIdentity(
     verify: async (token) => {
       try {
         const options = {
-          ...party,
+          ...tokenParties,
           algorithms: ['HS256'],
           requiredClaims: ['sub', 'exp'],
           currentDate: new Date(now()),
         };
         return readClaims((await jwtVerify(token, secret, options)).payload, now());
       } catch {
-        throw refusal(
+        throw createGraphQLError(
           'UNAUTHENTICATED',
           'This sign-in has expired, or is from before the last start: sign in again.',
         );
       }
     },
-    confirm: async () => {},
+    checkNotRevoked: async () => {},
   };
 }
 

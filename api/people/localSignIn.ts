@@ -1,44 +1,44 @@
 import { isLoopback } from '../env.ts';
-import type { LocalIdentity } from './local.ts';
+import type { DevIdentity } from './local.ts';
 import { isSameKey, signInKeyFile } from './signInKey.ts';
 
 /**
  * Whether the request comes from this machine, by this machine's own name and from our own pages, as far as headers
  * tell. A proxy that rewrites them all, as nginx does by default, can't be told; that is what the key is for.
  */
-export function isFromThisMachine(request: Request, publicUrl: string | null): boolean {
+export function isLocalRequest(request: Request, publicUrl: string | null): boolean {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'];
   const origin = request.headers.get('origin');
   const isOwnOrigin = origin === null || origin === new URL(request.url).origin || origin === publicUrl;
-  return isLoopback(hostname(host)) && isOwnOrigin && !forwarded.some((name) => request.headers.has(name));
+  return isLoopback(hostnameOf(host)) && isOwnOrigin && !forwarded.some((name) => request.headers.has(name));
 }
 
 /** POST /local-sign-in {"email", "displayName", "key"} → {"token"}. */
-export async function signInLocally(request: Request, identity: LocalIdentity): Promise<Response> {
-  const person = await readPerson(request);
+export async function issueDevSignInToken(request: Request, identity: DevIdentity): Promise<Response> {
+  const person = await readSignInInput(request);
   if (person === null) {
-    return answer(400, {
+    return jsonResponse(400, {
       error: 'Send JSON with an `email` and the `key`, and a `displayName` if you like.',
     });
   }
   if (person.key === null || !isSameKey(identity.signInKey, person.key)) {
-    const wrong = person.key === null ? 'The sign-in key is missing' : 'This is not the sign-in key';
-    return answer(403, {
-      error: `${wrong}: open the admin link that the start of the server printed, or take the key from ${signInKeyFile} in its data folder.`,
+    const problem = person.key === null ? 'The sign-in key is missing' : 'This is not the sign-in key';
+    return jsonResponse(403, {
+      error: `${problem}: open the admin link that the start of the server printed, or take the key from ${signInKeyFile} in its data folder.`,
     });
   }
-  return answer(200, { token: await identity.issue(person.email, person.displayName) });
+  return jsonResponse(200, { token: await identity.issueToken(person.email, person.displayName) });
 }
 
-interface Person {
+interface DevSignInInput {
   email: string;
   displayName: string | null;
   key: string | null;
 }
 
 /** JSON only: no other site's form can send it. */
-async function readPerson(request: Request): Promise<Person | null> {
+async function readSignInInput(request: Request): Promise<DevSignInInput | null> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const body: unknown = await request.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('email' in body)) return null;
@@ -52,10 +52,10 @@ async function readPerson(request: Request): Promise<Person | null> {
   };
 }
 
-function answer(status: number, body: object): Response {
+function jsonResponse(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-function hostname(host: string): string {
+function hostnameOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }

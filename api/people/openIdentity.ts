@@ -1,37 +1,38 @@
-import { inDataFolder } from '../dataFolder.ts';
+import { openInDataFolder } from '../dataFolder.ts';
 import { SettingError, type Settings } from '../env.ts';
 import type { FindAccount, FirebaseIdentity } from './firebase.ts';
-import type { LocalIdentity } from './local.ts';
+import type { DevIdentity } from './local.ts';
 
-interface Surroundings {
+interface IdentityDependencies {
   now: () => string;
   log: (message: string, detail?: unknown) => void;
 }
 
 /** The identity provider that the settings choose; only its code is loaded. */
-export async function openIdentity(
+export async function openIdentityProvider(
   settings: Settings,
-  surroundings: Surroundings,
-): Promise<LocalIdentity | FirebaseIdentity> {
+  dependencies: IdentityDependencies,
+): Promise<DevIdentity | FirebaseIdentity> {
   if (settings.identity === 'local') {
-    const { localIdentity } = await import('./local.ts');
+    const { createDevIdentity } = await import('./local.ts');
     const { readOrCreateSignInKey } = await import('./signInKey.ts');
     const { dataDir, signInKey } = settings;
-    const key = signInKey ?? (await inDataFolder(dataDir, async () => readOrCreateSignInKey(dataDir)));
-    return localIdentity(surroundings.now, key);
+    const key = signInKey ?? (await openInDataFolder(dataDir, async () => readOrCreateSignInKey(dataDir)));
+    return createDevIdentity(dependencies.now, key);
   }
   const { projectId } = settings.firebase;
   if (projectId === null)
     throw new SettingError('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it.');
   const firebase = await import('./firebase.ts');
   if (settings.authEmulatorHost !== null)
-    return firebase.emulatedFirebaseIdentity(projectId, surroundings.now);
+    return firebase.createEmulatedFirebaseIdentity(projectId, dependencies.now);
   let findAccount: Promise<FindAccount> | undefined;
-  const openAccounts = async () => (await import('./firebaseAccounts.ts')).firebaseAccounts(projectId);
-  return firebase.firebaseIdentity({
+  const openAccounts = async () =>
+    (await import('./firebaseAccounts.ts')).createFirebaseAccountLookup(projectId);
+  return firebase.createFirebaseIdentity({
     projectId,
-    keys: firebase.googleKeys(),
+    keys: firebase.fetchGoogleKeys(),
     findAccount: async (uid) => (await (findAccount ??= openAccounts()))(uid),
-    ...surroundings,
+    ...dependencies,
   });
 }

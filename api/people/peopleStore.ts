@@ -33,15 +33,15 @@ export interface Invitation {
  */
 export interface PeopleStore {
   /** Null for somebody who never signed in. */
-  user(uid: string): Promise<StoredUser | null>;
+  findUser(uid: string): Promise<StoredUser | null>;
   /**
    * Creates or merges the person's document, in one transaction with the invitation it looks at.
    * `role` and `createdAt` are written once; only an active invitation of a verified e-mail raises the role.
-   * @param firstRole the role of somebody who signs in for the first time: admin for an e-mail that the allowlist holds.
+   * @param initialRole the role of somebody who signs in for the first time: admin for an e-mail that the allowlist holds.
    */
-  signIn(claims: Claims, firstRole: Role, now: string): Promise<StoredUser>;
+  recordSignIn(claims: Claims, initialRole: Role, now: string): Promise<StoredUser>;
   /** All invitations, revoked ones included, by e-mail. */
-  invitations(): Promise<Invitation[]>;
+  listInvitations(): Promise<Invitation[]>;
   /** Writes or renews an invitation; one that is active keeps its date. */
   invite(email: string, displayName: string | null, now: string): Promise<Invitation>;
   /**

@@ -11,9 +11,9 @@ export async function isAdmin(
   { settings, people, log }: Pick<Services, 'settings' | 'people' | 'log'>,
 ): Promise<boolean> {
   if (!claims.emailIsVerified) return false;
-  if (isListed(claims, settings.adminEmails)) return true;
+  if (isOnAllowlist(claims, settings.adminEmails)) return true;
   try {
-    return (await people.user(claims.uid))?.role === 'admin';
+    return (await people.findUser(claims.uid))?.role === 'admin';
   } catch (error) {
     log('A role can’t be read, which counts as not being an admin.', error);
     return false;
@@ -21,10 +21,10 @@ export async function isAdmin(
 }
 
 /** The role of somebody who signs in for the first time. */
-export function firstRole(claims: Claims, adminEmails: readonly string[]): Role {
-  return claims.emailIsVerified && isListed(claims, adminEmails) ? 'admin' : 'user';
+export function initialRoleFor(claims: Claims, adminEmails: readonly string[]): Role {
+  return claims.emailIsVerified && isOnAllowlist(claims, adminEmails) ? 'admin' : 'user';
 }
 
-function isListed({ email }: Claims, adminEmails: readonly string[]): boolean {
+function isOnAllowlist({ email }: Claims, adminEmails: readonly string[]): boolean {
   return email !== null && adminEmails.includes(email);
 }

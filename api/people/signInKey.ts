@@ -17,7 +17,7 @@ export function readOrCreateSignInKey(dataDir: string): string {
   if (dataDir === ':memory:') return newKey;
   const path = join(dataDir, signInKeyFile);
   mkdirSync(dataDir, { recursive: true });
-  const key = (readIfThere(path) ?? createFile(path, newKey)).trim();
+  const key = (readIfExists(path) ?? createKeyFile(path, newKey)).trim();
   if (!signInKeyPattern.test(key)) {
     throw new SettingError(`${path} holds no sign-in key: delete it, and the next start makes a new one.`);
   }
@@ -33,11 +33,11 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function readIfThere(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (hasErrorCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -46,20 +46,20 @@ function readIfThere(path: string): string | null {
  * The file is written whole under another name and then linked, which fails where the name is taken: of two starts at
  * once one key wins, both use it, and nobody ever reads half of it.
  */
-function createFile(path: string, key: string): string {
-  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+function createKeyFile(path: string, key: string): string {
+  const temporaryPath = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  writeFileSync(temporaryPath, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    linkSync(draft, path);
+    linkSync(temporaryPath, path);
     return key;
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
     return readFileSync(path, 'utf8');
   } finally {
-    rmSync(draft);
+    rmSync(temporaryPath);
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

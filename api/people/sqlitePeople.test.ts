@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openSqlite } from '../sqlite.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';
-import { sqlitePeople } from './sqlitePeople.ts';
+import { createSqlitePeopleStore } from './sqlitePeople.ts';
 
-describePeopleStore('SQLite', async () => sqlitePeople(openSqlite(':memory:')));
+describePeopleStore('SQLite', async () => createSqlitePeopleStore(openSqlite(':memory:')));
 
 test('a role of an earlier release, without memory of its grant, is found by its e-mail', async () => {
   const database = openSqlite(':memory:');
@@ -19,8 +19,8 @@ test('a role of an earlier release, without memory of its grant, is found by its
     ) WITHOUT ROWID;
     INSERT INTO users VALUES ('eve', 'eve@example.com', NULL, NULL, 'admin', NULL, NULL);
   `);
-  const people = sqlitePeople(database);
-  expect(await people.user('eve')).toMatchObject({ role: 'admin', roleGrantedTo: null });
+  const people = createSqlitePeopleStore(database);
+  expect(await people.findUser('eve')).toMatchObject({ role: 'admin', roleGrantedTo: null });
   expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
-  expect((await people.user('eve'))?.role).toBe('user');
+  expect((await people.findUser('eve'))?.role).toBe('user');
 });

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { migrate, orUnavailable, transact } from '../sqlite.ts';
+import { migrate, wrapSqliteErrors, transact } from '../sqlite.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
-import { losesRole, signedIn } from './signedIn.ts';
+import { isRoleRevoked, applySignIn } from './signedIn.ts';
 
-const peopleTables = [
+const peopleMigrations = [
   `CREATE TABLE users (
      uid TEXT PRIMARY KEY, email TEXT, displayName TEXT, photoURL TEXT,
      role TEXT NOT NULL, createdAt TEXT, lastSignIn TEXT
@@ -19,20 +19,25 @@ const peopleTables = [
 type Row = Record<string, SQLOutputValue>;
 
 /** People in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
-export function sqlitePeople(database: DatabaseSync): PeopleStore {
-  migrate(database, 'people', peopleTables);
-  const userOf = (uid: string) => {
+export function createSqlitePeopleStore(database: DatabaseSync): PeopleStore {
+  migrate(database, 'people', peopleMigrations);
+  const findUserRow = (uid: string) => {
     const row = database.prepare('SELECT * FROM users WHERE uid = ?').get(uid);
     return row === undefined ? null : readUser(row);
   };
-  const invitationOf = (email: string) =>
+  const findInvitationRow = (email: string) =>
     readInvitation(database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email));
   return {
-    user: async (uid) => orUnavailable(() => userOf(uid)),
-    signIn: async (claims, firstRole, now) =>
+    findUser: async (uid) => wrapSqliteErrors(() => findUserRow(uid)),
+    recordSignIn: async (claims, initialRole, now) =>
       transact(database, () => {
-        const invitation = claims.email === null ? null : invitationOf(claims.email);
-        const user = signedIn(claims, { stored: userOf(claims.uid), invitation, firstRole, now });
+        const invitation = claims.email === null ? null : findInvitationRow(claims.email);
+        const user = applySignIn(claims, {
+          stored: findUserRow(claims.uid),
+          invitation,
+          firstRole: initialRole,
+          now,
+        });
         database
           .prepare(
             `INSERT OR REPLACE INTO users (uid, email, displayName, photoURL, role, roleGrantedTo, isAdmin, createdAt, lastSignIn)
@@ -41,8 +46,8 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
           .run({ ...user, isAdmin: Number(user.isAdmin) });
         return user;
       }),
-    invitations: async () =>
-      orUnavailable(() =>
+    listInvitations: async () =>
+      wrapSqliteErrors(() =>
         database
           .prepare('SELECT * FROM adminUsers ORDER BY email')
           .all()
@@ -50,7 +55,7 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
       ),
     invite: async (email, displayName, now) =>
       transact(database, () => {
-        const stored = invitationOf(email);
+        const stored = findInvitationRow(email);
         const createdAt = stored?.isActive === true ? stored.createdAt : now;
         database
           .prepare('INSERT OR REPLACE INTO adminUsers VALUES (?, ?, ?, 1)')
@@ -59,15 +64,15 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
       }),
     revoke: async (email) =>
       transact(database, () => {
-        const losing = database
+        const affectedUsers = database
           .prepare("SELECT * FROM users WHERE role = 'admin'")
           .all()
           .map(readUser)
-          .filter((user) => losesRole(user, email));
+          .filter((user) => isRoleRevoked(user, email));
         const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
-        for (const { uid } of losing) demote.run(uid);
+        for (const { uid } of affectedUsers) demote.run(uid);
         database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
-        return { invitation: invitationOf(email), hadRole: losing.length > 0 };
+        return { invitation: findInvitationRow(email), hadRole: affectedUsers.length > 0 };
       }),
   };
 }
@@ -75,14 +80,14 @@ export function sqlitePeople(database: DatabaseSync): PeopleStore {
 function readUser(row: Row): StoredUser {
   return {
     uid: String(row['uid']),
-    email: text(row['email']),
-    displayName: text(row['displayName']),
-    photoURL: text(row['photoURL']),
+    email: readText(row['email']),
+    displayName: readText(row['displayName']),
+    photoURL: readText(row['photoURL']),
     role: row['role'] === 'admin' ? 'admin' : 'user',
-    roleGrantedTo: text(row['roleGrantedTo']),
+    roleGrantedTo: readText(row['roleGrantedTo']),
     isAdmin: row['isAdmin'] === 1,
-    createdAt: text(row['createdAt']),
-    lastSignIn: text(row['lastSignIn']),
+    createdAt: readText(row['createdAt']),
+    lastSignIn: readText(row['lastSignIn']),
   };
 }
 
@@ -90,13 +95,13 @@ function readInvitation(row: Row | undefined): Invitation | null {
   if (row === undefined) return null;
   return {
     email: String(row['email']),
-    displayName: text(row['displayName']),
+    displayName: readText(row['displayName']),
     role: 'admin',
-    createdAt: text(row['createdAt']),
+    createdAt: readText(row['createdAt']),
     isActive: row['isActive'] === 1,
   };
 }
 
-function text(value: SQLOutputValue | undefined): string | null {
+function readText(value: SQLOutputValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -8,42 +8,42 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { type FindAccount, type FirebaseIdentity, firebaseIdentity } from './firebase.ts';
+import { type FindAccount, type FirebaseIdentity, createFirebaseIdentity } from './firebase.ts';
 
 const projectId = 'upwell-test';
 export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
 
-const ours = await generateKeyPair('RS256');
+const ownKeyPair = await generateKeyPair('RS256');
 /** A key that Google never had. */
-export const foreign = await generateKeyPair('RS256');
-const ourKeys = createLocalJWKSet({
-  keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'ours', alg: 'RS256' }],
+export const foreignKeyPair = await generateKeyPair('RS256');
+const ownKeySet = createLocalJWKSet({
+  keys: [{ ...(await exportJWK(ownKeyPair.publicKey)), kid: 'ours', alg: 'RS256' }],
 });
 
 /** The identity of production, but for where its keys and accounts come from. */
-export function testIdentity({
-  keys = ourKeys,
+export function createTestIdentity({
+  keys = ownKeySet,
   findAccount = async () => ({ isDisabled: false, validSinceSeconds: 0 }),
-}: { keys?: typeof ourKeys | (() => Promise<never>); findAccount?: FindAccount } = {}): FirebaseIdentity {
-  return firebaseIdentity({ projectId, keys, findAccount, now, log: () => {} });
+}: { keys?: typeof ownKeySet | (() => Promise<never>); findAccount?: FindAccount } = {}): FirebaseIdentity {
+  return createFirebaseIdentity({ projectId, keys, findAccount, now, log: () => {} });
 }
 
 function now(): string {
   return new Date().toISOString();
 }
 
-export function seconds(): number {
+export function getNowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-function payload(changes: object): JWTPayload {
+function createPayload(changes: object): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${projectId}`,
     aud: projectId,
     sub: 'ada-uid',
-    iat: seconds() - 10,
-    auth_time: seconds() - 10,
-    exp: seconds() + 600,
+    iat: getNowSeconds() - 10,
+    auth_time: getNowSeconds() - 10,
+    exp: getNowSeconds() + 600,
     email: 'ada@example.com',
     email_verified: true,
     name: 'Ada',
@@ -51,18 +51,18 @@ function payload(changes: object): JWTPayload {
   };
 }
 
-export function signed({
-  key = ours.privateKey,
+export function createSignedToken({
+  key = ownKeyPair.privateKey,
   kid = 'ours',
   ...claims
 }: { key?: CryptoKey; kid?: string; [claim: string]: unknown } = {}) {
-  return new SignJWT(payload(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+  return new SignJWT(createPayload(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
 }
 
-export function unsigned(claims: object = {}): string {
-  return new UnsecuredJWT(payload(claims)).encode();
+export function createUnsignedToken(claims: object = {}): string {
+  return new UnsecuredJWT(createPayload(claims)).encode();
 }
 
-export function bearer(token: string): string {
+export function toBearerHeader(token: string): string {
   return `Bearer ${token}`;
 }

@@ -6,14 +6,14 @@
  * The points of a response: 100, what its headers lose and, from 90 points on, what they gain; 130 at most.
  * @param headers of a response as it is sent over https.
  */
-export function observatoryScore(headers: Headers): number {
+export function calculateObservatoryScore(headers: Headers): number {
   const modifiers = [
-    contentSecurityPolicy(parsePolicy(headers)),
-    framing(headers),
-    strictTransportSecurity(headers),
-    points(headers, 'x-content-type-options', { nosniff: 0 }, -5, -5),
-    points(headers, 'referrer-policy', privateReferrers, 0, -5),
-    points(headers, 'cross-origin-resource-policy', resourcePolicies, 0, -5),
+    scoreContentSecurityPolicy(parsePolicy(headers)),
+    scoreFraming(headers),
+    scoreStrictTransportSecurity(headers),
+    scoreHeader(headers, 'x-content-type-options', { nosniff: 0 }, -5, -5),
+    scoreHeader(headers, 'referrer-policy', privateReferrers, 0, -5),
+    scoreHeader(headers, 'cross-origin-resource-policy', resourcePolicies, 0, -5),
   ];
   const withoutBonus = 100 + sum(modifiers.filter((modifier) => modifier < 0));
   return withoutBonus < 90 ? withoutBonus : 100 + sum(modifiers);
@@ -31,7 +31,7 @@ const privateReferrers = {
 const broadSources = ['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*'];
 const inlineSources = ["'unsafe-inline'", 'data:'];
 
-function contentSecurityPolicy(policy: Policy): number {
+function scoreContentSecurityPolicy(policy: Policy): number {
   if (policy.size === 0) return -25;
   const sources = (directive: string) => policy.get(directive) ?? policy.get('default-src') ?? ['*'];
   const active = [...policy].flatMap(([name, list]) => (/^(img|media)-src$/.test(name) ? [] : list));
@@ -50,19 +50,19 @@ function isInsecure(source: string): boolean {
   return /^(http|ftp):/.test(source);
 }
 
-function framing(headers: Headers): number {
+function scoreFraming(headers: Headers): number {
   if (parsePolicy(headers).has('frame-ancestors')) return 5;
-  return points(headers, 'x-frame-options', { deny: 0, sameorigin: 0 }, -20, -20);
+  return scoreHeader(headers, 'x-frame-options', { deny: 0, sameorigin: 0 }, -20, -20);
 }
 
 /** Half a year is the least; a preloaded host would have 5 points more. */
-function strictTransportSecurity(headers: Headers): number {
+function scoreStrictTransportSecurity(headers: Headers): number {
   const maxAge = /(?:^|;)\s*max-age=(\d+)/i.exec(headers.get('strict-transport-security') ?? '')?.[1];
   if (maxAge === undefined) return -20;
   return Number(maxAge) < 15_552_000 ? -10 : 0;
 }
 
-function points(
+function scoreHeader(
   headers: Headers,
   name: string,
   known: Readonly<Record<string, number>>,

@@ -1,7 +1,7 @@
 // The whole care for the collection over plain HTTP, signed in through the local identity.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
-import { type Ask, openTestSite, type TestSite } from '../testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testSite.ts';
 
 const input = {
   thought: 'Begin anywhere.',
@@ -15,12 +15,12 @@ const saved = `... on Thought { id thought author url version createdAt updatedA
 const add = `mutation ($input: ThoughtInput!, $key: ID!) { saved: addThought(input: $input, key: $key) { ${saved} } }`;
 const update = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
   saved: updateThought(id: $id, input: $input, version: $version) { ${saved} } }`;
-const importThem = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
+const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
   report: importThoughts(rows: $rows, dryRun: $dryRun) { added duplicates invalid problems { line field message } } }`;
 
 let site: TestSite;
-let asAda: Ask;
-let asGrace: Ask;
+let asAda: GraphQLRequester;
+let asGrace: GraphQLRequester;
 
 beforeEach(async () => {
   site = await openTestSite({}, { now: () => '2026-11-20T21:41:07.123Z' });
@@ -48,7 +48,7 @@ describe('Adding', () => {
       totalCount: 1,
       edges: [{ node: { thought: 'Begin anywhere.' } }],
     });
-    expect((await site.ask('{ feed(seed: 1) { total } }')).data).toEqual({ feed: { total: 41 } });
+    expect((await site.graphqlRequest('{ feed(seed: 1) { total } }')).data).toEqual({ feed: { total: 41 } });
   });
 
   test('again with the same key makes no second thought, even at once', async () => {
@@ -126,12 +126,12 @@ describe('Deleting', () => {
         id,
         trashedAt: '2026-11-20T21:41:07.123Z',
       });
-    expect((await site.ask(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: null });
+    expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: null });
     const trash = await asAda('{ thoughts(trashed: true) { totalCount edges { node { id } } } }');
     expect(trash.data['thoughts']).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
     for (const _ of [1, 2])
       expect((await ask('restoreThought')).data['gone']).toEqual({ id, trashedAt: null });
-    expect((await site.ask(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: { id } });
+    expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: { id } });
   });
 
   test('what does not exist answers null', async () => {
@@ -146,7 +146,7 @@ describe('The audit', () => {
     const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
     await asGrace(update, { id, version: 1, input: { ...input, thought: 'Begin now.' } });
     await asAda(`mutation { deleteThought(id: "${id}") { id } restoreThought(id: "${id}") { id } }`);
-    await asAda(importThem, { rows: [{ line: 1, ...input, thought: 'Another' }], dryRun: false });
+    await asAda(importMutation, { rows: [{ line: 1, ...input, thought: 'Another' }], dryRun: false });
     await asAda('mutation { createAdminUser(email: "Eve@example.com", displayName: "Eve") { email } }');
     await asGrace('mutation { revokeAdminUser(email: "eve@example.com") { email } }');
     const entries: object[] = [];
@@ -204,7 +204,7 @@ describe('Reading', () => {
   });
 
   test('a collection that does not answer fails loudly: UNAVAILABLE, never an empty list', async () => {
-    const thoughts = { ...site.services.thoughts, page: unreachable, trash: unreachable };
+    const thoughts = { ...site.services.thoughts, readPage: unreachable, trash: unreachable };
     const own = await openTestSite({}, { thoughts });
     const asAda = await own.signIn('ada@example.com');
     for (const query of ['{ thoughts { totalCount } }', 'mutation { deleteThought(id: "x") { id } }'])

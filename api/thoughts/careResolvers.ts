@@ -1,41 +1,41 @@
 // What admins do with the collection. Each resolver: authorize, check with domain, call the store, answer.
-import { checkRows } from '#domain/importRows.ts';
-import { textLength } from '#domain/textLength.ts';
+import { validateRows } from '#domain/importRows.ts';
+import { countCharacters } from '#domain/textLength.ts';
 import type { Thought } from '#domain/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
-import { refusal } from '../refusals.ts';
+import { createGraphQLError } from '../refusals.ts';
 import { bulkBudgetMs, withBudget } from '../timeBudget.ts';
-import { mostForAdmins, requireCount } from './counts.ts';
-import { similarTo } from './similar.ts';
+import { maxPageSizeForAdmins, validateCount } from './counts.ts';
+import { findSimilarThoughts } from './similar.ts';
 import type { Revision, ThoughtPage } from './thoughtStore.ts';
 import { prepareDraft, prepareRows } from './withImages.ts';
 
-const mostRows = 500;
-const mostSearchCharacters = 200;
+const maxImportRows = 500;
+const maxSearchLength = 200;
 
-export const careResolvers = {
+export const adminResolvers = {
   Query: {
-    thoughts: async (_, { after, search, ...query }, { authorizeReading, thoughts }) => {
-      await authorizeReading();
-      requireCount('first', query.first, mostForAdmins);
-      requireShort('search', search, mostSearchCharacters);
-      const find = () => thoughts.page({ ...query, after: after ?? null, search: search ?? null });
+    thoughts: async (_, { after, search, ...query }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      validateCount('first', query.first, maxPageSizeForAdmins);
+      requireMaxLength('search', search, maxSearchLength);
+      const readPage = () => thoughts.readPage({ ...query, after: after ?? null, search: search ?? null });
       // A search may have to read the whole collection.
-      return connection(await (search ? withBudget(bulkBudgetMs, find) : find()));
+      return toConnection(await (search ? withBudget(bulkBudgetMs, readPage) : readPage()));
     },
-    similarThoughts: async (_, { thought }, { authorizeReading, thoughts }) => {
-      await authorizeReading();
-      requireShort('thought', thought, 500);
-      return similarTo(thought, thoughts);
+    similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      requireMaxLength('thought', thought, 500);
+      return findSimilarThoughts(thought, thoughts);
     },
-    revisions: async (_, { id }, { authorizeReading, thoughts }) => {
-      await authorizeReading();
-      return (await thoughts.revisions(id)).map(present);
+    revisions: async (_, { id }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      return (await thoughts.listRevisions(id)).map(toGraphQLRevision);
     },
-    audit: async (_, { first, after }, { authorizeReading, thoughts }) => {
-      await authorizeReading();
-      requireCount('first', first, mostForAdmins);
-      const { entries, ...pageInfo } = await thoughts.audit(first, after ?? null);
+    audit: async (_, { first, after }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      validateCount('first', first, maxPageSizeForAdmins);
+      const { entries, ...pageInfo } = await thoughts.readAuditPage(first, after ?? null);
       return { entries, pageInfo };
     },
   } satisfies QueryResolvers,
@@ -43,7 +43,7 @@ export const careResolvers = {
     addThought: async (_, { input, key }, context) => {
       const change = await context.authorizeChange();
       if (key.length < 1 || key.length > 128) {
-        throw refusal('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
+        throw createGraphQLError('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
       }
       const { draft, problems } = await prepareDraft(input, context);
       if (problems.length > 0) return { problems };
@@ -56,7 +56,8 @@ export const careResolvers = {
       const { draft, problems } = await prepareDraft(input, context);
       if (problems.length > 0) return { problems };
       const outcome = await context.thoughts.update(id, draft, version, change);
-      if (outcome === null) throw refusal('BAD_USER_INPUT', 'This thought is gone for good: add it again.');
+      if (outcome === null)
+        throw createGraphQLError('BAD_USER_INPUT', 'This thought is gone for good: add it again.');
       if (outcome.kind === 'stale') return { current: outcome.thought };
       await context.reportPhotoUse(input.downloadLocation);
       return outcome.thought;
@@ -67,13 +68,13 @@ export const careResolvers = {
       thoughts.restore(id, await authorizeChange()),
     importThoughts: async (_, { rows, dryRun }, context) => {
       const change = await context.authorizeChange();
-      if (rows.length > mostRows) {
-        throw refusal(
+      if (rows.length > maxImportRows) {
+        throw createGraphQLError(
           'BAD_USER_INPUT',
-          `${rows.length} rows are too many at once: send at most ${mostRows}.`,
+          `${rows.length} rows are too many at once: send at most ${maxImportRows}.`,
         );
       }
-      const { valid, repeated, invalid, ...checked } = checkRows(rows);
+      const { valid, duplicates, invalid, ...checked } = validateRows(rows);
       const { prepared, imported } = await withBudget(bulkBudgetMs, async () => {
         const prepared = await prepareRows(valid, dryRun, context);
         const isEmpty = prepared.ready.length === 0;
@@ -83,7 +84,7 @@ export const careResolvers = {
       const added = imported.filter(({ outcome }) => outcome === 'added').length;
       return {
         added,
-        duplicates: repeated + imported.length - added,
+        duplicates: duplicates + imported.length - added,
         invalid: invalid + valid.length - prepared.ready.length,
         problems: [...checked.problems, ...prepared.problems],
         incomplete: [...checked.incomplete, ...prepared.incomplete],
@@ -92,16 +93,16 @@ export const careResolvers = {
   } satisfies MutationResolvers,
 };
 
-function connection({ hasNextPage, ...page }: ThoughtPage) {
+function toConnection({ hasNextPage, ...page }: ThoughtPage) {
   return { ...page, pageInfo: { endCursor: page.edges.at(-1)?.cursor ?? null, hasNextPage } };
 }
 
-function present({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: string; at: string } {
+function toGraphQLRevision({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: string; at: string } {
   return { ...thought, by, at };
 }
 
-function requireShort(name: string, text: string | null | undefined, most: number): void {
-  if (textLength(text ?? '') > most) {
-    throw refusal('BAD_USER_INPUT', `\`${name}\` can have at most ${most} characters.`);
+function requireMaxLength(name: string, text: string | null | undefined, maxLength: number): void {
+  if (countCharacters(text ?? '') > maxLength) {
+    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` can have at most ${maxLength} characters.`);
   }
 }

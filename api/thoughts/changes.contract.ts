@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, fill, firstRanks, type Bench } from './thoughtStore.contract.ts';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './thoughtStore.contract.ts';
 
-export function describeChanges(open: () => Promise<Bench>): void {
+export function describeChanges(open: () => Promise<StoreFixture>): void {
   describe('adding', () => {
     test('keeps the draft under an id made from the key, dated by the change', async () => {
       const { store } = await open();
@@ -16,7 +16,7 @@ export function describeChanges(open: () => Promise<Bench>): void {
         version: 1,
         trashedAt: null,
       });
-      expect(await store.byId(added.id)).toEqual(added);
+      expect(await store.findById(added.id)).toEqual(added);
       expect(await store.size()).toBe(1);
     });
 
@@ -26,7 +26,10 @@ export function describeChanges(open: () => Promise<Bench>): void {
       expect(await otherStore.add(draftOf('Other words'), 'k', changeAt(2))).toEqual(added);
       const trashed = await store.trash(added.id, changeAt(3));
       expect(await store.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(trashed);
-      expect((await store.audit(10, null)).entries.map(({ action }) => action)).toEqual(['deleted', 'added']);
+      expect((await store.readAuditPage(10, null)).entries.map(({ action }) => action)).toEqual([
+        'deleted',
+        'added',
+      ]);
     });
 
     test('twenty times at once with one key makes one thought', async () => {
@@ -56,21 +59,21 @@ export function describeChanges(open: () => Promise<Bench>): void {
         'x'.repeat(2_000),
         '💧'.repeat(400),
       ]) {
-        expect(await store.byId(id)).toBeNull();
-        expect(await store.rankOf(id)).toBeNull();
+        expect(await store.findById(id)).toBeNull();
+        expect(await store.findRank(id)).toBeNull();
         expect(await store.update(id, draftOf('x'), 1, changeAt(1))).toBeNull();
         expect(await store.trash(id, changeAt(1))).toBeNull();
         expect(await store.restore(id, changeAt(1))).toBeNull();
-        expect(await store.revisions(id)).toEqual([]);
+        expect(await store.listRevisions(id)).toEqual([]);
       }
     });
 
     test('by rank keeps the order asked for, repeats what is repeated and leaves out what nobody holds', async () => {
       const { store } = await open();
-      const [a, b, c] = await fill(store, ['a', 'b', 'c']);
-      expect(await store.atRanks([2, 9, 0, 2, 1])).toEqual([c, a, c, b]);
-      expect(await store.atRanks([])).toEqual([]);
-      expect(await store.atRanks([7])).toEqual([]);
+      const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
+      expect(await store.findByRanks([2, 9, 0, 2, 1])).toEqual([c, a, c, b]);
+      expect(await store.findByRanks([])).toEqual([]);
+      expect(await store.findByRanks([7])).toEqual([]);
     });
   });
 
@@ -82,7 +85,7 @@ export function describeChanges(open: () => Promise<Bench>): void {
       const outcome = await store.update(added.id, draft, 1, changeAt(2));
       const expected = { ...added, ...draft, version: 2, updatedAt: changeAt(2).now };
       expect(outcome).toEqual({ kind: 'saved', thought: expected });
-      expect(await store.atRanks([0])).toEqual([expected]);
+      expect(await store.findByRanks([0])).toEqual([expected]);
     });
 
     test('of an older version is stale and changes nothing', async () => {
@@ -91,7 +94,7 @@ export function describeChanges(open: () => Promise<Bench>): void {
       await store.update(added.id, draftOf('Mine'), 1, changeAt(2));
       const late = await store.update(added.id, draftOf('Yours'), 1, changeAt(3));
       expect(late).toMatchObject({ kind: 'stale', thought: { thought: 'Mine', version: 2 } });
-      expect(await store.byId(added.id)).toMatchObject({ thought: 'Mine', version: 2 });
+      expect(await store.findById(added.id)).toMatchObject({ thought: 'Mine', version: 2 });
     });
 
     test('twice at once saves one and tells the other', async () => {
@@ -105,7 +108,7 @@ export function describeChanges(open: () => Promise<Bench>): void {
         expect(new Set(outcomes.map((outcome) => outcome?.kind))).toEqual(new Set(['saved', 'stale']));
         const [one, other] = outcomes;
         expect(one?.thought).toEqual(other?.thought);
-        expect(await store.byId(added.id)).toEqual(one?.thought);
+        expect(await store.findById(added.id)).toEqual(one?.thought);
       }
     });
 
@@ -114,13 +117,13 @@ export function describeChanges(open: () => Promise<Bench>): void {
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       const first = await store.update(added.id, draftOf('Risen'), 1, changeAt(2));
       expect(await store.update(added.id, draftOf('Risen'), 1, changeAt(3))).toEqual(first);
-      expect(await store.revisions(added.id)).toHaveLength(1);
+      expect(await store.listRevisions(added.id)).toHaveLength(1);
     });
 
     test('an old record writes the new fields, removes the old, and keeps what is not ours', async () => {
       const { store, putRecord, readRecord } = await open();
       await putRecord('old', { text: 'Old words', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc', likes: 7 });
-      const old = await store.byId('old');
+      const old = await store.findById('old');
       expect(old).toMatchObject({ thought: 'Old words', url: 'https://youtu.be/UF8uR6Z6KLc' });
       await store.update('old', draftOf('New words'), old?.version ?? -1, changeAt(1));
       const record = await readRecord('old');
@@ -133,34 +136,34 @@ export function describeChanges(open: () => Promise<Bench>): void {
   describe('the trash', () => {
     test('takes a thought out of the shuffle and gives it back, however often it is told', async () => {
       const { store, ranks } = await open();
-      const [a, b, c] = await fill(store, ['a', 'b', 'c']);
+      const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       const trashed = await store.trash(a?.id ?? '', changeAt(9));
       expect(trashed).toEqual({ ...a, trashedAt: changeAt(9).now, version: 2 });
       expect(await store.trash(a?.id ?? '', changeAt(10))).toEqual(trashed);
-      expect(await store.byId(a?.id ?? '')).toEqual(trashed);
-      expect(await store.atRanks([0, 1, 2])).toEqual([c, b]);
-      expect(await store.rankOf(a?.id ?? '')).toBeNull();
-      expect(await store.rankOf(c?.id ?? '')).toBe(0);
+      expect(await store.findById(a?.id ?? '')).toEqual(trashed);
+      expect(await store.findByRanks([0, 1, 2])).toEqual([c, b]);
+      expect(await store.findRank(a?.id ?? '')).toBeNull();
+      expect(await store.findRank(c?.id ?? '')).toBe(0);
       const restored = await store.restore(a?.id ?? '', changeAt(11));
       expect(restored).toEqual({ ...a, version: 3 });
       expect(await store.restore(a?.id ?? '', changeAt(12))).toEqual(restored);
-      expect(await store.atRanks([0, 1, 2])).toEqual([c, b, restored]);
+      expect(await store.findByRanks([0, 1, 2])).toEqual([c, b, restored]);
       expect(await ranks()).toEqual([0, 1, 2]);
       expect(await store.size()).toBe(3);
     });
 
     test('is purged of what has been there for long enough, revisions and all', async () => {
       const { store } = await open();
-      const [a, b, c] = await fill(store, ['a', 'b', 'c']);
+      const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       await store.update(a?.id ?? '', draftOf('a2'), 1, changeAt(20));
       await store.trash(a?.id ?? '', changeAt(30));
       await store.trash(b?.id ?? '', changeAt(40));
-      expect(await store.purge(changeAt(40).now)).toBe(1);
-      expect(await store.purge(changeAt(40).now)).toBe(0);
-      expect(await store.byId(a?.id ?? '')).toBeNull();
-      expect(await store.revisions(a?.id ?? '')).toEqual([]);
-      expect(await store.byId(b?.id ?? '')).toMatchObject({ trashedAt: changeAt(40).now });
-      expect(await store.atRanks([0, 1])).toEqual([c]);
+      expect(await store.purgeTrash(changeAt(40).now)).toBe(1);
+      expect(await store.purgeTrash(changeAt(40).now)).toBe(0);
+      expect(await store.findById(a?.id ?? '')).toBeNull();
+      expect(await store.listRevisions(a?.id ?? '')).toEqual([]);
+      expect(await store.findById(b?.id ?? '')).toMatchObject({ trashedAt: changeAt(40).now });
+      expect(await store.findByRanks([0, 1])).toEqual([c]);
     });
   });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../errors.ts';
 import { openServices, type Services } from '../services.ts';
-import { findNextThought, findThought, type FoundNext } from './findThought.ts';
+import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
 import { starterThoughts } from './starter.ts';
 
 let services: Services;
@@ -18,7 +18,7 @@ describe('a thought', () => {
     const [first, later] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
     expect(await findThought(later, services)).toMatchObject({ kind: 'found', thought: { id: later } });
     expect(await findThought('none', services)).toEqual({ kind: 'absent' });
-    const failing = { ...services, thoughts: { ...services.thoughts, byId: down } };
+    const failing = { ...services, thoughts: { ...services.thoughts, findById: down } };
     expect(await findThought(later, failing)).toMatchObject({
       kind: 'fallback',
       thought: { id: 'fallback' },
@@ -45,11 +45,11 @@ describe('the next thought', () => {
 
   test('is absent where there is no other, and unknown where the store does not answer', async () => {
     const [only] = starterThoughts;
-    const alone = { ...services.thoughts, size: async () => 1, rankOf: async () => 0 };
+    const alone = { ...services.thoughts, size: async () => 1, findRank: async () => 0 };
     expect(await findNextThought(only?.id ?? '', { ...services, thoughts: alone })).toEqual({
       kind: 'absent',
     });
-    const failing = { ...services, thoughts: { ...services.thoughts, rankOf: down } };
+    const failing = { ...services, thoughts: { ...services.thoughts, findRank: down } };
     expect(await findNextThought(only?.id ?? '', failing)).toEqual({ kind: 'unknown' });
   });
 });
@@ -57,11 +57,11 @@ describe('the next thought', () => {
 test('a programming error is thrown, not hidden behind a thought that stands in', async () => {
   const bug = new TypeError('a bug');
   const fail = () => Promise.reject(bug);
-  const failing = { ...services, thoughts: { ...services.thoughts, byId: fail, rankOf: fail } };
+  const failing = { ...services, thoughts: { ...services.thoughts, findById: fail, findRank: fail } };
   await expect(findThought('any', failing)).rejects.toBe(bug);
   await expect(findNextThought('any', failing)).rejects.toBe(bug);
 });
 
-function nextId(found: FoundNext): string | null {
+function nextId(found: FindNextThoughtResult): string | null {
   return found.kind === 'found' ? found.thought.id : null;
 }

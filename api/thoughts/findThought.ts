@@ -1,20 +1,23 @@
-import { hasText, type Thought } from '#domain/thought.ts';
+import { hasVisibleText, type Thought } from '#domain/thought.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { builtInThoughts, fallbackThought } from './starter.ts';
 
 /** `fallback` is another thought than the one asked for: the store did not answer. */
-export type FoundThought =
+export type FindThoughtResult =
   { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
 
-type Reach = Pick<Services, 'thoughts' | 'log'>;
+type FindThoughtDependencies = Pick<Services, 'thoughts' | 'log'>;
 
 /** A live thought with a text; where the collection lacks it or does not answer, the built-in one with this id. */
-export async function findThought(id: string, { thoughts, log }: Reach): Promise<FoundThought> {
+export async function findThought(
+  id: string,
+  { thoughts, log }: FindThoughtDependencies,
+): Promise<FindThoughtResult> {
   const builtIn = builtInThoughts.find((thought) => thought.id === id);
   try {
-    const thought = (await thoughts.byId(id)) ?? builtIn;
-    return thought === undefined || thought.trashedAt !== null || !hasText(thought)
+    const thought = (await thoughts.findById(id)) ?? builtIn;
+    return thought === undefined || thought.trashedAt !== null || !hasVisibleText(thought)
       ? { kind: 'absent' }
       : { kind: 'found', thought };
   } catch (error) {
@@ -27,18 +30,22 @@ export async function findThought(id: string, { thoughts, log }: Reach): Promise
 }
 
 /** `unknown` when the store did not answer. */
-export type FoundNext = { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
+export type FindNextThoughtResult =
+  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
 
 /** How many ranks are looked at for a thought with a text; each costs one document read. */
-const mostSteps = 10;
+const maxSteps = 10;
 
 /** The thought with a text that follows in the collection's order, the first behind the last. */
-export async function findNextThought(id: string, { thoughts, log }: Reach): Promise<FoundNext> {
+export async function findNextThought(
+  id: string,
+  { thoughts, log }: FindThoughtDependencies,
+): Promise<FindNextThoughtResult> {
   try {
-    const [rank, size] = await Promise.all([thoughts.rankOf(id), thoughts.size()]);
-    for (let step = 1; step <= Math.min(size, mostSteps); step += 1) {
-      const [next] = await thoughts.atRanks([((rank ?? -1) + step) % size]);
-      if (next !== undefined && hasText(next))
+    const [rank, size] = await Promise.all([thoughts.findRank(id), thoughts.size()]);
+    for (let step = 1; step <= Math.min(size, maxSteps); step += 1) {
+      const [next] = await thoughts.findByRanks([((rank ?? -1) + step) % size]);
+      if (next !== undefined && hasVisibleText(next))
         return next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
     }
     return { kind: 'absent' };

@@ -1,22 +1,22 @@
 // A collection that only another application has written: no ranks, no keys, no counter.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
-import { openOnEmulator, patientMs } from '../testFirestore.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
 import { openTestSite } from '../testSite.ts';
-import { placesIn } from './firestoreDocuments.ts';
-import { firestoreThoughts } from './firestoreThoughts.ts';
+import { collectionsOf } from './firestoreDocuments.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughts.ts';
 import { firstRanks } from './thoughtStore.contract.ts';
 
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 const size = 450;
 
 describe.skipIf(emulator === null)('a collection of another application', { timeout: 60_000 }, () => {
   const projectId = 'demo-adoption';
-  const open = () => openOnEmulator(projectId, emulator?.host, patientMs);
+  const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   const [database, otherDatabase] = [open(), open()];
-  const { thoughts, adoption } = placesIn(database.firestore);
+  const { thoughts, reindexState } = collectionsOf(database.firestore);
 
   beforeEach(async () => {
     await emulator?.clear(projectId);
@@ -35,7 +35,7 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator?.host);
     const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
     const readFeed = async () =>
-      (await site.ask('{ feed(seed: 7, first: 50) { source total } }')).data['feed'] as {
+      (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source total } }')).data['feed'] as {
         source: string;
         total: number;
       };
@@ -49,41 +49,45 @@ describe.skipIf(emulator === null)('a collection of another application', { time
 
   test('is taken in once by two processes beside each other', async () => {
     const written: string[] = [];
-    const stores = [database, otherDatabase].map((each) => firestoreThoughts(recording(each, written)));
-    await Promise.all(stores.map((store) => store.adopt()));
+    const stores = [database, otherDatabase].map((each) =>
+      createFirestoreThoughtStore(recordUpdates(each, written)),
+    );
+    await Promise.all(stores.map((store) => store.reindex()));
     expect(written.toSorted()).toEqual(firstRanks(size).map(idOf).toSorted());
     expect(await ranks()).toEqual(firstRanks(size));
   });
 
   test('is taken in from where another process was interrupted', async () => {
-    await expect(firestoreThoughts(failingAfter(database, 2)).adopt()).rejects.toThrow('Interrupted.');
-    const position = (await adoption.get()).data();
+    await expect(createFirestoreThoughtStore(failAfter(database, 2)).reindex()).rejects.toThrow(
+      'Interrupted.',
+    );
+    const position = (await reindexState.get()).data();
     expect(position).toMatchObject({ step: 'documents', after: idOf(199) });
     expect(await ranks()).toEqual(firstRanks(200));
 
     const written: string[] = [];
-    await firestoreThoughts(recording(otherDatabase, written)).adopt();
+    await createFirestoreThoughtStore(recordUpdates(otherDatabase, written)).reindex();
     expect(written.toSorted()).toEqual(firstRanks(size).slice(200).map(idOf).toSorted());
     expect(await ranks()).toEqual(firstRanks(size));
-    expect((await adoption.get()).exists).toBe(false);
+    expect((await reindexState.get()).exists).toBe(false);
   });
 
   test('is taken in by another process when the lease of one that vanished has expired', async () => {
     const leasedUntil = Date.now() + 1_500;
-    await adoption.set({ step: 'documents', after: null, owner: 'vanished', leasedUntil });
-    await firestoreThoughts(database).adopt();
+    await reindexState.set({ step: 'documents', after: null, owner: 'vanished', leasedUntil });
+    await createFirestoreThoughtStore(database).reindex();
     expect(Date.now()).toBeGreaterThan(leasedUntil);
     expect(await ranks()).toEqual(firstRanks(size));
   });
 
   test('keeps growing without gaps or doubles while others add to it', async () => {
-    const store = firestoreThoughts(database);
-    const adopting = store.adopt();
+    const store = createFirestoreThoughtStore(database);
+    const reindexing = store.reindex();
     for (const index of firstRanks(5)) {
       await thoughts.doc(`0-late-${index}`).set({ text: `Late ${index}` });
     }
-    await adopting;
-    await store.adopt();
+    await reindexing;
+    await store.reindex();
     expect(await ranks()).toEqual(firstRanks(size + 5));
   });
 
@@ -98,7 +102,7 @@ function idOf(index: number): string {
 }
 
 /** Notes the ids of the documents that each committed transaction has updated. */
-function recording(database: FirestoreDatabase, written: string[]): FirestoreDatabase {
+function recordUpdates(database: FirestoreDatabase, written: string[]): FirestoreDatabase {
   return {
     ...database,
     transact: async (work, deadlineMs) => {
@@ -118,7 +122,7 @@ function recording(database: FirestoreDatabase, written: string[]): FirestoreDat
   };
 }
 
-function failingAfter(database: FirestoreDatabase, transactions: number): FirestoreDatabase {
+function failAfter(database: FirestoreDatabase, transactions: number): FirestoreDatabase {
   let left = transactions;
   return {
     ...database,

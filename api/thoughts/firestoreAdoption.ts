@@ -1,41 +1,46 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
-import { liveCount, type Places } from './firestoreDocuments.ts';
-import { type ReindexedSlice, type ReindexPosition, reindexSlice, reindexStart } from './firestoreReindex.ts';
-import type { ReportProgress } from './thoughtStore.ts';
+import { liveCount, type Collections } from './firestoreDocuments.ts';
+import {
+  type ReindexBatchResult,
+  type ReindexPosition,
+  reindexBatch,
+  reindexStart,
+} from './firestoreReindex.ts';
+import type { OnProgress } from './thoughtStore.ts';
 
 /**
  * Who reindexes records that were written past the API. One process at a time does it: it holds a lease in a document
  * of the database, renews it with every slice, and keeps the position there, from where any other process goes on
  * when the lease has expired.
  */
-export interface AdoptionLease {
+export interface ReindexLease {
   /** Names this process. */
   owner: string;
   durationMs: number;
 }
 
 // Small, because on Lambda a slice has to be done within the time that a visitor's request leaves for it.
-const documentsPerSlice = 100;
-const pollMs = 1_000;
+const batchSize = 100;
+const pollIntervalMs = 1_000;
 // Others may write past the API again and again meanwhile; a later call finds what they left.
-const mostPasses = 5;
+const maxPasses = 5;
 
 /** Takes documents that were written past the API, or by an earlier version, into the shuffle and the lists; returns how many were changed here. */
-export async function adoptDocuments(
+export async function reindexDocuments(
   database: FirestoreDatabase,
-  places: Places,
-  lease: AdoptionLease,
+  collections: Collections,
+  lease: ReindexLease,
 ): Promise<number> {
   const changed = new Set<string>();
-  for (let pass = 0; pass < mostPasses;) {
-    const start = await whereToStart(database, places);
+  for (let pass = 0; pass < maxPasses;) {
+    const start = await findReindexStart(database, collections);
     if (start === null) break;
-    const { ids, isDone } = await adoptUnderLease(database, places, { lease, start });
+    const { ids, isDone } = await reindexUnderLease(database, collections, { lease, start });
     for (const id of ids) changed.add(id);
     if (isDone) pass += 1;
-    else await wait(pollMs);
+    else await wait(pollIntervalMs);
   }
   return changed.size;
 }
@@ -44,9 +49,9 @@ export async function adoptDocuments(
  * Null when the counts agree. Ranks that are dense as far as counts can tell are not looked through. Documents of an
  * earlier version lack the newest key, so its index counts fewer.
  */
-async function whereToStart(
+async function findReindexStart(
   database: FirestoreDatabase,
-  { thoughts, counter }: Places,
+  { thoughts, counter }: Collections,
 ): Promise<ReindexPosition | null> {
   const [snapshot, all, keyed] = await database.read(() =>
     Promise.all([counter.get(), thoughts.count().get(), thoughts.orderBy('keys.letters').count().get()]),
@@ -59,49 +64,56 @@ async function whereToStart(
   return ranked.data().count === live ? { step: 'documents', after: null } : reindexStart;
 }
 
-interface Adoption {
-  lease: AdoptionLease;
+interface LeasedReindexOptions {
+  lease: ReindexLease;
   /** Where to begin when no other process has begun. */
   start: ReindexPosition;
 }
 
 /** Does slices until none is left, or until another process holds the lease. */
-async function adoptUnderLease(database: FirestoreDatabase, places: Places, adoption: Adoption) {
+async function reindexUnderLease(
+  database: FirestoreDatabase,
+  collections: Collections,
+  options: LeasedReindexOptions,
+) {
   const ids: string[] = [];
   for (;;) {
-    const slice = await database
-      .transact(adoptSlice(places, adoption), bulkDeadlineMs)
+    const batch = await database
+      .transact(reindexLeasedBatch(collections, options), bulkDeadlineMs)
       .catch((error: unknown) => {
         // Another process need not wait for the lease of one that failed.
-        database.read(() => places.adoption.update({ leasedUntil: 0 })).catch(() => {});
+        database.read(() => collections.reindexState.update({ leasedUntil: 0 })).catch(() => {});
         throw error;
       });
-    if (slice === null) return { ids, isDone: false };
-    ids.push(...slice.changed);
-    if (slice.next === null) return { ids, isDone: true };
+    if (batch === null) return { ids, isDone: false };
+    ids.push(...batch.changed);
+    if (batch.next === null) return { ids, isDone: true };
   }
 }
 
 /** Null while another process holds the lease. */
-function adoptSlice(places: Places, { lease, start }: Adoption) {
-  return async (transaction: Transaction): Promise<ReindexedSlice | null> => {
-    const stored = await transaction.get(places.adoption);
+function reindexLeasedBatch(collections: Collections, { lease, start }: LeasedReindexOptions) {
+  return async (transaction: Transaction): Promise<ReindexBatchResult | null> => {
+    const stored = await transaction.get(collections.reindexState);
     const isLeased = Number(stored.get('leasedUntil') ?? 0) > Date.now();
     if (isLeased && stored.get('owner') !== lease.owner) return null;
-    const position = positionIn(stored) ?? start;
-    const slice = await reindexSlice(places, transaction, position, { documentsPerSlice, renames: false });
+    const position = readPosition(stored) ?? start;
+    const batch = await reindexBatch(collections, transaction, position, {
+      batchSize,
+      shouldRenameLegacyFields: false,
+    });
     const leasedUntil = Date.now() + lease.durationMs;
-    if (slice.next === null) transaction.delete(places.adoption);
-    else transaction.set(places.adoption, { ...slice.next, owner: lease.owner, leasedUntil });
-    return slice;
+    if (batch.next === null) transaction.delete(collections.reindexState);
+    else transaction.set(collections.reindexState, { ...batch.next, owner: lease.owner, leasedUntil });
+    return batch;
   };
 }
 
 /** Where the last slice ended; null when nobody has begun. */
-function positionIn(adoption: DocumentSnapshot): ReindexPosition | null {
-  const next: unknown = adoption.get('next');
-  const after: unknown = adoption.get('after');
-  if (adoption.get('step') === 'documents') {
+function readPosition(document: DocumentSnapshot): ReindexPosition | null {
+  const next: unknown = document.get('next');
+  const after: unknown = document.get('after');
+  if (document.get('step') === 'documents') {
     return { step: 'documents', after: typeof after === 'string' ? after : null };
   }
   return typeof next === 'number' ? { step: 'ranks', next } : null;
@@ -110,23 +122,23 @@ function positionIn(adoption: DocumentSnapshot): ReindexPosition | null {
 /** As `adoptDocuments` without trusting the counts, and old field names become new ones. */
 export async function upgradeDocuments(
   database: FirestoreDatabase,
-  places: Places,
-  report: ReportProgress,
+  collections: Collections,
+  onProgress: OnProgress,
 ): Promise<number> {
-  const options = { documentsPerSlice: 200, renames: true };
-  const total = (await database.read(() => places.thoughts.count().get())).data().count;
+  const options = { batchSize: 200, shouldRenameLegacyFields: true };
+  const total = (await database.read(() => collections.thoughts.count().get())).data().count;
   const changed = new Set<string>();
-  let seen = 0;
+  let processed = 0;
   for (let position: ReindexPosition | null = reindexStart; position !== null;) {
     const start: ReindexPosition = position;
-    const slice: ReindexedSlice = await database.transact(
-      (transaction) => reindexSlice(places, transaction, start, options),
+    const batch: ReindexBatchResult = await database.transact(
+      (transaction) => reindexBatch(collections, transaction, start, options),
       bulkDeadlineMs,
     );
-    for (const id of slice.changed) changed.add(id);
-    seen += slice.seen;
-    if (slice.seen > 0) report(seen, Math.max(seen, total));
-    position = slice.next;
+    for (const id of batch.changed) changed.add(id);
+    processed += batch.processed;
+    if (batch.processed > 0) onProgress(processed, Math.max(processed, total));
+    position = batch.next;
   }
   return changed.size;
 }

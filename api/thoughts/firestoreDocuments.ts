@@ -15,24 +15,24 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { readThought, writeThought, type Thought } from '#domain/thought.ts';
-import { isStorableId } from '../documentId.ts';
-import { keysOf, withoutOldFields, type StoredRecord } from './storedThought.ts';
+import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought.ts';
+import { isValidDocumentId } from '../documentId.ts';
+import { indexKeysOf, withoutLegacyFields, type ThoughtRecord } from './storedThought.ts';
 
-export interface Places {
+export interface Collections {
   thoughts: CollectionReference;
   trash: CollectionReference;
   counter: DocumentReference;
-  adoption: DocumentReference;
+  reindexState: DocumentReference;
   audit: CollectionReference;
 }
 
-export function placesIn(firestore: Firestore): Places {
+export function collectionsOf(firestore: Firestore): Collections {
   return {
     thoughts: firestore.collection('thoughts'),
     trash: firestore.collection('trash'),
     counter: firestore.collection('counters').doc('thoughts'),
-    adoption: firestore.collection('counters').doc('adoption'),
+    reindexState: firestore.collection('counters').doc('adoption'),
     audit: firestore.collection('audit'),
   };
 }
@@ -40,7 +40,7 @@ export function placesIn(firestore: Firestore): Places {
 export interface StoredDocument {
   reference: DocumentReference;
   thought: Thought;
-  record: StoredRecord;
+  record: ThoughtRecord;
   rank: unknown;
 }
 
@@ -48,27 +48,29 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   const data = snapshot.data();
   if (data === undefined) return null;
   const { rank, keys: _keys, ...fields } = data;
-  const record = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
-  return { reference: snapshot.ref, thought: readThought(snapshot.id, record), record, rank };
+  const record = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, toPlainValue(value)]),
+  );
+  return { reference: snapshot.ref, thought: fromThoughtRecord(snapshot.id, record), record, rank };
 }
 
 /** The whole document; fields of `record` that are not a thought's stay as they were. */
-export function documentOf(thought: Thought, rank: unknown, record: StoredRecord = {}): DocumentData {
+export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecord = {}): DocumentData {
   return {
-    ...withoutOldFields(record),
-    ...writeThought(thought),
-    keys: keysOf(thought),
+    ...withoutLegacyFields(record),
+    ...toThoughtRecord(thought),
+    keys: indexKeysOf(thought),
     ...(rank !== undefined && { rank }),
   };
 }
 
 /** The document of a thought, live or trashed. */
-export async function locate(
-  { thoughts, trash }: Places,
+export async function findDocument(
+  { thoughts, trash }: Collections,
   transaction: Transaction,
   id: string,
 ): Promise<StoredDocument | null> {
-  if (!isStorableId(id)) return null;
+  if (!isValidDocumentId(id)) return null;
   const [live, trashed] = await transaction.getAll(thoughts.doc(id), trash.doc(id));
   return (live && readDocument(live)) ?? (trashed ? readDocument(trashed) : null);
 }
@@ -79,9 +81,9 @@ export function liveCount(counter: DocumentSnapshot): number {
 }
 
 /** Firestore takes at most 30 values in one `in`. */
-export const mostValuesOfIn = 30;
+export const maxInValues = 30;
 
 // Somebody who adds a date in the console gets a timestamp.
-function plain(value: unknown): unknown {
+function toPlainValue(value: unknown): unknown {
   return value instanceof Timestamp ? value.toDate().toISOString() : value;
 }

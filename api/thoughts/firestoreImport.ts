@@ -1,85 +1,89 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
-import { chunks } from '#domain/chunks.ts';
-import { documentOf, liveCount, mostValuesOfIn, type Places } from './firestoreDocuments.ts';
-import { newcomers, Twins } from './newcomers.ts';
-import { importAudit, importedThought, keysOf } from './storedThought.ts';
-import type { Change, ImportedRow, ImportRow } from './thoughtStore.ts';
+import { splitIntoChunks } from '#domain/chunks.ts';
+import { toDocument, liveCount, maxInValues, type Collections } from './firestoreDocuments.ts';
+import { findDuplicates, DuplicateIndex } from './newcomers.ts';
+import { createImportAuditEntry, createImportedThought, indexKeysOf } from './storedThought.ts';
+import type { ChangeMetadata, ImportRowResult, ImportRow } from './thoughtStore.ts';
 
 // Some 200 kB of ordinary thoughts; Firestore takes 10 MiB at once.
 const rowsPerTransaction = 200;
 
 /** In batches, each all or nothing; running it again after an outage adds what is missing. */
-export async function importDocuments(
+export async function importThoughts(
   database: FirestoreDatabase,
-  places: Places,
+  collections: Collections,
   rows: readonly ImportRow[],
-  change: Change,
+  change: ChangeMetadata,
   dryRun: boolean,
-): Promise<ImportedRow[]> {
-  const thoughts = rows.map((row) => importedThought(row, change));
-  const alike = await likenesses(database, places, thoughts);
-  const audit = places.audit.doc();
-  const report: ImportedRow[] = [];
+): Promise<ImportRowResult[]> {
+  const thoughts = rows.map((row) => createImportedThought(row, change));
+  const duplicates = await readDuplicateIndex(database, collections, thoughts);
+  const audit = collections.audit.doc();
+  const report: ImportRowResult[] = [];
   let addedCount = 0;
-  for (const batch of chunks(thoughts, rowsPerTransaction)) {
+  for (const batch of splitIntoChunks(thoughts, rowsPerTransaction)) {
     const outcome = await database.transact(async (transaction) => {
-      const stored = await idsTaken(places, transaction, batch);
-      const outcome = newcomers(
+      const takenIds = await findTakenIds(collections, transaction, batch);
+      const outcome = findDuplicates(
         batch,
-        (id, fingerprint) => (stored.has(id) ? id : undefined) ?? alike.find(id, fingerprint),
+        (id, fingerprint) => (takenIds.has(id) ? id : undefined) ?? duplicates.find(id, fingerprint),
       );
       if (dryRun || outcome.added.length === 0) return outcome;
-      await create(outcome.added, places, transaction);
-      transaction.set(audit, importAudit(addedCount + outcome.added.length, change));
+      await createDocuments(outcome.added, collections, transaction);
+      transaction.set(audit, createImportAuditEntry(addedCount + outcome.added.length, change));
       return outcome;
     }, bulkDeadlineMs);
     report.push(...outcome.report);
     addedCount += outcome.added.length;
-    for (const thought of outcome.added) alike.add(thought.id, keysOf(thought).fingerprint);
+    for (const thought of outcome.added) duplicates.add(thought.id, indexKeysOf(thought).fingerprint);
   }
   return report;
 }
 
 /** The stored thoughts, live or trashed, that share a fingerprint with one of these; for many, simply all. */
-async function likenesses(
+async function readDuplicateIndex(
   database: FirestoreDatabase,
-  { thoughts: live, trash }: Places,
+  { thoughts: live, trash }: Collections,
   thoughts: readonly Thought[],
-): Promise<Twins> {
-  const fingerprints = [...new Set(thoughts.map((thought) => keysOf(thought).fingerprint))];
+): Promise<DuplicateIndex> {
+  const fingerprints = [...new Set(thoughts.map((thought) => indexKeysOf(thought).fingerprint))];
   const queries =
     thoughts.length > rowsPerTransaction
       ? [live, trash]
-      : chunks(fingerprints, mostValuesOfIn).flatMap((some) =>
-          [live, trash].map((place) => place.where('keys.fingerprint', 'in', some)),
+      : splitIntoChunks(fingerprints, maxInValues).flatMap((chunk) =>
+          [live, trash].map((collection) => collection.where('keys.fingerprint', 'in', chunk)),
         );
   const found = await database.read(
     () => Promise.all(queries.map((query) => query.select('keys').get())),
     bulkDeadlineMs,
   );
-  const twins = new Twins();
+  const index = new DuplicateIndex();
   for (const snapshot of found.flatMap(({ docs }) => docs)) {
-    twins.add(snapshot.id, String(snapshot.get('keys.fingerprint')));
+    index.add(snapshot.id, String(snapshot.get('keys.fingerprint')));
   }
-  return twins;
+  return index;
 }
 
-async function idsTaken(
-  { thoughts: live, trash }: Places,
+async function findTakenIds(
+  { thoughts: live, trash }: Collections,
   transaction: Transaction,
   thoughts: readonly Thought[],
 ): Promise<Set<string>> {
   const references = thoughts.flatMap(({ id }) => [live.doc(id), trash.doc(id)]);
-  const found = await transaction.getAll(...references, { fieldMask: ['rank'] });
-  return new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
+  const snapshots = await transaction.getAll(...references, { fieldMask: ['rank'] });
+  return new Set(snapshots.filter(({ exists }) => exists).map(({ id }) => id));
 }
 
-async function create(added: readonly Thought[], places: Places, transaction: Transaction): Promise<void> {
-  const rank = liveCount(await transaction.get(places.counter));
+async function createDocuments(
+  added: readonly Thought[],
+  collections: Collections,
+  transaction: Transaction,
+): Promise<void> {
+  const rank = liveCount(await transaction.get(collections.counter));
   for (const [index, thought] of added.entries()) {
-    transaction.create(places.thoughts.doc(thought.id), documentOf(thought, rank + index));
+    transaction.create(collections.thoughts.doc(thought.id), toDocument(thought, rank + index));
   }
-  transaction.set(places.counter, { live: rank + added.length });
+  transaction.set(collections.counter, { live: rank + added.length });
 }

@@ -1,33 +1,33 @@
 import { FieldPath, type CollectionReference, type Query } from 'firebase-admin/firestore';
-import { chunks } from '#domain/chunks.ts';
+import { splitIntoChunks } from '#domain/chunks.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
 import { readDocument } from './firestoreDocuments.ts';
-import { hasOldFields } from './storedThought.ts';
+import { hasLegacyFields } from './storedThought.ts';
 import type { StoredThought } from './thoughtStore.ts';
 
 /** Each may be as large as Firestore allows, 1 MiB, when an old record holds its image. */
-const documentsAtOnce = 20;
-const idsAtOnce = 500;
+const documentsPerRead = 20;
+const idsPerPage = 500;
 
 /** Every document of a collection of thoughts, first added first. */
 export async function* iterateDocuments(
   database: FirestoreDatabase,
   collection: CollectionReference,
 ): AsyncGenerator<StoredThought> {
-  for (const ids of chunks(await idsByAge(database, collection), documentsAtOnce)) {
+  for (const ids of splitIntoChunks(await readIdsByAge(database, collection), documentsPerRead)) {
     const references = ids.map((id) => collection.doc(id));
     const snapshots = await database.read(() => database.firestore.getAll(...references), bulkDeadlineMs);
     for (const snapshot of snapshots) {
       const stored = readDocument(snapshot);
-      if (stored !== null) yield { thought: stored.thought, isOld: hasOldFields(stored.record) };
+      if (stored !== null) yield { thought: stored.thought, isLegacy: hasLegacyFields(stored.record) };
     }
   }
 }
 
 /** Sorted here, because a query sorted by a field leaves out the documents that lack it. */
-async function idsByAge(database: FirestoreDatabase, collection: CollectionReference): Promise<string[]> {
+async function readIdsByAge(database: FirestoreDatabase, collection: CollectionReference): Promise<string[]> {
   const found: { id: string; createdAt: string }[] = [];
-  const byId = collection.orderBy(FieldPath.documentId()).select('createdAt').limit(idsAtOnce);
+  const byId = collection.orderBy(FieldPath.documentId()).select('createdAt').limit(idsPerPage);
   for (let page: Query | null = byId; page !== null;) {
     const query: Query = page;
     const { docs } = await database.read(() => query.get());
@@ -35,7 +35,7 @@ async function idsByAge(database: FirestoreDatabase, collection: CollectionRefer
       found.push({ id: snapshot.id, createdAt: readDocument(snapshot)?.thought.createdAt ?? '' });
     }
     const last = docs.at(-1);
-    page = last === undefined || docs.length < idsAtOnce ? null : byId.startAfter(last.id);
+    page = last === undefined || docs.length < idsPerPage ? null : byId.startAfter(last.id);
   }
   return found
     .toSorted((one, other) =>

@@ -1,38 +1,38 @@
 import { FieldPath, type DocumentSnapshot, type Query } from 'firebase-admin/firestore';
-import { fold } from '#domain/fold.ts';
+import { normalizeForSearch } from '#domain/fold.ts';
 import type { Thought } from '#domain/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../firestore.ts';
-import { readCursor, writeCursor, type Position } from './cursor.ts';
-import { chunks } from '#domain/chunks.ts';
-import { liveCount, mostValuesOfIn, readDocument, type Places } from './firestoreDocuments.ts';
-import { lastCharacter, lettersKey, orders, searchTextOf } from './storedThought.ts';
+import { readCursor, writeCursor, type CursorPosition } from './cursor.ts';
+import { splitIntoChunks } from '#domain/chunks.ts';
+import { liveCount, maxInValues, readDocument, type Collections } from './firestoreDocuments.ts';
+import { highestCharacter, toLettersKey, sortOrders, searchTextOf } from './storedThought.ts';
 import type { ListedThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
-export async function collectionSize(database: FirestoreDatabase, places: Places): Promise<number> {
-  return liveCount(await database.read(() => places.counter.get()));
+export async function countThoughts(database: FirestoreDatabase, collections: Collections): Promise<number> {
+  return liveCount(await database.read(() => collections.counter.get()));
 }
 
-export async function thoughtsAtRanks(
+export async function findByRanks(
   database: FirestoreDatabase,
-  { thoughts }: Places,
+  { thoughts }: Collections,
   ranks: readonly number[],
 ): Promise<Thought[]> {
-  const queries = chunks([...new Set(ranks)], mostValuesOfIn).map((some) =>
-    thoughts.where('rank', 'in', some),
+  const queries = splitIntoChunks([...new Set(ranks)], maxInValues).map((chunk) =>
+    thoughts.where('rank', 'in', chunk),
   );
   const found = await database.read(() => Promise.all(queries.map((query) => query.get())));
-  const holders = new Map(
+  const snapshotsByRank = new Map(
     found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.get('rank') as unknown, snapshot]),
   );
   return ranks.flatMap((rank) => {
-    const holder = holders.get(rank);
-    return holder === undefined ? [] : (readDocument(holder)?.thought ?? []);
+    const snapshot = snapshotsByRank.get(rank);
+    return snapshot === undefined ? [] : (readDocument(snapshot)?.thought ?? []);
   });
 }
 
 export async function listByRank(
   database: FirestoreDatabase,
-  { thoughts }: Places,
+  { thoughts }: Collections,
   first: number,
   count: number,
 ): Promise<ListedThought[]> {
@@ -45,9 +45,9 @@ export async function listByRank(
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
-export async function thoughtById(
+export async function findById(
   database: FirestoreDatabase,
-  { thoughts, trash }: Places,
+  { thoughts, trash }: Collections,
   id: string,
 ): Promise<Thought | null> {
   const stored =
@@ -56,41 +56,41 @@ export async function thoughtById(
   return stored?.thought ?? null;
 }
 
-export async function rankOfThought(
+export async function findRank(
   database: FirestoreDatabase,
-  { thoughts }: Places,
+  { thoughts }: Collections,
   id: string,
 ): Promise<number | null> {
   const rank: unknown = (await database.read(() => thoughts.doc(id).get())).get('rank');
   return typeof rank === 'number' ? rank : null;
 }
 
-export async function thoughtsBeginningWith(
+export async function findByPrefix(
   database: FirestoreDatabase,
-  { thoughts }: Places,
-  text: string,
+  { thoughts }: Collections,
+  prefix: string,
   first: number,
 ): Promise<Thought[]> {
-  const key = lettersKey(text);
+  const key = toLettersKey(prefix);
   const query = thoughts
     .where('keys.letters', '>=', key)
-    .where('keys.letters', '<', `${key}${lastCharacter}`);
+    .where('keys.letters', '<', `${key}${highestCharacter}`);
   const { docs } = await database.read(() => query.orderBy('keys.letters').limit(first).get());
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
 /** A search reads every document of the collection, or of the trash: Firestore finds no text within a text. */
-export async function thoughtPage(
+export async function readThoughtPage(
   database: FirestoreDatabase,
-  places: Places,
+  collections: Collections,
   query: ThoughtPageQuery,
 ): Promise<ThoughtPage> {
   const position = readCursor(query.orderBy, query.after);
-  const { key, direction } = orders[query.orderBy];
-  const sorted = (query.trashed ? places.trash : places.thoughts)
+  const { key, direction } = sortOrders[query.orderBy];
+  const sorted = (query.trashed ? collections.trash : collections.thoughts)
     .orderBy(`keys.${key}`, direction)
     .orderBy(FieldPath.documentId(), direction);
-  const { docs, ...counts } = await (fold(query.search ?? '') === ''
+  const { docs, ...counts } = await (normalizeForSearch(query.search ?? '') === ''
     ? readPage(database, sorted, query.first, position)
     : searchPage(database, sorted, query, position));
   return {
@@ -104,10 +104,15 @@ export async function thoughtPage(
   };
 }
 
-async function readPage(database: FirestoreDatabase, sorted: Query, first: number, after: Position | null) {
-  const rest = after === null ? sorted : sorted.startAfter(after.key, after.id);
+async function readPage(
+  database: FirestoreDatabase,
+  sorted: Query,
+  first: number,
+  after: CursorPosition | null,
+) {
+  const remaining = after === null ? sorted : sorted.startAfter(after.key, after.id);
   const [{ docs }, total] = await database.read(() =>
-    Promise.all([rest.limit(first + 1).get(), sorted.count().get()]),
+    Promise.all([remaining.limit(first + 1).get(), sorted.count().get()]),
   );
   const { count } = total.data();
   return { docs, totalCount: count, collectionCount: count };
@@ -117,19 +122,19 @@ async function searchPage(
   database: FirestoreDatabase,
   sorted: Query,
   { first, search, orderBy }: ThoughtPageQuery,
-  after: Position | null,
+  after: CursorPosition | null,
 ) {
-  const { key, direction } = orders[orderBy];
-  const wanted = fold(search ?? '');
+  const { key, direction } = sortOrders[orderBy];
+  const searchText = normalizeForSearch(search ?? '');
   const { docs: all } = await database.read(() => sorted.select(...searchedFields).get(), bulkDeadlineMs);
   const matches = all.filter((snapshot) => {
     const stored = readDocument(snapshot);
-    return stored !== null && searchTextOf(stored.thought).includes(wanted);
+    return stored !== null && searchTextOf(stored.thought).includes(searchText);
   });
   const sign = direction === 'asc' ? 1 : -1;
-  const isBeyond = (snapshot: DocumentSnapshot) =>
+  const isAfterCursor = (snapshot: DocumentSnapshot) =>
     after === null || sign * comparePositions(positionOf(snapshot, key), after) > 0;
-  const page = matches.filter(isBeyond).slice(0, first + 1);
+  const page = matches.filter(isAfterCursor).slice(0, first + 1);
   // Images may be large, so whole documents are read for this page only.
   const docs =
     page.length === 0
@@ -140,11 +145,11 @@ async function searchPage(
 
 const searchedFields = ['thought', 'text', 'author', 'summary', 'application', 'url', 'youtubeLink', 'keys'];
 
-function positionOf(snapshot: DocumentSnapshot, key: string): Position {
+function positionOf(snapshot: DocumentSnapshot, key: string): CursorPosition {
   return { key: String(snapshot.get(`keys.${key}`)), id: snapshot.id };
 }
 
-function comparePositions(one: Position, other: Position): number {
+function comparePositions(one: CursorPosition, other: CursorPosition): number {
   return compareText(one.key, other.key) || compareText(one.id, other.id);
 }
 

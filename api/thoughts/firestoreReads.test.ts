@@ -1,34 +1,34 @@
 // What a batch of the feed costs, counted on the emulator's side of the wire.
 import { afterAll, describe, expect, test } from 'vitest';
-import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
-import { countReads } from '../../scripts/firestoreReads.ts';
-import { openOnEmulator, patientMs } from '../testFirestore.ts';
-import { placesIn } from './firestoreDocuments.ts';
-import { firestoreThoughts } from './firestoreThoughts.ts';
+import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
+import { startReadCounter } from '../../scripts/firestoreReads.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
+import { collectionsOf } from './firestoreDocuments.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughts.ts';
 import { firstRanks } from './thoughtStore.contract.ts';
 
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';
 
 describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, () => {
   const projectId = 'demo-reads';
-  const database = openOnEmulator(projectId, host, patientMs);
-  const { thoughts, counter } = placesIn(database.firestore);
+  const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
+  const { thoughts, counter } = collectionsOf(database.firestore);
 
   afterAll(() => database.close());
 
   test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
     await emulator?.clear(projectId);
     await seed(size);
-    const proxy = await countReads(host);
-    const counted = openOnEmulator(projectId, proxy.host, patientMs);
-    const store = firestoreThoughts(counted);
+    const proxy = await startReadCounter(host);
+    const counted = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+    const store = createFirestoreThoughtStore(counted);
     for (const k of [1, 10, 20, 50]) {
-      proxy.take();
+      proxy.takeCount();
       expect(await store.size()).toBe(size);
       const spread = firstRanks(k).map((index) => (index * 7919) % size);
-      expect(await store.atRanks(spread)).toHaveLength(k);
-      const reads = proxy.take();
+      expect(await store.findByRanks(spread)).toHaveLength(k);
+      const reads = proxy.takeCount();
       expect(reads).toBeGreaterThan(k - 1);
       expect(reads).toBeLessThanOrEqual(k + 1);
     }

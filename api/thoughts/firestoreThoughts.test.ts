@@ -1,26 +1,32 @@
 import { FieldValue, Query } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { sharedFirestore } from '../../scripts/sharedFirestore.ts';
-import { openOnEmulator, patientMs } from '../testFirestore.ts';
-import { placesIn } from './firestoreDocuments.ts';
-import { firestoreThoughts } from './firestoreThoughts.ts';
-import { changeAt, describeThoughtStore, draftOf, firstRanks, type Bench } from './thoughtStore.contract.ts';
+import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
+import { collectionsOf } from './firestoreDocuments.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughts.ts';
+import {
+  changeAt,
+  describeThoughtStore,
+  draftOf,
+  firstRanks,
+  type StoreFixture,
+} from './thoughtStore.contract.ts';
 
-const emulator = await sharedFirestore();
+const emulator = await getSharedFirestoreEmulator();
 
 describe.skipIf(emulator === null)('on the emulator', () => {
   const projectId = 'demo-thoughts';
-  const open = () => openOnEmulator(projectId, emulator?.host, patientMs);
+  const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   const [database, otherDatabase] = [open(), open()];
-  const { thoughts, counter } = placesIn(database.firestore);
+  const { thoughts, counter } = collectionsOf(database.firestore);
 
   afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
 
-  async function openBench(): Promise<Bench> {
+  async function openFixture(): Promise<StoreFixture> {
     await emulator?.clear(projectId);
     return {
-      store: firestoreThoughts(database),
-      otherStore: firestoreThoughts(otherDatabase),
+      store: createFirestoreThoughtStore(database),
+      otherStore: createFirestoreThoughtStore(otherDatabase),
       putRecord: async (id, record) => {
         await thoughts.doc(id).set(record);
       },
@@ -28,7 +34,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
         await thoughts.doc(id).delete();
       },
       readRecord: async (id) => (await thoughts.doc(id).get()).data() ?? {},
-      forgetLetters: async () => {
+      clearLettersKeys: async () => {
         const { docs } = await thoughts.get();
         await Promise.all(docs.map(({ ref }) => ref.update({ 'keys.letters': FieldValue.delete() })));
       },
@@ -39,15 +45,15 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     };
   }
 
-  describeThoughtStore('Firestore', openBench, 60);
+  describeThoughtStore('Firestore', openFixture, 60);
 
   describe('records that somebody made in the console', { timeout: 30_000 }, () => {
     test('are mended: ranks that are doubled, negative, huge or no numbers', async () => {
-      const { store, ranks } = await openBench();
+      const { store, ranks } = await openFixture();
       const oddRanks = [0, 0, 1, 1, -1, 2.5, 1e9, 'three', null, 4];
       for (const [index, rank] of oddRanks.entries())
         await thoughts.doc(`odd-${index}`).set({ text: 'x', rank });
-      expect(await store.adopt()).toBe(10);
+      expect(await store.reindex()).toBe(10);
       expect(await store.size()).toBe(10);
       expect(await ranks()).toEqual(firstRanks(10));
       expect(await store.upgrade()).toBe(10);
@@ -55,7 +61,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     });
 
     test('are mended by an upgrade when the counts happen to agree, or the counter is wrong', async () => {
-      const { store, ranks } = await openBench();
+      const { store, ranks } = await openFixture();
       const added = await store.add(draftOf('a'), 'a', changeAt(1));
       await thoughts.doc(added.id).delete();
       await thoughts.doc('by-hand').set({ text: 'b', rank: 7 });
@@ -65,26 +71,26 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       await store.upgrade();
       expect(await store.size()).toBe(1);
       await counter.delete();
-      await store.adopt();
+      await store.reindex();
       expect(await store.size()).toBe(1);
     });
 
     test('are read when they hold timestamps, and sorted by words that were changed by hand', async () => {
-      const { store } = await openBench();
+      const { store } = await openFixture();
       const createdAt = new Date('2024-05-06T07:08:09Z');
       await thoughts.doc('by-hand').set({ text: 'b', createdAt });
-      expect(await store.byId('by-hand')).toMatchObject({ createdAt: '2024-05-06T07:08:09.000Z' });
+      expect(await store.findById('by-hand')).toMatchObject({ createdAt: '2024-05-06T07:08:09.000Z' });
       const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
-      await store.adopt();
+      await store.reindex();
       await thoughts.doc(id).update({ thought: 'c' });
       expect(await store.upgrade()).toBe(2);
       const page = { first: 5, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
-      expect((await store.page(page)).edges.map(({ node }) => node.thought)).toEqual(['b', 'c']);
+      expect((await store.readPage(page)).edges.map(({ node }) => node.thought)).toEqual(['b', 'c']);
     });
   });
 
   test('a change skips no earlier texts: Firestore bills what an offset skips', async () => {
-    const { store } = await openBench();
+    const { store } = await openFixture();
     const offset = vi.spyOn(Query.prototype, 'offset');
     const { id } = await store.add(draftOf('Text 1'), 'k', changeAt(1));
     await store.update(id, draftOf('Text 2'), 1, changeAt(2));

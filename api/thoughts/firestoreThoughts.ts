@@ -1,75 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isStorableId } from '../documentId.ts';
+import { isValidDocumentId } from '../documentId.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 import { withoutBudget } from '../timeBudget.ts';
-import { adoptDocuments, upgradeDocuments } from './firestoreAdoption.ts';
-import { placesIn } from './firestoreDocuments.ts';
-import { auditPage, readRevisions } from './firestoreHistory.ts';
-import { importDocuments } from './firestoreImport.ts';
+import { reindexDocuments, upgradeDocuments } from './firestoreAdoption.ts';
+import { collectionsOf } from './firestoreDocuments.ts';
+import { readAuditPage, readRevisions } from './firestoreHistory.ts';
+import { importThoughts } from './firestoreImport.ts';
 import { iterateDocuments } from './firestoreIteration.ts';
 import {
-  collectionSize,
+  countThoughts,
   listByRank,
-  rankOfThought,
-  thoughtById,
-  thoughtPage,
-  thoughtsBeginningWith,
-  thoughtsAtRanks,
+  findRank,
+  findById,
+  readThoughtPage,
+  findByPrefix,
+  findByRanks,
 } from './firestorePages.ts';
 import { purgeTrash } from './firestorePurge.ts';
-import { add, moveImage, restore, trash, update } from './firestoreWrites.ts';
+import { add, replaceImageUrl, restore, trash, update } from './firestoreWrites.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** How long a request waits for records that were written past the API; the work goes on beyond it. */
-const adoptionTimeoutMs = 2_000;
+const reindexTimeoutMs = 2_000;
 
 /** Thoughts in Firestore. Closing the client is up to who opened it. */
-export function firestoreThoughts(database: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
-  const places = placesIn(database.firestore);
+export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
+  const collections = collectionsOf(database.firestore);
   const lease = { owner: randomUUID(), durationMs: leaseMs };
-  const adopt = () => adoptDocuments(database, places, lease);
+  const reindex = () => reindexDocuments(database, collections, lease);
   /** Whether all was taken in within a request's time; the work goes on after the request. */
-  const adoptWithinRequest = () =>
-    Promise.race([withoutBudget(adopt).then(() => true), wait(adoptionTimeoutMs, false, { ref: false })]);
+  const reindexWithinRequest = () =>
+    Promise.race([withoutBudget(reindex).then(() => true), wait(reindexTimeoutMs, false, { ref: false })]);
   return {
     name: 'firestore',
-    size: () => collectionSize(database, places),
-    atRanks: (ranks) => thoughtsAtRanks(database, places, ranks),
-    listByRank: (first, count) => listByRank(database, places, first, count),
-    byId: async (id) => (isStorableId(id) ? thoughtById(database, places, id) : null),
-    rankOf: async (id) => (isStorableId(id) ? rankOfThought(database, places, id) : null),
-    page: async (query) => {
+    size: () => countThoughts(database, collections),
+    findByRanks: (ranks) => findByRanks(database, collections, ranks),
+    listByRank: (first, count) => listByRank(database, collections, first, count),
+    findById: async (id) => (isValidDocumentId(id) ? findById(database, collections, id) : null),
+    findRank: async (id) => (isValidDocumentId(id) ? findRank(database, collections, id) : null),
+    readPage: async (query) => {
       // With very many new records, an admin sees those that were taken in so far.
-      await adoptWithinRequest();
-      return thoughtPage(database, places, query);
+      await reindexWithinRequest();
+      return readThoughtPage(database, collections, query);
     },
-    iterate: (trashed) => iterateDocuments(database, trashed ? places.trash : places.thoughts),
-    beginningWith: (text, first) => thoughtsBeginningWith(database, places, text, first),
-    add: (...request) => database.transact(add(places, ...request)),
-    update: (...request) => database.transact(update(places, ...request)),
-    moveImage: async (...request) =>
-      isStorableId(request[0]) && database.transact(moveImage(places, ...request)),
-    trash: (...request) => database.transact(trash(places, ...request)),
-    restore: (...request) => database.transact(restore(places, ...request)),
+    iterate: (trashed) => iterateDocuments(database, trashed ? collections.trash : collections.thoughts),
+    findByPrefix: (text, first) => findByPrefix(database, collections, text, first),
+    add: (...args) => database.transact(add(collections, ...args)),
+    update: (...args) => database.transact(update(collections, ...args)),
+    replaceImageUrl: async (...args) =>
+      isValidDocumentId(args[0]) && database.transact(replaceImageUrl(collections, ...args)),
+    trash: (...args) => database.transact(trash(collections, ...args)),
+    restore: (...args) => database.transact(restore(collections, ...args)),
     import: async (rows, change, dryRun) => {
       // Until then duplicates could not be told.
-      if (!(await adoptWithinRequest()))
+      if (!(await reindexWithinRequest()))
         throw new StoreUnavailable('Records that were written past the API are being taken in.');
-      return importDocuments(database, places, rows, change, dryRun);
+      return importThoughts(database, collections, rows, change, dryRun);
     },
-    revisions: async (id) => (isStorableId(id) ? database.read(() => readRevisions(places, id)) : []),
-    audit: (first, after) => auditPage(database, places, first, after),
-    record: async (entry) => {
-      const reference = places.audit.doc();
+    listRevisions: async (id) =>
+      isValidDocumentId(id) ? database.read(() => readRevisions(collections, id)) : [],
+    readAuditPage: (first, after) => readAuditPage(database, collections, first, after),
+    addAuditEntry: async (entry) => {
+      const reference = collections.audit.doc();
       await database.read(() => reference.set(entry));
     },
-    adopt,
-    upgrade: (report) => upgradeDocuments(database, places, report ?? (() => {})),
-    purge: (trashedBefore) => purgeTrash(database, places, trashedBefore),
+    reindex,
+    upgrade: (onProgress) => upgradeDocuments(database, collections, onProgress ?? (() => {})),
+    purgeTrash: (trashedBefore) => purgeTrash(database, collections, trashedBefore),
     ping: async () => {
-      await database.read(() => places.counter.get());
+      await database.read(() => collections.counter.get());
     },
   };
 }

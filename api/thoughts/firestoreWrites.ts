@@ -1,53 +1,53 @@
 // The changes of one thought, each as the body of a transaction: it may run again, and reads before it writes.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought.ts';
-import { documentOf, liveCount, locate, type Places } from './firestoreDocuments.ts';
-import { addAudit, addRevision, outdatedRevisions } from './firestoreHistory.ts';
+import { toDocument, liveCount, findDocument, type Collections } from './firestoreDocuments.ts';
+import { addAuditEntry, addRevision, findOutdatedRevisions } from './firestoreHistory.ts';
 import { isRank } from './ranks.ts';
 import {
-  addedThought,
-  changedThought,
-  holdsDraft,
+  createThought,
+  applyDraft,
+  hasSameContent,
   idFromKey,
-  restoredThought,
-  trashedThought,
+  markRestored,
+  markTrashed,
 } from './storedThought.ts';
-import type { AuditAction, Change, ThoughtStore, UpdateOutcome } from './thoughtStore.ts';
+import type { AuditAction, ChangeMetadata, ThoughtStore, UpdateOutcome } from './thoughtStore.ts';
 
-type Request<Method extends 'add' | 'update'> = Parameters<ThoughtStore[Method]>;
+type WriteArguments<Method extends 'add' | 'update'> = Parameters<ThoughtStore[Method]>;
 
-export function add(places: Places, ...[draft, key, change]: Request<'add'>) {
+export function add(collections: Collections, ...[draft, key, change]: WriteArguments<'add'>) {
   const id = idFromKey(key);
   return async (transaction: Transaction): Promise<Thought> => {
-    const stored = await locate(places, transaction, id);
+    const stored = await findDocument(collections, transaction, id);
     if (stored !== null) return stored.thought;
-    const rank = liveCount(await transaction.get(places.counter));
-    const thought = addedThought(id, draft, change.now);
-    transaction.create(places.thoughts.doc(id), documentOf(thought, rank));
-    transaction.set(places.counter, { live: rank + 1 });
-    note(places, transaction, 'added', thought, change);
+    const rank = liveCount(await transaction.get(collections.counter));
+    const thought = createThought(id, draft, change.now);
+    transaction.create(collections.thoughts.doc(id), toDocument(thought, rank));
+    transaction.set(collections.counter, { live: rank + 1 });
+    addChangeAuditEntry(collections, transaction, 'added', thought, change);
     return thought;
   };
 }
 
-export function update(places: Places, ...[id, draft, version, change]: Request<'update'>) {
+export function update(collections: Collections, ...[id, draft, version, change]: WriteArguments<'update'>) {
   return async (transaction: Transaction): Promise<UpdateOutcome | null> => {
-    const stored = await locate(places, transaction, id);
+    const stored = await findDocument(collections, transaction, id);
     if (stored === null) return null;
     if (stored.thought.version !== version) {
-      return { kind: holdsDraft(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
+      return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
     }
-    const outdated = await outdatedRevisions(places, transaction, id);
-    const thought = changedThought(stored.thought, draft, change);
-    transaction.set(stored.reference, documentOf(thought, stored.rank, stored.record));
-    addRevision(places, transaction, stored.thought, change);
+    const outdated = await findOutdatedRevisions(collections, transaction, id);
+    const thought = applyDraft(stored.thought, draft, change);
+    transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
+    addRevision(collections, transaction, stored.thought, change);
     for (const revision of outdated) transaction.delete(revision);
-    note(places, transaction, 'changed', thought, change);
+    addChangeAuditEntry(collections, transaction, 'changed', thought, change);
     return { kind: 'saved', thought };
   };
 }
 
-export function moveImage({ thoughts, trash }: Places, id: string, from: string, to: string) {
+export function replaceImageUrl({ thoughts, trash }: Collections, id: string, from: string, to: string) {
   return async (transaction: Transaction): Promise<boolean> => {
     const documents = await transaction.getAll(thoughts.doc(id), trash.doc(id), { fieldMask: ['imageUrl'] });
     const stored = documents.find(({ exists }) => exists);
@@ -57,52 +57,52 @@ export function moveImage({ thoughts, trash }: Places, id: string, from: string,
   };
 }
 
-export function trash(places: Places, id: string, change: Change) {
+export function trash(collections: Collections, id: string, change: ChangeMetadata) {
   return async (transaction: Transaction): Promise<Thought | null> => {
-    const stored = await locate(places, transaction, id);
-    if (stored === null || isTrashed(places, stored)) return stored?.thought ?? null;
-    const last = liveCount(await transaction.get(places.counter)) - 1;
+    const stored = await findDocument(collections, transaction, id);
+    if (stored === null || isTrashed(collections, stored)) return stored?.thought ?? null;
+    const last = liveCount(await transaction.get(collections.counter)) - 1;
     const { rank } = stored;
-    const holdsRank = isRank(rank) && rank <= last;
-    const mover =
-      holdsRank && rank < last
-        ? (await transaction.get(places.thoughts.where('rank', '==', last).limit(1))).docs[0]
+    const hasRank = isRank(rank) && rank <= last;
+    const lastRanked =
+      hasRank && rank < last
+        ? (await transaction.get(collections.thoughts.where('rank', '==', last).limit(1))).docs[0]
         : undefined;
-    const thought = trashedThought(stored.thought, change);
-    transaction.set(places.trash.doc(id), documentOf(thought, undefined, stored.record));
+    const thought = markTrashed(stored.thought, change);
+    transaction.set(collections.trash.doc(id), toDocument(thought, undefined, stored.record));
     transaction.delete(stored.reference);
-    if (mover !== undefined) transaction.update(mover.ref, { rank });
-    if (holdsRank) transaction.set(places.counter, { live: last });
-    note(places, transaction, 'deleted', thought, change);
+    if (lastRanked !== undefined) transaction.update(lastRanked.ref, { rank });
+    if (hasRank) transaction.set(collections.counter, { live: last });
+    addChangeAuditEntry(collections, transaction, 'deleted', thought, change);
     return thought;
   };
 }
 
-export function restore(places: Places, id: string, change: Change) {
+export function restore(collections: Collections, id: string, change: ChangeMetadata) {
   return async (transaction: Transaction): Promise<Thought | null> => {
-    const stored = await locate(places, transaction, id);
-    if (stored === null || !isTrashed(places, stored)) return stored?.thought ?? null;
-    const rank = liveCount(await transaction.get(places.counter));
-    const thought = restoredThought(stored.thought);
-    transaction.create(places.thoughts.doc(id), documentOf(thought, rank, stored.record));
+    const stored = await findDocument(collections, transaction, id);
+    if (stored === null || !isTrashed(collections, stored)) return stored?.thought ?? null;
+    const rank = liveCount(await transaction.get(collections.counter));
+    const thought = markRestored(stored.thought);
+    transaction.create(collections.thoughts.doc(id), toDocument(thought, rank, stored.record));
     transaction.delete(stored.reference);
-    transaction.set(places.counter, { live: rank + 1 });
-    note(places, transaction, 'restored', thought, change);
+    transaction.set(collections.counter, { live: rank + 1 });
+    addChangeAuditEntry(collections, transaction, 'restored', thought, change);
     return thought;
   };
 }
 
-function isTrashed(places: Places, stored: { reference: { parent: { id: string } } }): boolean {
-  return stored.reference.parent.id === places.trash.id;
+function isTrashed(collections: Collections, stored: { reference: { parent: { id: string } } }): boolean {
+  return stored.reference.parent.id === collections.trash.id;
 }
 
-function note(
-  places: Places,
+function addChangeAuditEntry(
+  collections: Collections,
   transaction: Transaction,
   action: AuditAction,
   thought: Thought,
-  change: Change,
+  change: ChangeMetadata,
 ) {
   const entry = { action, subject: thought.id, title: thought.thought, by: change.by, at: change.now };
-  addAudit(places, transaction, entry);
+  addAuditEntry(collections, transaction, entry);
 }

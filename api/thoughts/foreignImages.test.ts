@@ -2,7 +2,7 @@
 import { normalizeDraft } from '#domain/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/imageSamples.ts';
-import { type Ask, openTestSite, type TestSite } from '../testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testSite.ts';
 
 const input = {
   thought: 'Begin anywhere.',
@@ -12,13 +12,13 @@ const input = {
 };
 const result = '... on Thought { id imageUrl } ... on InvalidThought { problems { field message } }';
 const add = `mutation ($input: ThoughtInput!) { saved: addThought(input: $input, key: "k") { ${result} } }`;
-const importThem = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
+const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
   report: importThoughts(rows: $rows, dryRun: $dryRun) { added invalid problems { message } incomplete { message } } }`;
 const unreachable = 'This image can’t be fetched from its site: choose another one, or upload it.';
-const ourPath = /^\/images\/[0-9a-f]{64}\.jpg$/;
+const storedImagePath = /^\/images\/[0-9a-f]{64}\.jpg$/;
 
 let site: TestSite;
-let asAda: Ask;
+let asAda: GraphQLRequester;
 let fetched: string[];
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
         const { url } = new Request(address);
         fetched.push(url);
         return url === 'https://photos.example/a.jpg'
-          ? new Response(new Uint8Array(samples.withExif(samples.jpeg)))
+          ? new Response(new Uint8Array(samples.addExif(samples.jpeg)))
           : new Response('', { status: 404 });
       },
       resolveHost: async (host) => [host === 'inside.example' ? '10.0.0.7' : '93.184.215.14'],
@@ -44,7 +44,7 @@ const save = async (imageUrl: string) => (await asAda(add, { input: { ...input, 
 
 test('saving copies the image into our own store, without its metadata', async () => {
   const saved = (await save('https://photos.example/a.jpg')) as { imageUrl: string };
-  expect(saved.imageUrl).toMatch(ourPath);
+  expect(saved.imageUrl).toMatch(storedImagePath);
   const copy = Buffer.from(await (await fetch(`${site.url}${saved.imageUrl}`)).arrayBuffer());
   expect(copy).toHaveLength(samples.jpeg.length + 36);
 });
@@ -62,10 +62,12 @@ test.each([
 test('importing copies the image, and a dry run stores nothing', async () => {
   const rows = [{ ...input, line: 2, imageUrl: 'https://photos.example/a.jpg' }];
   const report = { added: 1, invalid: 0, problems: [], incomplete: [] };
-  expect((await asAda(importThem, { rows, dryRun: true })).data).toEqual({ report });
-  expect((await asAda(importThem, { rows, dryRun: false })).data).toEqual({ report });
+  expect((await asAda(importMutation, { rows, dryRun: true })).data).toEqual({ report });
+  expect((await asAda(importMutation, { rows, dryRun: false })).data).toEqual({ report });
   const { data } = await asAda('{ thoughts(search: "begin anywhere") { edges { node { imageUrl } } } }');
-  expect(data).toEqual({ thoughts: { edges: [{ node: { imageUrl: expect.stringMatching(ourPath) } }] } });
+  expect(data).toEqual({
+    thoughts: { edges: [{ node: { imageUrl: expect.stringMatching(storedImagePath) } }] },
+  });
 });
 
 test('an import without an image that is gone is refused, but what an export wrote is taken back', async () => {
@@ -74,20 +76,21 @@ test('an import without an image that is gone is refused, but what an export wro
     { ...input, line: 2, imageUrl },
     { ...input, thought: 'Another', line: 3, id: 'exported', imageUrl },
   ];
-  expect((await asAda(importThem, { rows, dryRun: false })).data['report']).toEqual({
+  expect((await asAda(importMutation, { rows, dryRun: false })).data['report']).toEqual({
     added: 1,
     invalid: 1,
     problems: [{ message: unreachable }],
     incomplete: [{ message: unreachable }],
   });
-  expect(await site.services.thoughts.byId('exported')).toMatchObject({ imageUrl });
+  expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl });
 });
 
 test('a record that still holds an address elsewhere shows no image, and previews show the site’s', async () => {
   const imageUrl = 'https://photos.example/a.jpg';
   const row = { id: 'old', draft: normalizeDraft({ ...input, imageUrl }), createdAt: null };
   await site.services.thoughts.import([row], { by: 'system', now: site.services.now() }, false);
-  site.services.site.template = async () => '<html><head><!--head--></head><body><!--page--></body></html>';
+  site.services.staticFiles.readTemplate = async () =>
+    '<html><head><!--head--></head><body><!--page--></body></html>';
   const html = await (await fetch(`${site.url}/thought/old`)).text();
   expect(html).toContain('Begin anywhere.');
   expect(html).not.toContain('<img');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, type Bench } from './thoughtStore.contract.ts';
+import { changeAt, draftOf, type StoreFixture } from './thoughtStore.contract.ts';
 
-export function describeHistory(open: () => Promise<Bench>): void {
+export function describeHistory(open: () => Promise<StoreFixture>): void {
   describe('history', () => {
     test('keeps the last 20 texts before the present one, with who ended each', async () => {
       const { store } = await open();
@@ -10,7 +10,7 @@ export function describeHistory(open: () => Promise<Bench>): void {
         const change = changeAt(version, `editor${version}@example.org`);
         await store.update(added.id, draftOf(`Text ${version + 1}`), version, change);
       }
-      const revisions = await store.revisions(added.id);
+      const revisions = await store.listRevisions(added.id);
       expect(revisions.map(({ thought }) => thought.thought)).toEqual(
         Array.from({ length: 20 }, (_, index) => `Text ${23 - index}`),
       );
@@ -26,10 +26,13 @@ export function describeHistory(open: () => Promise<Bench>): void {
       const added = await store.add(draftOf('One'), 'k', changeAt(1));
       await store.update(added.id, draftOf('Two'), 1, changeAt(2));
       await store.trash(added.id, changeAt(3));
-      expect(await store.revisions(added.id)).toHaveLength(1);
+      expect(await store.listRevisions(added.id)).toHaveLength(1);
       await store.restore(added.id, changeAt(4));
       await store.update(added.id, draftOf('Three'), 4, changeAt(5));
-      expect((await store.revisions(added.id)).map(({ thought }) => thought.thought)).toEqual(['Two', 'One']);
+      expect((await store.listRevisions(added.id)).map(({ thought }) => thought.thought)).toEqual([
+        'Two',
+        'One',
+      ]);
     });
 
     test('says who did what, newest first, page by page', async () => {
@@ -41,10 +44,10 @@ export function describeHistory(open: () => Promise<Bench>): void {
       await store.restore(id, changeAt(5));
       await store.import([{ id: null, draft: draftOf('New'), createdAt: null }], changeAt(6), false);
       const invitation = { action: 'invited', subject: 'cy@example.org', title: 'Cy' } as const;
-      await store.record({ ...invitation, by: 'bo@example.org', at: changeAt(7).now });
+      await store.addAuditEntry({ ...invitation, by: 'bo@example.org', at: changeAt(7).now });
 
-      const first = await store.audit(4, null);
-      const second = await store.audit(4, first.endCursor);
+      const first = await store.readAuditPage(4, null);
+      const second = await store.readAuditPage(4, first.endCursor);
       expect([first.hasNextPage, second.hasNextPage]).toEqual([true, false]);
       const entries = [...first.entries, ...second.entries];
       expect(entries.map(({ action, title, by }) => [action, title, by])).toEqual([
@@ -61,7 +64,11 @@ export function describeHistory(open: () => Promise<Bench>): void {
 
     test('is empty at first', async () => {
       const { store } = await open();
-      expect(await store.audit(10, null)).toEqual({ entries: [], endCursor: null, hasNextPage: false });
+      expect(await store.readAuditPage(10, null)).toEqual({
+        entries: [],
+        endCursor: null,
+        hasNextPage: false,
+      });
       await store.ping();
     });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, firstRanks, type Bench } from './thoughtStore.contract.ts';
+import { changeAt, draftOf, firstRanks, type StoreFixture } from './thoughtStore.contract.ts';
 import type { ImportRow } from './thoughtStore.ts';
 
-export function describeImport(open: () => Promise<Bench>): void {
+export function describeImport(open: () => Promise<StoreFixture>): void {
   describe('importing', () => {
     test('adds rows with their ids and dates, or with ids and dates of its own', async () => {
       const { store, ranks } = await open();
@@ -16,9 +16,12 @@ export function describeImport(open: () => Promise<Bench>): void {
         false,
       );
       expect(report.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added']);
-      expect(await store.byId('1-rise')).toMatchObject({ createdAt: '2020-02-02T00:00:00.000Z', version: 1 });
-      expect(await store.byId(report[1]?.id ?? '')).toMatchObject({ createdAt: changeAt(1).now });
-      expect(await store.byId(report[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
+      expect(await store.findById('1-rise')).toMatchObject({
+        createdAt: '2020-02-02T00:00:00.000Z',
+        version: 1,
+      });
+      expect(await store.findById(report[1]?.id ?? '')).toMatchObject({ createdAt: changeAt(1).now });
+      expect(await store.findById(report[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
       expect(await ranks()).toEqual([0, 1, 2]);
     });
 
@@ -53,7 +56,7 @@ export function describeImport(open: () => Promise<Bench>): void {
       const rows = [row('One'), row('Two'), row('One')];
       const dry = await store.import(rows, changeAt(1), true);
       expect(await store.size()).toBe(0);
-      expect((await store.audit(5, null)).entries).toEqual([]);
+      expect((await store.readAuditPage(5, null)).entries).toEqual([]);
       expect(await store.import(rows, changeAt(1), false)).toEqual(dry);
       expect(await store.import([], changeAt(1), false)).toEqual([]);
     });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importBatches, type LooseRow, rowsFromRecords } from '#domain/importRows.ts';
-import { type Ask, openTestSite, type TestSite } from '../testSite.ts';
+import { splitIntoBatches, type RawRow, rowsFromRecords } from '#domain/importRows.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testSite.ts';
 
-const importThem = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
+const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
   report: importThoughts(rows: $rows, dryRun: $dryRun) { added duplicates invalid problems { line field message } } }`;
 
 let site: TestSite;
-let asAda: Ask;
+let asAda: GraphQLRequester;
 
 beforeEach(async () => {
   site = await openTestSite();
@@ -23,7 +23,7 @@ describe('An import', () => {
   );
 
   test.each([5, true, { a: 1 }])('with the date %j says how to write it', async (createdAt) => {
-    const { data } = await asAda(importThem, { rows: [{ line: 3, createdAt }], dryRun: true });
+    const { data } = await asAda(importMutation, { rows: [{ line: 3, createdAt }], dryRun: true });
     const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
     const problems = expect.arrayContaining([{ line: 3, field: 'createdAt', message }]);
     expect(data).toMatchObject({ report: { problems } });
@@ -77,12 +77,12 @@ describe('An import', () => {
         ],
       },
     });
-    expect(await site.services.thoughts.byId('kept')).toMatchObject({ imageUrl: null });
-    expect(await site.services.thoughts.byId('fallback')).toBeNull();
+    expect(await site.services.thoughts.findById('kept')).toMatchObject({ imageUrl: null });
+    expect(await site.services.thoughts.findById('fallback')).toBeNull();
   });
 
   test('of more than 500 rows at once is refused', async () => {
-    const answer = await asAda(importThem, { rows: filled.slice(0, 501), dryRun: false });
+    const answer = await asAda(importMutation, { rows: filled.slice(0, 501), dryRun: false });
     expect([answer.code, answer.message]).toEqual([
       'BAD_USER_INPUT',
       '501 rows are too many at once: send at most 500.',
@@ -97,10 +97,10 @@ interface Report {
   problems: object[];
 }
 
-async function inBatches(all: readonly LooseRow[], dryRun: boolean): Promise<Report> {
+async function inBatches(all: readonly RawRow[], dryRun: boolean): Promise<Report> {
   const total: Report = { added: 0, duplicates: 0, invalid: 0, problems: [] };
-  for (const batch of importBatches(all)) {
-    const report = (await asAda(importThem, { rows: batch, dryRun })).data['report'] as Report;
+  for (const batch of splitIntoBatches(all)) {
+    const report = (await asAda(importMutation, { rows: batch, dryRun })).data['report'] as Report;
     total.added += report.added;
     total.duplicates += report.duplicates;
     total.invalid += report.invalid;

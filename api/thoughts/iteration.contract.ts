@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, fill, firstRanks, type Bench } from './thoughtStore.contract.ts';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './thoughtStore.contract.ts';
 import type { StoredThought } from './thoughtStore.ts';
 
-export function describeIteration(open: () => Promise<Bench>): void {
+export function describeIteration(open: () => Promise<StoreFixture>): void {
   describe('iterating', () => {
     test('yields every live thought once, first added first, records written past the API included', async () => {
       const { store, putRecord } = await open();
       const texts = firstRanks(45).map((index) => `Thought ${index}`);
-      await fill(store, texts.toReversed());
+      await addThoughts(store, texts.toReversed());
       await putRecord('old', { text: 'Old' });
       await putRecord('middle', {
         thought: 'Between',
@@ -16,12 +16,12 @@ export function describeIteration(open: () => Promise<Bench>): void {
       const all = await collect(store.iterate(false));
       const expected = ['Old', ...texts.toReversed().toSpliced(23, 0, 'Between')];
       expect(all.map(({ thought }) => thought.thought)).toEqual(expected);
-      expect(all.filter(({ isOld }) => isOld).map(({ thought }) => thought.id)).toEqual(['old']);
+      expect(all.filter(({ isLegacy }) => isLegacy).map(({ thought }) => thought.id)).toEqual(['old']);
     });
 
     test('yields the trash apart from what is live', async () => {
       const { store } = await open();
-      const [a] = await fill(store, ['a', 'b']);
+      const [a] = await addThoughts(store, ['a', 'b']);
       await store.trash(a?.id ?? '', changeAt(5));
       expect((await collect(store.iterate(true))).map(({ thought }) => thought.thought)).toEqual(['a']);
       expect((await collect(store.iterate(false))).map(({ thought }) => thought.thought)).toEqual(['b']);
@@ -31,7 +31,7 @@ export function describeIteration(open: () => Promise<Bench>): void {
   describe('listing by rank', () => {
     test('yields the thoughts of a range of ranks in their order', async () => {
       const { store } = await open();
-      const added = await fill(store, ['a', 'b', 'c', 'd']);
+      const added = await addThoughts(store, ['a', 'b', 'c', 'd']);
       const listed = async (first: number, count: number) =>
         (await store.listByRank(first, count)).map(({ id, thought, createdAt, updatedAt }) => ({
           id,
@@ -57,18 +57,18 @@ export function describeIteration(open: () => Promise<Bench>): void {
       for (const key of ['live', 'trashed']) {
         const added = await store.add(draftOf(key, { imageUrl: 'data:a' }), key, changeAt(1));
         const before = key === 'live' ? added : await store.trash(added.id, changeAt(2));
-        expect(await store.moveImage(added.id, 'data:a', '/images/a.jpg')).toBe(true);
-        expect(await store.byId(added.id)).toEqual({ ...before, imageUrl: '/images/a.jpg' });
-        expect(await store.revisions(added.id)).toEqual([]);
+        expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(true);
+        expect(await store.findById(added.id)).toEqual({ ...before, imageUrl: '/images/a.jpg' });
+        expect(await store.listRevisions(added.id)).toEqual([]);
       }
     });
 
     test('changes nothing when somebody chose another one, or the thought is gone', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('a', { imageUrl: '/images/b.jpg' }), 'a', changeAt(1));
-      expect(await store.moveImage(added.id, 'data:a', '/images/a.jpg')).toBe(false);
-      expect(await store.moveImage('none', 'data:a', '/images/a.jpg')).toBe(false);
-      expect(await store.byId(added.id)).toEqual(added);
+      expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(false);
+      expect(await store.replaceImageUrl('none', 'data:a', '/images/a.jpg')).toBe(false);
+      expect(await store.findById(added.id)).toEqual(added);
     });
   });
 }

@@ -1,26 +1,26 @@
 import type { Thought } from '#domain/thought.ts';
-import { keysOf } from './storedThought.ts';
-import type { ImportedRow } from './thoughtStore.ts';
+import { indexKeysOf } from './storedThought.ts';
+import type { ImportRowResult } from './thoughtStore.ts';
 
 /** Finds the id of the thought that holds this id or this fingerprint already. */
-export type FindTwin = (id: string, fingerprint: string) => string | undefined;
+export type FindDuplicate = (id: string, fingerprint: string) => string | undefined;
 
 /** Tells which of these thoughts are new, to the collection and among themselves, in their order. */
-export function newcomers(thoughts: readonly Thought[], findTwin: FindTwin) {
+export function findDuplicates(thoughts: readonly Thought[], findDuplicate: FindDuplicate) {
   const added: Thought[] = [];
-  const earlier = new Twins();
-  const report = thoughts.map((thought): ImportedRow => {
-    const { fingerprint } = keysOf(thought);
-    const twin = findTwin(thought.id, fingerprint) ?? earlier.find(thought.id, fingerprint);
-    if (twin !== undefined) return { outcome: 'duplicate', id: twin };
-    earlier.add(thought.id, fingerprint);
+  const earlierRows = new DuplicateIndex();
+  const report = thoughts.map((thought): ImportRowResult => {
+    const { fingerprint } = indexKeysOf(thought);
+    const duplicateId = findDuplicate(thought.id, fingerprint) ?? earlierRows.find(thought.id, fingerprint);
+    if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
+    earlierRows.add(thought.id, fingerprint);
     added.push(thought);
     return { outcome: 'added', id: thought.id };
   });
   return { report, added };
 }
 
-export class Twins {
+export class DuplicateIndex {
   readonly #idsByName = new Map<string, string>();
 
   add(id: string, fingerprint: string): void {

@@ -1,35 +1,37 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
 import type { Thought } from '#domain/thought.ts';
 import type { Services } from '../services.ts';
-import { stretch } from './feed.ts';
-import { presentThought } from './presentThought.ts';
+import { readFeed } from './feed.ts';
+import { withImagePath } from './presentThought.ts';
 
-const most = 50;
+const maxCount = 50;
 
 /**
  * `GET /api/thoughts/random?count=`: `randomThoughts` for those who don't speak GraphQL, in the same words; described
  * in docs/openapi.json.
  */
-export async function answerRandom(
+export async function serveRandomThoughts(
   request: Request,
   _match: Record<string, string>,
   services: Services,
 ): Promise<Response> {
   const { thoughts, random, log } = services;
-  const asked = new URL(request.url).searchParams.get('count') ?? '20';
-  const count = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
-  if (count < 1 || count > most) {
-    const message = `\`count\` has to be a whole number from 1 to ${most}.`;
-    return answer({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
+  const countParameter = new URL(request.url).searchParams.get('count') ?? '20';
+  const count = /^\d{1,9}$/.test(countParameter) ? Number(countParameter) : 0;
+  if (count < 1 || count > maxCount) {
+    const message = `\`count\` has to be a whole number from 1 to ${maxCount}.`;
+    return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
   }
   const seed = Math.floor(random() * 2 ** 32) | 0;
-  const found = await stretch(thoughts, { seed, first: count, after: null }, log);
-  const presented = await Promise.all(found.thoughts.map((thought) => presentThought(thought, services)));
-  return answer({ thoughts: presented.map(usefulFields) }, 200);
+  const feed = await readFeed(thoughts, { seed, first: count, after: null }, log);
+  const thoughtsWithImagePaths = await Promise.all(
+    feed.thoughts.map((thought) => withImagePath(thought, services)),
+  );
+  return jsonResponse({ thoughts: thoughtsWithImagePaths.map(publicFields) }, 200);
 }
 
 /** The fields of the schema's Thought that are of use without the rest of it. */
-function usefulFields({
+function publicFields({
   id,
   thought,
   author,
@@ -55,7 +57,7 @@ function usefulFields({
   };
 }
 
-function answer(body: object, status: number): Response {
+function jsonResponse(body: object, status: number): Response {
   return Response.json(body, {
     status,
     headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },

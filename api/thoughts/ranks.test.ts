@@ -30,7 +30,7 @@ function messyRows(random: () => number): RankedRow[] {
 /** Applies plan after plan, as a database would that hands out some rows at once; returns the last count. */
 function makeDense(rows: RankedRow[], rowsAtOnce: number): number {
   for (let [next, turn] = [0, 0]; turn < 200; turn += 1) {
-    rows.sort(inOrder);
+    rows.sort(compareRanks);
     const ranked = rows.filter(({ rank }) => rank !== undefined);
     const from = next === 0 ? 0 : ranked.findIndex(({ rank }) => isRank(rank) && rank >= next - 1);
     const page = ranked.slice(from, from + rowsAtOnce);
@@ -48,15 +48,15 @@ function makeDense(rows: RankedRow[], rowsAtOnce: number): number {
 }
 
 /** As Firestore sorts: null, then numbers, then text. */
-function inOrder(one: RankedRow, other: RankedRow): number {
+function compareRanks(one: RankedRow, other: RankedRow): number {
   return (
-    classOf(one.rank) - classOf(other.rank) ||
+    sortClass(one.rank) - sortClass(other.rank) ||
     (typeof one.rank === 'number' && typeof other.rank === 'number' ? one.rank - other.rank || 0 : 0) ||
     one.id.localeCompare(other.id)
   );
 }
 
-function classOf(rank: unknown): number {
+function sortClass(rank: unknown): number {
   if (rank === null) return 0;
   if (typeof rank === 'number') return Number.isNaN(rank) ? 1 : 2;
   return 3;

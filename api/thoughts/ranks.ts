@@ -14,17 +14,17 @@ export interface RankMove {
  * The fewest moves that make the ranks of these rows dense: who holds a rank of its own below their number
  * keeps it, and the others fill what is free. There is nothing to do when it returns none.
  */
-export function rankMoves(rows: readonly RankedRow[]): RankMove[] {
-  const held = new Set<number>();
+export function planRankMoves(rows: readonly RankedRow[]): RankMove[] {
+  const takenRanks = new Set<number>();
   const misplaced: RankedRow[] = [];
   for (const row of rows) {
-    if (isRank(row.rank) && row.rank < rows.length && !held.has(row.rank)) held.add(row.rank);
+    if (isRank(row.rank) && row.rank < rows.length && !takenRanks.has(row.rank)) takenRanks.add(row.rank);
     else misplaced.push(row);
   }
   let next = 0;
   return misplaced.map(({ id, rank }) => {
-    while (held.has(next)) next += 1;
-    held.add(next);
+    while (takenRanks.has(next)) next += 1;
+    takenRanks.add(next);
     return { id, from: rank, to: next };
   });
 }
@@ -51,13 +51,13 @@ export function planRanks(next: number, page: readonly RankedRow[], highest: rea
   const unranked = new Set<string>();
   const moves: RankPlan['moves'] = [];
   let expected = Math.max(next - 1, 0);
-  const gapAt = page.findIndex(({ id, rank }) => {
+  const gapIndex = page.findIndex(({ id, rank }) => {
     if (isRank(rank) && rank > expected) return true;
     if (rank === expected) expected += 1;
     else unranked.add(id);
     return false;
   });
-  const gapEnd = gapAt === -1 ? expected : Number(page[gapAt]?.rank);
+  const gapEnd = gapIndex === -1 ? expected : Number(page[gapIndex]?.rank);
   const remaining = highest.filter(({ id }) => !unranked.has(id));
   while (expected < gapEnd) {
     const top = remaining.shift();
@@ -73,7 +73,7 @@ export function planRanks(next: number, page: readonly RankedRow[], highest: rea
     unranked: [...unranked],
     next: expected,
     live: Math.max(expected, Number(top) + 1),
-    isDenseSoFar: gapAt === -1,
+    isDenseSoFar: gapIndex === -1,
   };
 }
 

@@ -1,36 +1,36 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
-import { neverKeep } from '../answers.ts';
+import { preventCaching } from '../answers.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
-import { checkCount } from './counts.ts';
-import { stretch } from './feed.ts';
+import { validatePageSize } from './counts.ts';
+import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
 
 export const thoughtResolvers = {
   Query: {
     feed: async (_, { seed, first, after }, context, info) => {
-      const { thoughts, log, upkeep } = context;
-      await checkCount('first', first, context);
+      const { thoughts, log, runMaintenance } = context;
+      await validatePageSize('first', first, context);
       const [feed] = await Promise.all([
-        stretch(thoughts, { seed, first, after: after ?? null }, log),
-        upkeep(),
+        readFeed(thoughts, { seed, first, after: after ?? null }, log),
+        runMaintenance(),
       ]);
-      if (feed.source === 'BUILT_IN') neverKeep(info);
+      if (feed.source === 'BUILT_IN') preventCaching(info);
       return feed;
     },
     randomThoughts: async (_, { count }, context) => {
       const { thoughts, log, random } = context;
-      await checkCount('count', count, context);
+      await validatePageSize('count', count, context);
       const seed = Math.floor(random() * 2 ** 32) | 0;
-      return (await stretch(thoughts, { seed, first: count, after: null }, log)).thoughts;
+      return (await readFeed(thoughts, { seed, first: count, after: null }, log)).thoughts;
     },
     thought: async (_, { id }, context, info) => {
       const found = await findThought(id, context);
-      if (found.kind === 'fallback') neverKeep(info);
+      if (found.kind === 'fallback') preventCaching(info);
       return found.kind === 'absent' ? null : found.thought;
     },
     nextThought: async (_, { after }, context, info) => {
       const found = await findNextThought(after, context);
-      if (found.kind === 'unknown') neverKeep(info);
+      if (found.kind === 'unknown') preventCaching(info);
       return found.kind === 'found' ? found.thought : null;
     },
   } satisfies QueryResolvers,

@@ -1,17 +1,17 @@
-import { lettersOf } from '#domain/fold.ts';
+import { normalizeForComparison } from '#domain/fold.ts';
 import type { Thought } from '#domain/thought.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
-const fewestCharacters = 8;
+const minCharacters = 8;
 
 /** Live thoughts that begin with the same letters as this text, at most five; none for a text too short to tell. */
-export async function similarTo(
+export async function findSimilarThoughts(
   text: string,
-  store: Pick<ThoughtStore, 'beginningWith'>,
+  store: Pick<ThoughtStore, 'findByPrefix'>,
 ): Promise<Thought[]> {
-  const typed = lettersOf(text);
-  if (typed.length < fewestCharacters) return [];
-  const found = await store.beginningWith(typed, 5);
+  const letters = normalizeForComparison(text);
+  if (letters.length < minCharacters) return [];
+  const found = await store.findByPrefix(letters, 5);
   // The stores compare the first characters only.
-  return found.filter(({ thought }) => lettersOf(thought).startsWith(typed));
+  return found.filter(({ thought }) => normalizeForComparison(thought).startsWith(letters));
 }

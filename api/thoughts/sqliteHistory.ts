@@ -1,24 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { writeThought, type Thought } from '#domain/thought.ts';
+import { toThoughtRecord, type Thought } from '#domain/thought.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { readRow } from './sqliteRows.ts';
-import { keptRevisions } from './storedThought.ts';
-import type { AuditEntry, AuditPage, Change, Revision } from './thoughtStore.ts';
+import { maxRevisions } from './storedThought.ts';
+import type { AuditEntry, AuditPage, ChangeMetadata, Revision } from './thoughtStore.ts';
 
 /** Keeps a thought as it was before this change. */
-export function addRevision(database: DatabaseSync, thought: Thought, { by, now }: Change): void {
+export function addRevision(database: DatabaseSync, thought: Thought, { by, now }: ChangeMetadata): void {
   database
     .prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?, ?, ?, ?)')
-    .run(thought.id, thought.version, JSON.stringify(writeThought(thought)), by, now);
+    .run(thought.id, thought.version, JSON.stringify(toThoughtRecord(thought)), by, now);
   database
     .prepare(
       `DELETE FROM revisions WHERE thoughtId = :id AND version NOT IN (
          SELECT version FROM revisions WHERE thoughtId = :id ORDER BY version DESC LIMIT :kept)`,
     )
-    .run({ id: thought.id, kept: keptRevisions });
+    .run({ id: thought.id, kept: maxRevisions });
 }
 
-export function revisionsOf(database: DatabaseSync, id: string): Revision[] {
+export function readRevisions(database: DatabaseSync, id: string): Revision[] {
   return database
     .prepare(
       'SELECT thoughtId AS id, record, "by", at FROM revisions WHERE thoughtId = ? ORDER BY version DESC',
@@ -27,13 +27,13 @@ export function revisionsOf(database: DatabaseSync, id: string): Revision[] {
     .map((row) => ({ thought: readRow(row).thought, by: String(row['by']), at: String(row['at']) }));
 }
 
-export function addAudit(database: DatabaseSync, entry: Omit<AuditEntry, 'id'>): void {
+export function addAuditEntry(database: DatabaseSync, entry: Omit<AuditEntry, 'id'>): void {
   database
     .prepare('INSERT INTO audit (action, subject, title, "by", at) VALUES (?, ?, ?, ?, ?)')
     .run(entry.action, entry.subject, entry.title, entry.by, entry.at);
 }
 
-export function auditPage(database: DatabaseSync, first: number, after: string | null): AuditPage {
+export function readAuditPage(database: DatabaseSync, first: number, after: string | null): AuditPage {
   const position = readCursor('AUDIT', after);
   const rows = database
     .prepare(
@@ -41,7 +41,7 @@ export function auditPage(database: DatabaseSync, first: number, after: string |
        ORDER BY at DESC, id DESC LIMIT :limit`,
     )
     .all({ ...(position && { key: position.key, id: Number(position.id) }), limit: first + 1 });
-  const entries = rows.slice(0, first).map(readEntry);
+  const entries = rows.slice(0, first).map(readAuditEntry);
   const last = entries.at(-1);
   return {
     entries,
@@ -50,6 +50,6 @@ export function auditPage(database: DatabaseSync, first: number, after: string |
   };
 }
 
-function readEntry({ id, action, subject, title, by, at }: Record<string, unknown>): AuditEntry {
+function readAuditEntry({ id, action, subject, title, by, at }: Record<string, unknown>): AuditEntry {
   return { id: String(id), action, subject, title, by, at } as AuditEntry;
 }

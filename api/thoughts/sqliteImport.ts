@@ -1,26 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { newcomers } from './newcomers.ts';
-import { addAudit } from './sqliteHistory.ts';
-import { rankCount, writeRow } from './sqliteRows.ts';
-import { importAudit, importedThought } from './storedThought.ts';
-import type { Change, ImportedRow, ImportRow } from './thoughtStore.ts';
+import { findDuplicates } from './newcomers.ts';
+import { addAuditEntry } from './sqliteHistory.ts';
+import { countRanks, writeRow } from './sqliteRows.ts';
+import { createImportAuditEntry, createImportedThought } from './storedThought.ts';
+import type { ChangeMetadata, ImportRowResult, ImportRow } from './thoughtStore.ts';
 
 /** All rows in one transaction: 10,000 take about half a second. */
-export function importRows(
+export function importThoughts(
   database: DatabaseSync,
   rows: readonly ImportRow[],
-  change: Change,
+  change: ChangeMetadata,
   dryRun: boolean,
-): ImportedRow[] {
-  const twin = database.prepare('SELECT id FROM thoughts WHERE id = ? OR fingerprint = ? LIMIT 1');
-  const thoughts = rows.map((row) => importedThought(row, change));
-  const { report, added } = newcomers(thoughts, (id, fingerprint) => {
-    const row = twin.get(id, fingerprint);
+): ImportRowResult[] {
+  const findStored = database.prepare('SELECT id FROM thoughts WHERE id = ? OR fingerprint = ? LIMIT 1');
+  const thoughts = rows.map((row) => createImportedThought(row, change));
+  const { report, added } = findDuplicates(thoughts, (id, fingerprint) => {
+    const row = findStored.get(id, fingerprint);
     return row === undefined ? undefined : String(row['id']);
   });
   if (dryRun || added.length === 0) return report;
-  const rank = rankCount(database);
+  const rank = countRanks(database);
   for (const [index, thought] of added.entries()) writeRow(database, thought, rank + index);
-  addAudit(database, importAudit(added.length, change));
+  addAuditEntry(database, createImportAuditEntry(added.length, change));
   return report;
 }

@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fold } from '#domain/fold.ts';
+import { normalizeForSearch } from '#domain/fold.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { orUnavailable } from '../sqlite.ts';
+import { wrapSqliteErrors } from '../sqlite.ts';
 import { findRow, readRow } from './sqliteRows.ts';
 import type { Thought } from '#domain/thought.ts';
-import { hasOldFields, lastCharacter, lettersKey, orders } from './storedThought.ts';
+import { hasLegacyFields, highestCharacter, toLettersKey, sortOrders } from './storedThought.ts';
 import type { ListedThought, StoredThought, ThoughtPage, ThoughtPageQuery } from './thoughtStore.ts';
 
-export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
+export function readThoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
   const { first, after, orderBy } = query;
-  const { key, direction } = orders[orderBy];
+  const { key, direction } = sortOrders[orderBy];
   const position = readCursor(orderBy, after);
   const matching = `FROM thoughts WHERE (trashedAt IS NOT NULL) = :trashed AND instr(searchText, :search)`;
-  const filter = { trashed: Number(query.trashed), search: fold(query.search ?? '') };
-  const beyond =
+  const filter = { trashed: Number(query.trashed), search: normalizeForSearch(query.search ?? '') };
+  const afterCursor =
     position === null ? '' : `AND (${key}Key, id) ${direction === 'asc' ? '>' : '<'} (:key, :id)`;
   const rows = database
     .prepare(
-      `SELECT id, record, ${key}Key AS key ${matching} ${beyond}
+      `SELECT id, record, ${key}Key AS key ${matching} ${afterCursor}
        ORDER BY ${key}Key ${direction}, id ${direction} LIMIT :limit`,
     )
     .all({ ...filter, ...position, limit: first + 1 });
@@ -27,11 +27,11 @@ export function thoughtPage(database: DatabaseSync, query: ThoughtPageQuery): Th
       return { node, cursor: writeCursor(orderBy, { key: String(row['key']), id: node.id }) };
     }),
     hasNextPage: rows.length > first,
-    ...countsOf(database, filter),
+    ...countThoughts(database, filter),
   };
 }
 
-function countsOf(database: DatabaseSync, filter: { trashed: number; search: string }) {
+function countThoughts(database: DatabaseSync, filter: { trashed: number; search: string }) {
   const counts = database
     .prepare(
       `SELECT count(*) AS collectionCount, count(*) FILTER (WHERE instr(searchText, :search)) AS totalCount
@@ -52,7 +52,7 @@ export function listByRank(database: DatabaseSync, first: number, count: number)
 }
 
 export async function* iterateRows(database: DatabaseSync, trashed: boolean): AsyncGenerator<StoredThought> {
-  const ids = orUnavailable(() =>
+  const ids = wrapSqliteErrors(() =>
     database
       .prepare(
         `SELECT id FROM thoughts WHERE (trashedAt IS NOT NULL) = ?
@@ -61,18 +61,18 @@ export async function* iterateRows(database: DatabaseSync, trashed: boolean): As
       .all(Number(trashed)),
   );
   for (const { id } of ids) {
-    const row = orUnavailable(() => findRow(database, String(id)));
-    if (row !== null) yield { thought: row.thought, isOld: hasOldFields(row.record) };
+    const row = wrapSqliteErrors(() => findRow(database, String(id)));
+    if (row !== null) yield { thought: row.thought, isLegacy: hasLegacyFields(row.record) };
   }
 }
 
-export function thoughtsBeginningWith(database: DatabaseSync, text: string, first: number): Thought[] {
-  const key = lettersKey(text);
+export function findByPrefix(database: DatabaseSync, prefix: string, first: number): Thought[] {
+  const key = toLettersKey(prefix);
   return database
     .prepare(
       `SELECT id, record FROM thoughts
        WHERE trashedAt IS NULL AND lettersKey >= ? AND lettersKey < ? ORDER BY lettersKey, id LIMIT ?`,
     )
-    .all(key, `${key}${lastCharacter}`, first)
+    .all(key, `${key}${highestCharacter}`, first)
     .map((row) => readRow(row).thought);
 }

@@ -1,9 +1,9 @@
 // The table behind sqliteThoughts.ts, and how one row of it is read and written.
 import type { DatabaseSync } from 'node:sqlite';
-import { readThought, writeThought, type Thought } from '#domain/thought.ts';
-import { keysOf, searchTextOf, withoutOldFields, type StoredRecord } from './storedThought.ts';
+import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought.ts';
+import { indexKeysOf, searchTextOf, withoutLegacyFields, type ThoughtRecord } from './storedThought.ts';
 
-export const thoughtTables = [
+export const thoughtMigrations = [
   `CREATE TABLE thoughts (
      id TEXT PRIMARY KEY,
      record TEXT NOT NULL CHECK (json_valid(record)),
@@ -43,7 +43,7 @@ export const thoughtTables = [
 
 export interface ThoughtRow {
   thought: Thought;
-  record: StoredRecord;
+  record: ThoughtRecord;
   rank: number | null;
 }
 
@@ -54,9 +54,9 @@ export function findRow(database: DatabaseSync, id: string): ThoughtRow | null {
 
 /** Reads the columns `id`, `record` and, where it was selected, `rank`. */
 export function readRow(row: Record<string, unknown>): ThoughtRow {
-  const record = JSON.parse(String(row['record'])) as StoredRecord;
+  const record = JSON.parse(String(row['record'])) as ThoughtRecord;
   const rank = typeof row['rank'] === 'number' ? row['rank'] : null;
-  return { thought: readThought(String(row['id']), record), record, rank };
+  return { thought: fromThoughtRecord(String(row['id']), record), record, rank };
 }
 
 /** Adds the row or replaces it; fields of `record` that are not a thought's stay as they were. */
@@ -64,20 +64,20 @@ export function writeRow(
   database: DatabaseSync,
   thought: Thought,
   rank: number | null,
-  record: StoredRecord = {},
+  record: ThoughtRecord = {},
 ): void {
   database
     .prepare(
       `INSERT INTO thoughts (id, record, rank) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET record = excluded.record, rank = excluded.rank`,
     )
-    .run(thought.id, JSON.stringify({ ...withoutOldFields(record), ...writeThought(thought) }), rank);
+    .run(thought.id, JSON.stringify({ ...withoutLegacyFields(record), ...toThoughtRecord(thought) }), rank);
   writeKeys(database, thought);
 }
 
 /** What the lists sort by, searches look into and duplicates are known by. */
 export function writeKeys(database: DatabaseSync, thought: Thought): void {
-  const { createdAt, author, thought: text, letters, fingerprint } = keysOf(thought);
+  const { createdAt, author, thought: text, letters, fingerprint } = indexKeysOf(thought);
   database
     .prepare(
       `UPDATE thoughts SET createdAtKey = ?, authorKey = ?, thoughtKey = ?, lettersKey = ?, fingerprint = ?,
@@ -88,6 +88,6 @@ export function writeKeys(database: DatabaseSync, thought: Thought): void {
 }
 
 /** How many ranks there are, holes included: one more than the highest. */
-export function rankCount(database: DatabaseSync): number {
+export function countRanks(database: DatabaseSync): number {
   return Number(database.prepare('SELECT coalesce(max(rank) + 1, 0) AS n FROM thoughts').get()?.['n']);
 }

@@ -7,15 +7,15 @@ import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
 import { migrate, openSqlite } from '../sqlite.ts';
-import { thoughtTables } from './sqliteRows.ts';
-import { sqliteThoughts } from './sqliteThoughts.ts';
+import { thoughtMigrations } from './sqliteRows.ts';
+import { createSqliteThoughtStore } from './sqliteThoughts.ts';
 import {
   changeAt,
   describeThoughtStore,
   draftOf,
-  fill,
+  addThoughts,
   firstRanks,
-  type Bench,
+  type StoreFixture,
 } from './thoughtStore.contract.ts';
 
 const cleanups: (() => void)[] = [];
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const cleanUp of cleanups.splice(0).toReversed()) cleanUp();
 });
 
-describeThoughtStore('SQLite', openBench, 300);
+describeThoughtStore('SQLite', openFixture, 300);
 
 describe('thoughts in an SQLite file', () => {
   test('outlive a killed process: no acknowledged write is lost, and the file is whole', async () => {
@@ -33,50 +33,50 @@ describe('thoughts in an SQLite file', () => {
     for (const kill of [1, 2, 3]) acknowledged.push(...(await writeUntilKilled(path, `kill ${kill}`)));
     const database = open(path);
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    const store = sqliteThoughts(database);
-    const kept = await Promise.all(acknowledged.map((id) => store.byId(id)));
+    const store = createSqliteThoughtStore(database);
+    const stored = await Promise.all(acknowledged.map((id) => store.findById(id)));
     expect(acknowledged.length).toBeGreaterThan(150);
-    expect(kept.filter((thought) => thought === null)).toEqual([]);
+    expect(stored.filter((thought) => thought === null)).toEqual([]);
     const size = await store.size();
-    expect(await store.atRanks(firstRanks(size))).toHaveLength(size);
-    expect(await store.adopt()).toBe(0);
+    expect(await store.findByRanks(firstRanks(size))).toHaveLength(size);
+    expect(await store.reindex()).toBe(0);
   }, 60_000);
 
   test('are there when the file is opened again', async () => {
     const path = join(newDirectory(), 'deep', 'upwell.sqlite');
     const first = openSqlite(path);
-    const [added] = await fill(sqliteThoughts(first), ['a']);
+    const [added] = await addThoughts(createSqliteThoughtStore(first), ['a']);
     first.close();
-    expect(await sqliteThoughts(open(path)).byId(added?.id ?? '')).toEqual(added);
+    expect(await createSqliteThoughtStore(open(path)).findById(added?.id ?? '')).toEqual(added);
   });
 
   test('of a file of an earlier version are found as duplicates once they have been looked through', async () => {
     const database = open(':memory:');
-    migrate(database, 'thoughts', thoughtTables.slice(0, 1));
+    migrate(database, 'thoughts', thoughtMigrations.slice(0, 1));
     database
       .prepare('INSERT INTO thoughts (id, record, rank) VALUES (?, ?, 0)')
       .run('old', JSON.stringify({ thought: 'Stay hungry. Stay foolish.' }));
-    const store = sqliteThoughts(database);
-    await store.page({ first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false });
-    const [found] = await store.beginningWith('Stay hungry, stay foolish', 5);
+    const store = createSqliteThoughtStore(database);
+    await store.readPage({ first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false });
+    const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
     expect(found?.id).toBe('old');
   });
 
   test('do not count as reachable when their file is damaged', async () => {
     const path = join(newDirectory(), 'upwell.sqlite');
     const first = openSqlite(path);
-    await fill(sqliteThoughts(first), ['a', 'b']);
+    await addThoughts(createSqliteThoughtStore(first), ['a', 'b']);
     first.close();
-    const store = sqliteThoughts(open(path));
+    const store = createSqliteThoughtStore(open(path));
     await expect(store.ping()).resolves.toBeUndefined();
     const { size } = statSync(path);
-    const damaged = sqliteThoughts(open(path));
+    const damaged = createSqliteThoughtStore(open(path));
     writeFileSync(path, Buffer.alloc(size, 0x7f), { flag: 'r+' });
     await expect(damaged.ping()).rejects.toThrow(StoreUnavailable);
   });
 
   test('take 10,000 rows at once', async () => {
-    const store = sqliteThoughts(open(':memory:'));
+    const store = createSqliteThoughtStore(open(':memory:'));
     const rows = firstRanks(10_000).map((index) => ({
       id: null,
       draft: draftOf(`Thought ${index}`),
@@ -89,7 +89,7 @@ describe('thoughts in an SQLite file', () => {
   test('are unavailable when the database is closed, locked or no database', async () => {
     const path = join(newDirectory(), 'upwell.sqlite');
     const database = openSqlite(path);
-    const store = sqliteThoughts(database);
+    const store = createSqliteThoughtStore(database);
     const blocker = open(path);
     blocker.exec('BEGIN IMMEDIATE');
     await expect(store.add(draftOf('x'), 'k', changeAt(1))).rejects.toThrow(StoreUnavailable);
@@ -98,7 +98,7 @@ describe('thoughts in an SQLite file', () => {
     database.close();
     await expect(store.size()).rejects.toThrow(StoreUnavailable);
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
-    await expect(store.page(firstPage)).rejects.toThrow(StoreUnavailable);
+    await expect(store.readPage(firstPage)).rejects.toThrow(StoreUnavailable);
     expect(() => openSqlite(join(import.meta.dirname))).toThrow(StoreUnavailable);
     expect(() => openSqlite(import.meta.filename)).toThrow(StoreUnavailable);
   });
@@ -106,13 +106,13 @@ describe('thoughts in an SQLite file', () => {
 
 const firstPage = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
 
-async function openBench(): Promise<Bench> {
+async function openFixture(): Promise<StoreFixture> {
   const path = join(newDirectory(), 'upwell.sqlite');
   const database = open(path);
   const live = 'SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank';
   return {
-    store: sqliteThoughts(database),
-    otherStore: sqliteThoughts(open(path)),
+    store: createSqliteThoughtStore(database),
+    otherStore: createSqliteThoughtStore(open(path)),
     putRecord: async (id, record) => {
       database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
     },
@@ -123,7 +123,7 @@ async function openBench(): Promise<Bench> {
       const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
       return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
     },
-    forgetLetters: async () => {
+    clearLettersKeys: async () => {
       database.exec('UPDATE thoughts SET lettersKey = NULL');
     },
     ranks: async () =>
@@ -163,9 +163,9 @@ async function writeUntilKilled(path: string, key: string): Promise<string[]> {
 const writer = `
   import { writeSync } from 'node:fs';
   import { openSqlite } from '../sqlite.ts';
-  import { sqliteThoughts } from './sqliteThoughts.ts';
+  import { createSqliteThoughtStore } from './sqliteThoughts.ts';
   const [path = '', key = ''] = process.argv.slice(1);
-  const store = sqliteThoughts(openSqlite(path));
+  const store = createSqliteThoughtStore(openSqlite(path));
   const text = (words) => ({ thought: words, author: 'A', application: 'B', summary: null, url: null, imageUrl: null, imageCredit: null });
   for (let index = 0; ; index += 1) {
     const change = { by: 'system', now: '2026-01-01T00:00:00.000Z' };

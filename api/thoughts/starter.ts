@@ -1,26 +1,26 @@
 import { fallbackId } from '#domain/fallbackThoughts.ts';
-import { slug } from '#domain/slug.ts';
-import { readThought, type Thought } from '#domain/thought.ts';
+import { slugify } from '#domain/slug.ts';
+import { fromThoughtRecord, type Thought } from '#domain/thought.ts';
 import starter from './starter.json' with { type: 'json' };
 import type { ThoughtStore } from './thoughtStore.ts';
 
 /** The 40 thoughts that a new collection begins with; ids such as `4-stay-hungry-stay-foolish`. */
 export const starterThoughts: readonly Thought[] = starter.map((record, index) =>
-  readThought(`${index + 1}-${slug(record.thought)}`, record),
+  fromThoughtRecord(`${index + 1}-${slugify(record.thought)}`, record),
 );
 
 /** The ten that stand in when the collection does not answer. */
 export const builtInThoughts = starterThoughts.slice(0, 10);
 
 /** Stands in for a thought that could not be read; an old-style record with nothing but a text and a link. */
-export const fallbackThought: Thought = readThought(fallbackId, {
+export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
   text: starter[3]?.thought,
   youtubeLink: starter[3]?.url,
 });
 
 /** Gives a new collection the starter thoughts. A collection that was emptied has thoughts in its trash and stays empty. */
-export async function fillWithStarter(thoughts: ThoughtStore, now: string): Promise<void> {
-  const { totalCount } = await thoughts.page({
+export async function addStarterThoughts(thoughts: ThoughtStore, now: string): Promise<void> {
+  const { totalCount } = await thoughts.readPage({
     first: 1,
     after: null,
     search: null,

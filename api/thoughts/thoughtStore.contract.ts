@@ -7,23 +7,27 @@ import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
-import type { Change, ThoughtStore } from './thoughtStore.ts';
+import type { ChangeMetadata, ThoughtStore } from './thoughtStore.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
 
 /** An empty database with two stores on it, as two processes have it, and a hand that reaches past them. */
-export interface Bench {
+export interface StoreFixture {
   store: ThoughtStore;
   otherStore: ThoughtStore;
   putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
   /** Takes away what duplicates are found by, as if an earlier version had written all thoughts. */
-  forgetLetters: () => Promise<void>;
+  clearLettersKeys: () => Promise<void>;
   /** The ranks that live thoughts hold, in ascending order. */
   ranks: () => Promise<unknown[]>;
 }
 
-export function describeThoughtStore(database: string, open: () => Promise<Bench>, operations: number): void {
+export function describeThoughtStore(
+  database: string,
+  open: () => Promise<StoreFixture>,
+  operations: number,
+): void {
   describe(`thoughts in ${database}`, { timeout: 60_000 }, () => {
     describeChanges(open);
     describePages(open);
@@ -49,12 +53,12 @@ export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): Th
 }
 
 /** Admin Ann, `minute` minutes after noon. */
-export function changeAt(minute: number, by = 'ann@example.org'): Change {
+export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
   return { by, now: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString() };
 }
 
 /** Adds thoughts with these texts, a minute apart. */
-export async function fill(store: ThoughtStore, texts: readonly string[]) {
+export async function addThoughts(store: ThoughtStore, texts: readonly string[]) {
   const added = [];
   for (const [minute, text] of texts.entries()) {
     added.push(await store.add(draftOf(text), `key of ${text}`, changeAt(minute)));

@@ -14,44 +14,49 @@ export interface ThoughtStore {
   /** How many live thoughts hold a rank. Costs one document read. */
   size(): Promise<number>;
   /** The thoughts that hold these ranks, in the order asked for; a rank nobody holds is left out. Costs one document read each. */
-  atRanks(ranks: readonly number[]): Promise<Thought[]>;
+  findByRanks(ranks: readonly number[]): Promise<Thought[]>;
   /** The thoughts that hold `count` ranks from `first` on, without what may be large. Costs one document read each. */
   listByRank(first: number, count: number): Promise<ListedThought[]>;
   /** Live or trashed; null when there is none. */
-  byId(id: string): Promise<Thought | null>;
+  findById(id: string): Promise<Thought | null>;
   /** The rank that a thought holds; null when it holds none. Costs one document read. */
-  rankOf(id: string): Promise<number | null>;
-  page(query: ThoughtPageQuery): Promise<ThoughtPage>;
+  findRank(id: string): Promise<number | null>;
+  readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
   /**
    * Every live thought or the whole trash, first added first, including records that were written past the API. At
    * most 20 are in memory at once; what is added meanwhile is left out.
    */
   iterate(trashed: boolean): AsyncIterable<StoredThought>;
   /** Live thoughts that begin with the same letters as this text, whatever the case, accents, punctuation and spaces. Costs one document read each. */
-  beginningWith(text: string, first: number): Promise<Thought[]>;
+  findByPrefix(prefix: string, first: number): Promise<Thought[]>;
 
   /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */
-  add(draft: ThoughtDraft, key: string, change: Change): Promise<Thought>;
+  add(draft: ThoughtDraft, idempotencyKey: string, change: ChangeMetadata): Promise<Thought>;
   /** Null when there is none; `stale` with the stored thought when `version` is not the stored one, unless it already holds this draft. Old field names are dropped. */
-  update(id: string, draft: ThoughtDraft, version: number, change: Change): Promise<UpdateOutcome | null>;
+  update(
+    id: string,
+    draft: ThoughtDraft,
+    version: number,
+    change: ChangeMetadata,
+  ): Promise<UpdateOutcome | null>;
   /**
    * Gives a thought, live or trashed, another address of the same image; false when its image is not `from`. Nothing
    * changes for whoever reads it, so there is no new version, revision or audit entry.
    */
-  moveImage(id: string, from: string, to: string): Promise<boolean>;
+  replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   /** Safe to repeat; null when there is none. The last rank moves into the hole. */
-  trash(id: string, change: Change): Promise<Thought | null>;
+  trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /** Safe to repeat; null when there is none. The thought takes the next rank. */
-  restore(id: string, change: Change): Promise<Thought | null>;
+  restore(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /** Adds what is not there yet, live or trashed, by id or by fingerprint; says for each row which. With `dryRun` nothing is written. */
-  import(rows: readonly ImportRow[], change: Change, dryRun: boolean): Promise<ImportedRow[]>;
+  import(rows: readonly ImportRow[], change: ChangeMetadata, dryRun: boolean): Promise<ImportRowResult[]>;
 
   /** The last 20 texts of a thought before its present one, newest first; trashing and restoring make none. */
-  revisions(id: string): Promise<Revision[]>;
+  listRevisions(id: string): Promise<Revision[]>;
   /** What was done, newest first. */
-  audit(first: number, after: string | null): Promise<AuditPage>;
+  readAuditPage(first: number, after: string | null): Promise<AuditPage>;
   /** Adds an entry of another subject (an invitation, say). */
-  record(entry: Omit<AuditEntry, 'id'>): Promise<void>;
+  addAuditEntry(entry: Omit<AuditEntry, 'id'>): Promise<void>;
 
   /**
    * Takes records that were written past the API, or by an earlier version, into the shuffle and the lists, and closes
@@ -59,11 +64,11 @@ export interface ThoughtStore {
    * Cheap when the counts agree. Works in slices, which one process at a time does and any other can go on with;
    * until the last one, the shuffle and the lists hold what was taken in so far.
    */
-  adopt(): Promise<number>;
+  reindex(): Promise<number>;
   /** As `adopt`, but looks at every record, and writes old field names as new ones. Safe to run twice, to interrupt, and beside other writers. */
-  upgrade(report?: ReportProgress): Promise<number>;
+  upgrade(onProgress?: OnProgress): Promise<number>;
   /** Deletes what has been in the trash since before this instant; returns how many. */
-  purge(trashedBefore: string): Promise<number>;
+  purgeTrash(trashedBefore: string): Promise<number>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
 }
@@ -73,14 +78,14 @@ export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'upda
 export interface StoredThought {
   thought: Thought;
   /** Written by the old application, under its field names. */
-  isOld: boolean;
+  isLegacy: boolean;
 }
 
 /** Hears how many records of how many were looked at so far. */
-export type ReportProgress = (seen: number, total: number) => void;
+export type OnProgress = (processed: number, total: number) => void;
 
 /** Who changes something, and when. */
-export interface Change {
+export interface ChangeMetadata {
   /** The admin's e-mail, or `system`. */
   by: string;
   now: string;
@@ -115,7 +120,7 @@ export interface ImportRow {
   createdAt: string | null;
 }
 
-export interface ImportedRow {
+export interface ImportRowResult {
   outcome: 'added' | 'duplicate';
   id: string;
 }

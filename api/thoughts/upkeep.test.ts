@@ -1,61 +1,61 @@
-import { readThought } from '#domain/thought.ts';
+import { fromThoughtRecord } from '#domain/thought.ts';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../sqlite.ts';
-import { sqliteThoughts } from './sqliteThoughts.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createSqliteThoughtStore } from './sqliteThoughts.ts';
+import { createMaintenance } from './upkeep.ts';
 
 const minuteMs = 60_000;
 const startMs = Date.parse('2026-11-20T12:00:00.000Z');
 
-function collection() {
+function openTestCollection() {
   const database = openSqlite(':memory:');
-  const thoughts = sqliteThoughts(database);
+  const thoughts = createSqliteThoughtStore(database);
   let nowMs = startMs;
   const now = () => new Date(nowMs).toISOString();
   const writePastTheApi = (id: string) =>
     database
       .prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)')
       .run(id, JSON.stringify({ text: `Thought ${id}` }));
-  return { thoughts, now, writePastTheApi, wait: (ms: number) => (nowMs += ms) };
+  return { thoughts, now, writePastTheApi, advanceTime: (ms: number) => (nowMs += ms) };
 }
 
 test('records written past the API come into the shuffle by themselves, looked for at most once in five minutes', async () => {
-  const { thoughts, now, writePastTheApi, wait } = collection();
-  const upkeep = createUpkeep({ thoughts, collectImages: async () => {} }, now, () => {});
+  const { thoughts, now, writePastTheApi, advanceTime } = openTestCollection();
+  const runMaintenance = createMaintenance({ thoughts, deleteUnusedImages: async () => {} }, now, () => {});
   writePastTheApi('one');
-  await upkeep();
+  await runMaintenance();
   expect(await thoughts.size()).toBe(1);
 
   writePastTheApi('two');
-  wait(4 * minuteMs);
-  await upkeep();
+  advanceTime(4 * minuteMs);
+  await runMaintenance();
   expect(await thoughts.size()).toBe(1);
-  wait(minuteMs);
-  await upkeep();
+  advanceTime(minuteMs);
+  await runMaintenance();
   expect(await thoughts.size()).toBe(2);
 });
 
 test('the trash is emptied after 30 days', async () => {
-  const { thoughts, now, wait } = collection();
-  const upkeep = createUpkeep({ thoughts, collectImages: async () => {} }, now, () => {});
-  const { id } = await thoughts.add({ ...readThought('', { thought: 'Let go.' }) }, 'key', {
+  const { thoughts, now, advanceTime } = openTestCollection();
+  const upkeep = createMaintenance({ thoughts, deleteUnusedImages: async () => {} }, now, () => {});
+  const { id } = await thoughts.add({ ...fromThoughtRecord('', { thought: 'Let go.' }) }, 'key', {
     by: 'ada@example.com',
     now: now(),
   });
   await thoughts.trash(id, { by: 'ada@example.com', now: now() });
-  wait(30 * 24 * 60 * minuteMs - 1);
+  advanceTime(30 * 24 * 60 * minuteMs - 1);
   await upkeep();
-  expect(await thoughts.byId(id)).not.toBeNull();
-  wait(5 * minuteMs);
+  expect(await thoughts.findById(id)).not.toBeNull();
+  advanceTime(5 * minuteMs);
   await upkeep();
-  expect(await thoughts.byId(id)).toBeNull();
+  expect(await thoughts.findById(id)).toBeNull();
 });
 
 test('a store that does not answer is logged and disturbs nobody', async () => {
   const lines: string[] = [];
-  const broken = { adopt: () => Promise.reject(new Error('down')), purge: () => Promise.resolve(0) };
-  await createUpkeep(
-    { thoughts: broken, collectImages: async () => {} },
+  const broken = { reindex: () => Promise.reject(new Error('down')), purgeTrash: () => Promise.resolve(0) };
+  await createMaintenance(
+    { thoughts: broken, deleteUnusedImages: async () => {} },
     () => new Date(startMs).toISOString(),
     (line) => lines.push(line),
   )();
@@ -63,42 +63,46 @@ test('a store that does not answer is logged and disturbs nobody', async () => {
 });
 
 test('a look that failed is repeated after ten seconds', async () => {
-  let looks = 0;
+  let runs = 0;
   let nowMs = startMs;
-  const adopt = () => {
-    looks += 1;
+  const reindex = () => {
+    runs += 1;
     return Promise.reject(new Error('down'));
   };
-  const upkeep = createUpkeep(
-    { thoughts: { adopt, purge: () => Promise.resolve(0) }, collectImages: async () => {} },
+  const upkeep = createMaintenance(
+    { thoughts: { reindex, purgeTrash: () => Promise.resolve(0) }, deleteUnusedImages: async () => {} },
     () => new Date(nowMs).toISOString(),
     () => {},
   );
   await upkeep();
   nowMs += 9_000;
   await upkeep();
-  expect(looks).toBe(1);
+  expect(runs).toBe(1);
   nowMs += 1_000;
   await upkeep();
-  expect(looks).toBe(2);
+  expect(runs).toBe(2);
 });
 
 test('a long look holds nobody up, and is over before the next one begins', async () => {
-  const { thoughts, now, wait } = collection();
-  const adoptions: (() => void)[] = [];
-  const adopt = () => new Promise<number>((resolve) => void adoptions.push(() => resolve(0)));
-  let collected = 0;
-  const collectImages = async () => void (collected += 1);
-  const upkeep = createUpkeep({ thoughts: { ...thoughts, adopt }, collectImages }, now, () => {});
+  const { thoughts, now, advanceTime } = openTestCollection();
+  const pendingReindexes: (() => void)[] = [];
+  const adopt = () => new Promise<number>((resolve) => void pendingReindexes.push(() => resolve(0)));
+  let deletions = 0;
+  const collectImages = async () => void (deletions += 1);
+  const upkeep = createMaintenance(
+    { thoughts: { ...thoughts, reindex: adopt }, deleteUnusedImages: collectImages },
+    now,
+    () => {},
+  );
   const startedMs = performance.now();
   await upkeep();
-  wait(5 * minuteMs);
+  advanceTime(5 * minuteMs);
   await upkeep();
   expect(performance.now() - startedMs).toBeLessThan(1500);
-  expect(adoptions).toHaveLength(1);
+  expect(pendingReindexes).toHaveLength(1);
 
-  adoptions[0]?.();
-  await expect.poll(() => collected).toBe(1);
+  pendingReindexes[0]?.();
+  await expect.poll(() => deletions).toBe(1);
   await upkeep();
-  expect(adoptions).toHaveLength(2);
+  expect(pendingReindexes).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 // Between the check of what came in and the store: images leave the drafts and become paths.
-import { chunks } from '#domain/chunks.ts';
-import type { CheckedRow, RowProblem } from '#domain/importRows.ts';
+import { splitIntoChunks } from '#domain/chunks.ts';
+import type { ValidatedRow, RowProblem } from '#domain/importRows.ts';
 import {
   normalizeDraft,
   type Problem,
@@ -8,7 +8,7 @@ import {
   type ThoughtDraft,
   validateDraft,
 } from '#domain/thought.ts';
-import { isForeignImage } from '#domain/imageAddress.ts';
+import { isExternalImage } from '#domain/imageAddress.ts';
 import type { Services } from '../services.ts';
 import { withBudget } from '../timeBudget.ts';
 
@@ -16,22 +16,22 @@ import { withBudget } from '../timeBudget.ts';
 const imagesBudgetMs = 9_000;
 
 /** Each may look for its image in the store. */
-const rowsAtOnce = 25;
+const rowsPerBatch = 25;
 
-type Reach = Pick<Services, 'storeImages'>;
+type PrepareDraftDependencies = Pick<Services, 'storeDraftImage'>;
 
 /** What somebody wrote as a draft that a store takes, or with the problems that keep it from being saved. */
 export async function prepareDraft(
   input: RawDraft,
-  { storeImages }: Reach,
+  { storeDraftImage }: PrepareDraftDependencies,
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);
   const problems = validateDraft(draft);
-  return problems.length > 0 ? { draft, problems } : storeImages(draft);
+  return problems.length > 0 ? { draft, problems } : storeDraftImage(draft);
 }
 
 export interface PreparedRows {
-  ready: CheckedRow[];
+  ready: ValidatedRow[];
   /** What keeps the other rows from being imported. */
   problems: RowProblem[];
   /** What ready rows lack. */
@@ -40,14 +40,14 @@ export interface PreparedRows {
 
 /** The rows whose images can be taken, and those from an export (with an id) without theirs. */
 export async function prepareRows(
-  rows: readonly CheckedRow[],
+  rows: readonly ValidatedRow[],
   dryRun: boolean,
-  { storeImages }: Reach,
+  { storeDraftImage }: PrepareDraftDependencies,
 ): Promise<PreparedRows> {
   const prepared: PreparedRows = { ready: [], problems: [], incomplete: [] };
-  for (const some of chunks(rows, rowsAtOnce)) {
+  for (const batch of splitIntoChunks(rows, rowsPerBatch)) {
     const checked = await withBudget(imagesBudgetMs, () =>
-      Promise.all(some.map(async (row) => ({ row, stored: await storeImages(row.draft, { dryRun }) }))),
+      Promise.all(batch.map(async (row) => ({ row, stored: await storeDraftImage(row.draft, { dryRun }) }))),
     );
     for (const { row, stored } of checked) {
       const problems = stored.problems.map((problem) => ({ line: row.line, ...problem }));
@@ -56,7 +56,10 @@ export async function prepareRows(
       } else if (row.id === null) {
         prepared.problems.push(...problems);
       } else {
-        prepared.ready.push({ ...row, draft: keepsAddress(row.draft) ? row.draft : withoutImage(row.draft) });
+        prepared.ready.push({
+          ...row,
+          draft: hasExternalImage(row.draft) ? row.draft : withoutImage(row.draft),
+        });
         prepared.incomplete.push(...problems);
       }
     }
@@ -65,8 +68,8 @@ export async function prepareRows(
 }
 
 /** An image on another site is shown to nobody there; an upgrade may be able to copy it later. */
-function keepsAddress({ imageUrl }: ThoughtDraft): boolean {
-  return imageUrl !== null && isForeignImage(imageUrl);
+function hasExternalImage({ imageUrl }: ThoughtDraft): boolean {
+  return imageUrl !== null && isExternalImage(imageUrl);
 }
 
 function withoutImage(draft: ThoughtDraft): ThoughtDraft {

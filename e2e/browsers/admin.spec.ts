@@ -42,7 +42,7 @@ test('a file is uploaded as an image of at most 1600×1200', async ({ window }) 
   await press(window, field('📁 Upload from Computer'));
   await expectVisible(window, field('Select Image File:'));
   const path = test.info().outputPath('photo.png');
-  await writeFile(path, samples.pngOf(3000, 2000));
+  await writeFile(path, samples.createPng(3000, 2000));
   await window.chooseFile('dialog input[type=file]', path);
   await expectVisible(window, heading('Uploaded Image Preview'), 30_000);
   expect(await sizeOfPreview(window)).toEqual([1600, 1067]);

@@ -1,5 +1,5 @@
 // A visitor's journeys on the home screen.
-import { bubble, button, dialog, expectHidden, expectVisible, look, press, thoughtOf } from './page.ts';
+import { bubble, button, dialog, expectHidden, expectVisible, inspect, press, readThought } from './page.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ window, site }) => {
@@ -8,18 +8,18 @@ test.beforeEach(async ({ window, site }) => {
 });
 
 test('pressing a bubble opens its video, and Escape returns the focus to the bubble', async ({ window }) => {
-  const thought = await thoughtOf(window, bubble);
+  const thought = await readThought(window, bubble);
   await press(window, bubble);
   await expectVisible(window, dialog('Video'));
   await expectVisible(window, { css: 'dialog h2', name: thought });
   await expectVisible(window, { css: 'dialog iframe[src^="https://www.youtube-nocookie.com/embed/"]' });
   await window.pressKey('Escape');
   await expectHidden(window, dialog('Video'));
-  await expect.poll(() => look(window, bubble)).toMatchObject({ isFocused: true });
+  await expect.poll(() => inspect(window, bubble)).toMatchObject({ isFocused: true });
 });
 
 test('a favourite is listed after a reload, and can be removed', async ({ window }) => {
-  const thought = await thoughtOf(window, bubble);
+  const thought = await readThought(window, bubble);
   await press(window, button('Add to favourites'));
   await window.reload();
   await press(window, button('Favourites'));
@@ -27,12 +27,15 @@ test('a favourite is listed after a reload, and can be removed', async ({ window
   await press(window, button(`Remove “${thought}” from favourites`));
   await expectVisible(window, { css: 'dialog p' });
   await expect
-    .poll(() => look(window, { css: 'dialog h2', name: 'Favourites' }))
+    .poll(() => inspect(window, { css: 'dialog h2', name: 'Favourites' }))
     .toMatchObject({ isFocused: true });
 });
 
 test('opening Favourites focuses a button, not the heading', async ({ window }) => {
   await press(window, button('Favourites'));
-  await expect.poll(() => look(window, button('Close'))).toMatchObject({ isFocused: true });
-  expect(await look(window, { css: 'dialog h2' })).toMatchObject({ isFocused: false, hasFocusRing: false });
+  await expect.poll(() => inspect(window, button('Close'))).toMatchObject({ isFocused: true });
+  expect(await inspect(window, { css: 'dialog h2' })).toMatchObject({
+    isFocused: false,
+    hasFocusRing: false,
+  });
 });

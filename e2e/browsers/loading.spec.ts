@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserWindow } from './driver.ts';
 import { bubble, button, expectVisible, type Target } from './page.ts';
-import { openChangedSite } from './siteCopy.ts';
+import { openModifiedSite } from './siteCopy.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend({
   site: async ({}, use) => {
-    const site = await openChangedSite(recordFailures);
+    const site = await openModifiedSite(recordFailures);
     await use(site);
     await site.close();
   },

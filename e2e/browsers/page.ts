@@ -8,7 +8,7 @@ export interface Target {
   name?: string;
 }
 
-export interface Snapshot {
+export interface ElementState {
   text: string;
   box: { x: number; y: number; width: number; height: number };
   /** Whether a press in its middle reaches it. */
@@ -25,7 +25,7 @@ export const heading = (name: string): Target => ({ css: 'h1, h2, h3', name });
 export const field = (name: string): Target => ({ css: 'input, textarea', name });
 
 /** The target as it is now: the one that can be pressed, where several are found. Null when there is none. */
-export function look(window: BrowserWindow, target: Target): Promise<Snapshot | null> {
+export function inspect(window: BrowserWindow, target: Target): Promise<ElementState | null> {
   return window.evaluate(
     ({ css, name }) => {
       const nameOf = (element: Element) => {
@@ -58,16 +58,16 @@ export function look(window: BrowserWindow, target: Target): Promise<Snapshot | 
 }
 
 /** The words of a bubble without its author. */
-export async function thoughtOf(window: BrowserWindow, bubble: Target): Promise<string> {
-  return (await look(window, bubble))?.text.split('— ')[0] ?? '';
+export async function readThought(window: BrowserWindow, bubble: Target): Promise<string> {
+  return (await inspect(window, bubble))?.text.split('— ')[0] ?? '';
 }
 
 export async function press(window: BrowserWindow, target: Target): Promise<void> {
   await expect
-    .poll(() => look(window, target), { message: `${describe(target)} can be pressed` })
+    .poll(() => inspect(window, target), { message: `${describeTarget(target)} can be pressed` })
     .toMatchObject({ isReachable: true });
-  const snapshot = await look(window, target);
-  if (snapshot === null) throw new Error(`${describe(target)} went away before it could be pressed.`);
+  const snapshot = await inspect(window, target);
+  if (snapshot === null) throw new Error(`${describeTarget(target)} went away before it could be pressed.`);
   const { x, y, width, height } = snapshot.box;
   await window.click({ x: x + width / 2, y: y + height / 2 });
 }
@@ -79,12 +79,14 @@ export async function fill(window: BrowserWindow, target: Target, text: string):
 
 export async function expectVisible(window: BrowserWindow, target: Target, timeout = 10_000): Promise<void> {
   await expect
-    .poll(() => look(window, target), { message: `${describe(target)} is visible`, timeout })
+    .poll(() => inspect(window, target), { message: `${describeTarget(target)} is visible`, timeout })
     .not.toBeNull();
 }
 
 export async function expectHidden(window: BrowserWindow, target: Target): Promise<void> {
-  await expect.poll(() => look(window, target), { message: `${describe(target)} is hidden` }).toBeNull();
+  await expect
+    .poll(() => inspect(window, target), { message: `${describeTarget(target)} is hidden` })
+    .toBeNull();
 }
 
 export async function expectText(
@@ -94,10 +96,10 @@ export async function expectText(
   timeout = 10_000,
 ): Promise<void> {
   await expect
-    .poll(async () => (await look(window, target))?.text, { message: describe(target), timeout })
+    .poll(async () => (await inspect(window, target))?.text, { message: describeTarget(target), timeout })
     .toContain(text);
 }
 
-function describe({ css, name }: Target): string {
+function describeTarget({ css, name }: Target): string {
   return name === undefined ? css : `${css} “${name}”`;
 }

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserNames, type BrowserName } from '../../scripts/browsers.ts';
 
 /** Playwright runs these tests, but not the browsers: see driver.ts. Each browser's tests run one after the other. */
-export default defineConfig<object, { tested: BrowserName }>({
+export default defineConfig<object, { testedBrowser: BrowserName }>({
   testDir: '.',
   outputDir: '../../.cache/browsers-test-results',
   forbidOnly: process.env['CI'] !== undefined,
@@ -12,5 +12,5 @@ export default defineConfig<object, { tested: BrowserName }>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/browsers-results.json' }]],
-  projects: browserNames.map((name) => ({ name, workers: 1, use: { tested: name } })),
+  projects: browserNames.map((name) => ({ name, workers: 1, use: { testedBrowser: name } })),
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openSite } from '../site.ts';
 
 /** A site whose files were changed beforehand: a page may run no script from anywhere else. */
-export async function openChangedSite(change: (folder: string) => Promise<void>) {
+export async function openModifiedSite(modify: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'upwell-site-'));
   await cp('dist/web', folder, { recursive: true });
-  await change(folder);
+  await modify(folder);
   const site = await openSite({ SITE_DIR: folder });
   return {
     ...site,

@@ -12,8 +12,8 @@ const launch = { firefox: launchFirefox, webkit: launchWebKit };
 
 interface WorkerFixtures {
   /** Set by the project. */
-  tested: BrowserName;
-  driven: Browser;
+  testedBrowser: BrowserName;
+  launchedBrowser: Browser;
 }
 
 interface Fixtures {
@@ -24,10 +24,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  tested: ['firefox', { option: true, scope: 'worker' }],
-  driven: [
-    async ({ tested }, use) => {
-      const browser = await launch[tested](findBrowser(tested));
+  testedBrowser: ['firefox', { option: true, scope: 'worker' }],
+  launchedBrowser: [
+    async ({ testedBrowser }, use) => {
+      const browser = await launch[testedBrowser](findBrowser(testedBrowser));
       await use(browser);
       await browser.close();
     },
@@ -39,8 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(site);
     await site.close();
   },
-  window: async ({ driven }, use, testInfo) => {
-    const window = await driven.openWindow();
+  window: async ({ launchedBrowser }, use, testInfo) => {
+    const window = await launchedBrowser.openWindow();
     await use(window);
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('screen', { body: await window.screenshot(), contentType: 'image/png' });

@@ -3,20 +3,20 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { starterThoughts } from '../../api/thoughts/starter.ts';
-import type { FindOutside } from '../fitStage.tsx';
-import { hardTexts } from '../hardTexts.ts';
-import { openChangedSite } from './siteCopy.ts';
+import type { FindOverflowingTexts } from '../fitStage.tsx';
+import { hardToFitTexts } from '../hardTexts.ts';
+import { openModifiedSite } from './siteCopy.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend({
   site: async ({}, use) => {
-    const site = await openChangedSite(addFitStage);
+    const site = await openModifiedSite(addTextFitFixture);
     await use(site);
     await site.close();
   },
 });
 
-async function addFitStage(folder: string): Promise<void> {
+async function addTextFitFixture(folder: string): Promise<void> {
   await build({
     entryPoints: { fit: 'e2e/fitStage.tsx' },
     outdir: join(folder, 'assets'),
@@ -28,13 +28,16 @@ async function addFitStage(folder: string): Promise<void> {
 test('every quotation stays inside its bubble at each size', async ({ window, site }) => {
   test.slow();
   const quotes: { text: string; author: string }[] = JSON.parse(await readFile('e2e/quotes.json', 'utf8'));
-  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardTexts];
+  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardToFitTexts];
   await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
-  await window.evaluate(loadFitStage);
+  await window.evaluate(loadTextFitFixture);
   for (const diameterPx of [160, 200, 240]) {
     const outside = await window.evaluate(
       (texts, diameterPx) =>
-        (globalThis as unknown as { findOutside: FindOutside }).findOutside(texts, [diameterPx]),
+        (globalThis as unknown as { findOverflowingTexts: FindOverflowingTexts }).findOverflowingTexts(
+          texts,
+          [diameterPx],
+        ),
       texts,
       diameterPx,
     );
@@ -43,7 +46,7 @@ test('every quotation stays inside its bubble at each size', async ({ window, si
 });
 
 /** Runs in the page. */
-async function loadFitStage(): Promise<void> {
+async function loadTextFitFixture(): Promise<void> {
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/fit.css' });
   const script = Object.assign(document.createElement('script'), { src: '/assets/fit.js' });
   await Promise.all(

@@ -1,22 +1,22 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { lazy } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { createClient } from './apollo.ts';
-import { Consent } from './consent/Consent.tsx';
-import { Bell } from './notifications/Bell.tsx';
+import { createApolloClient } from './apollo.ts';
+import { AnalyticsConsent } from './consent/Consent.tsx';
+import { NotificationSettings } from './notifications/Bell.tsx';
 import { createDropSound } from './devices/sound.ts';
 import { Notifications } from './notifications/Notifications.tsx';
-import { takeServedThought } from './thought/servedThought.ts';
+import { restoreThoughtPageData } from './thought/servedThought.ts';
 import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
-const client = createClient();
+const client = createApolloClient();
 const dropSound = createDropSound('/sounds/water-drop.mp3');
 const Home = lazy(async () => ({ default: (await import('./home/Home.tsx')).Home }));
 const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
 const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
-takeServedThought(client);
+restoreThoughtPageData(client);
 
 /** What is there stays until the next page has loaded: the first drawing and every change of page are transitions. */
 export function App() {
@@ -31,9 +31,9 @@ export function App() {
             <Route path="/playground" element={<Playground />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
-          <Consent />
+          <AnalyticsConsent />
         </BrowserRouter>
-        <Bell />
+        <NotificationSettings />
         <Notifications />
       </ApolloProvider>
     </ErrorBoundary>

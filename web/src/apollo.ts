@@ -3,38 +3,41 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
-import { countedActions } from './countedActions.ts';
-import { cursorPages } from './cursorPages.ts';
+import { analyticsLink } from './countedActions.ts';
+import { cursorPagination } from './cursorPages.ts';
 import { possibleTypes } from './generated/possibleTypes.generated.ts';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 
 /** How a page's requests say who sends them. */
-export interface Bearer {
-  token: () => Promise<string | null>;
+export interface AuthOptions {
+  getToken: () => Promise<string | null>;
   /** Called when the server no longer takes the token, or its owner may not do this any more. */
-  onRefused: (code: 'UNAUTHENTICATED' | 'FORBIDDEN') => void;
+  onAuthError: (code: 'UNAUTHENTICATED' | 'FORBIDDEN') => void;
 }
 
 /** The one client of a page; each page's operations go through it. Visitors' pages send no token. */
-export function createClient(bearer?: Bearer): ApolloClient {
-  const http = byHash(new HttpLink({ uri: '/graphql' }));
-  return new ApolloClient({ cache: createCache(), link: bearer === undefined ? http : signed(bearer, http) });
+export function createApolloClient(auth?: AuthOptions): ApolloClient {
+  const publicLink = createPersistedQueryLink(new HttpLink({ uri: '/graphql' }));
+  return new ApolloClient({
+    cache: createCache(),
+    link: auth === undefined ? publicLink : createAuthLink(auth, publicLink),
+  });
 }
 
 /** Queries are sent as GETs, by the hash that the server knows them by, so that caches in between may keep the answers. */
-function byHash(http: ApolloLink): ApolloLink {
-  const hashed = new PersistedQueryLink({
-    generateHash: ({ definitions }) => queryHashes[operationNameOf(definitions)] ?? '',
+function createPersistedQueryLink(httpLink: ApolloLink): ApolloLink {
+  const persistedQueryLink = new PersistedQueryLink({
+    generateHash: ({ definitions }) => queryHashes[getOperationName(definitions)] ?? '',
     useGETForHashedQueries: true,
   });
   return ApolloLink.split(
     ({ operationName }) => Object.hasOwn(queryHashes, operationName ?? ''),
-    hashed.concat(http),
-    http,
+    persistedQueryLink.concat(httpLink),
+    httpLink,
   );
 }
 
-function operationNameOf(definitions: DocumentNode['definitions']): string {
+function getOperationName(definitions: DocumentNode['definitions']): string {
   const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   return operation?.name?.value ?? '';
 }
@@ -45,8 +48,8 @@ function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          thoughts: cursorPages(['search', 'orderBy', 'trashed']),
-          audit: cursorPages([]),
+          thoughts: cursorPagination(['search', 'orderBy', 'trashed']),
+          audit: cursorPagination([]),
         },
       },
       AdminUser: { keyFields: ['email'] },
@@ -59,16 +62,16 @@ function createCache(): InMemoryCache {
   });
 }
 
-function signed({ token, onRefused }: Bearer, next: ApolloLink): ApolloLink {
-  const sign = new SetContextLink(async ({ headers }) => {
-    const bearerToken = await token();
+function createAuthLink({ getToken, onAuthError }: AuthOptions, next: ApolloLink): ApolloLink {
+  const authHeaderLink = new SetContextLink(async ({ headers }) => {
+    const bearerToken = await getToken();
     return bearerToken === null ? {} : { headers: { ...headers, authorization: `Bearer ${bearerToken}` } };
   });
-  const watch = new ErrorLink(({ error }) => {
+  const authErrorLink = new ErrorLink(({ error }) => {
     if (!CombinedGraphQLErrors.is(error)) return;
     const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
-    if (codes.has('UNAUTHENTICATED')) onRefused('UNAUTHENTICATED');
-    else if (codes.has('FORBIDDEN')) onRefused('FORBIDDEN');
+    if (codes.has('UNAUTHENTICATED')) onAuthError('UNAUTHENTICATED');
+    else if (codes.has('FORBIDDEN')) onAuthError('FORBIDDEN');
   });
-  return watch.concat(countedActions).concat(sign).concat(next);
+  return authErrorLink.concat(analyticsLink).concat(authHeaderLink).concat(next);
 }

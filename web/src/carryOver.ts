@@ -1,16 +1,16 @@
 /**
  * The application redraws a page that the server drew. This carries over what a visitor did to it meanwhile: the focus,
  * and a press on a button, which only the application can answer. Links work from the first moment.
- * @param parsed resolves once the served page is complete, and before the application draws.
+ * @param documentParsed resolves once the served page is complete, and before the application draws.
  */
-export function carryOver(parsed: Promise<void>): void {
-  const presses = watchPresses();
-  const stop = () => presses.stop();
-  parsed
+export function replayInteractions(documentParsed: Promise<void>): void {
+  const pressTracker = trackPresses();
+  const stop = () => pressTracker.stop();
+  documentParsed
     .then(() => {
       const root = document.getElementById('root');
       if (root === null || !root.hasChildNodes()) return stop();
-      const served = findControls(root);
+      const serverControls = findControls(root);
       let focused = document.activeElement;
       const onFocus = ({ target }: Event) => (focused = target instanceof Element ? target : null);
       root.addEventListener('focusin', onFocus);
@@ -18,11 +18,12 @@ export function carryOver(parsed: Promise<void>): void {
         observer.disconnect();
         root.removeEventListener('focusin', onFocus);
         stop();
-        const drawn = findControls(root);
-        const counterpartOf = (control: Element | null) => drawn[served.findIndex((one) => one === control)];
-        counterpartOf(focused)?.focus({ preventScroll: true });
-        counterpartOf(presses.clicked())?.click();
-        clickWhenReleased(counterpartOf(presses.held()));
+        const clientControls = findControls(root);
+        const findCounterpart = (control: Element | null) =>
+          clientControls[serverControls.findIndex((one) => one === control)];
+        findCounterpart(focused)?.focus({ preventScroll: true });
+        findCounterpart(pressTracker.clicked())?.click();
+        clickOnRelease(findCounterpart(pressTracker.held()));
       }).observe(root, { childList: true });
     })
     .catch(stop);
@@ -33,46 +34,46 @@ function findControls(root: HTMLElement): HTMLElement[] {
 }
 
 /** Remembers the last button that was pressed, and the one that is being held down. */
-function watchPresses() {
+function trackPresses() {
   let clicked: Element | null = null;
   let held: Element | null = null;
-  const watching = new AbortController();
+  const abortController = new AbortController();
   const listen = (type: string, listener: (event: Event) => void) =>
-    document.addEventListener(type, listener, { capture: true, signal: watching.signal });
-  listen('click', (event) => (clicked = buttonOf(event)));
+    document.addEventListener(type, listener, { capture: true, signal: abortController.signal });
+  listen('click', (event) => (clicked = findButton(event)));
   for (const type of ['pointerdown', 'keydown']) {
     listen(type, (event) => {
-      if (beginsPress(event)) held = buttonOf(event);
+      if (isPressStart(event)) held = findButton(event);
     });
   }
-  for (const type of releases) listen(type, () => (held = null));
-  return { clicked: () => clicked, held: () => held, stop: () => watching.abort() };
+  for (const type of releaseEvents) listen(type, () => (held = null));
+  return { clicked: () => clicked, held: () => held, stop: () => abortController.abort() };
 }
 
-const releases = ['pointerup', 'pointercancel', 'keyup'];
+const releaseEvents = ['pointerup', 'pointercancel', 'keyup'];
 
 /** Enter presses at once. A tap needs no help: the browser decides what it presses when the finger lifts. */
-function beginsPress(event: Event): boolean {
+function isPressStart(event: Event): boolean {
   if (event instanceof KeyboardEvent) return event.key === ' ';
   return event instanceof PointerEvent && event.button === 0 && event.pointerType !== 'touch';
 }
 
 /** A press that began on an element that is gone by its end is no click to the browser. */
-function clickWhenReleased(control: HTMLElement | undefined): void {
+function clickOnRelease(control: HTMLElement | undefined): void {
   if (control === undefined) return;
-  const watching = new AbortController();
-  for (const type of releases) {
+  const abortController = new AbortController();
+  for (const type of releaseEvents) {
     document.addEventListener(
       type,
       (event) => {
-        watching.abort();
-        if (type !== 'pointercancel' && buttonOf(event) === control) control.click();
+        abortController.abort();
+        if (type !== 'pointercancel' && findButton(event) === control) control.click();
       },
-      { capture: true, signal: watching.signal },
+      { capture: true, signal: abortController.signal },
     );
   }
 }
 
-function buttonOf({ target }: Event): Element | null {
+function findButton({ target }: Event): Element | null {
   return target instanceof Element ? target.closest('button') : null;
 }

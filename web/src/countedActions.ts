@@ -3,13 +3,13 @@ import { tap } from 'rxjs';
 import { type AdminAction, track } from './devices/analytics.ts';
 
 /** Counts what admins do where all of it passes by: each mutation that the API carried out. */
-export const countedActions = new ApolloLink((operation, forward) =>
+export const analyticsLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ data, errors }) => {
-      const action = actions[operation.operationName ?? ''];
-      const isTrial = operation.variables['dryRun'] === true;
-      const isDone = errors === undefined && !isTrial && !Object.values(data ?? {}).some(isNotSaved);
-      if (action !== undefined && isDone) track({ name: 'admin_action', action });
+      const action = actionsByOperation[operation.operationName ?? ''];
+      const isDryRun = operation.variables['dryRun'] === true;
+      const isSuccessful = errors === undefined && !isDryRun && !Object.values(data ?? {}).some(isNotSaved);
+      if (action !== undefined && isSuccessful) track({ name: 'admin_action', action });
     }),
   ),
 );
@@ -20,7 +20,7 @@ function isNotSaved(result: { __typename?: string } | null): boolean {
   return type === 'StaleThought' || type === 'InvalidThought';
 }
 
-const actions: Record<string, AdminAction> = {
+const actionsByOperation: Record<string, AdminAction> = {
   AddThought: 'add',
   UpdateThought: 'update',
   DeleteThought: 'delete',

@@ -1,6 +1,6 @@
 import { gql, InMemoryCache } from '@apollo/client';
 import { expect, test } from 'vitest';
-import { cursorPages } from './cursorPages.ts';
+import { cursorPagination } from './cursorPages.ts';
 
 const query = gql`
   query ($search: String, $after: String) {
@@ -14,9 +14,9 @@ const query = gql`
   }
 `;
 
-function cacheWith(...pages: { search: string | null; after: string | null; ids: string[] }[]) {
+function createListReader(...pages: { search: string | null; after: string | null; ids: string[] }[]) {
   const cache = new InMemoryCache({
-    typePolicies: { Query: { fields: { thoughts: cursorPages(['search']) } } },
+    typePolicies: { Query: { fields: { thoughts: cursorPagination(['search']) } } },
   });
   for (const { ids, ...variables } of pages) {
     const edges = ids.map((id) => ({ __typename: 'ThoughtEdge', node: { __typename: 'Thought', id } }));
@@ -29,7 +29,7 @@ function cacheWith(...pages: { search: string | null; after: string | null; ids:
 }
 
 test('a page behind a cursor goes to the end of the list, and what stands there already stays where it is', () => {
-  const read = cacheWith(
+  const read = createListReader(
     { search: null, after: null, ids: ['a', 'b'] },
     { search: null, after: 'cursor of b', ids: ['b', 'c'] },
   );
@@ -37,7 +37,7 @@ test('a page behind a cursor goes to the end of the list, and what stands there 
 });
 
 test('a first page begins the list anew', () => {
-  const read = cacheWith(
+  const read = createListReader(
     { search: null, after: null, ids: ['a', 'b'] },
     { search: null, after: null, ids: ['new', 'a'] },
   );
@@ -45,7 +45,7 @@ test('a first page begins the list anew', () => {
 });
 
 test('every search has a list of its own', () => {
-  const read = cacheWith(
+  const read = createListReader(
     { search: null, after: null, ids: ['a', 'b'] },
     { search: 'b', after: null, ids: ['b'] },
   );

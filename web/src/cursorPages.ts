@@ -1,31 +1,37 @@
 import type { FieldPolicy, Reference } from '@apollo/client';
 
-interface Page {
+interface CachedPage {
   edges?: readonly { node: Reference; cursor: string }[];
   entries?: readonly Reference[];
 }
 
 /** Pages by cursor become one list in the cache, a list for each combination of the named arguments. */
-export function cursorPages(keyArgs: string[]): FieldPolicy<Page> {
+export function cursorPagination(keyArgs: string[]): FieldPolicy<CachedPage> {
   return {
-    keyArgs: (given) => JSON.stringify(keyArgs.map((name) => given?.[name] ?? null)),
-    merge: (before, page, { args, readField }) =>
-      before !== undefined && args?.['after'] != null
-        ? joined(before, page, (thing) => readField<string>('id', thing))
-        : page,
+    keyArgs: (args) => JSON.stringify(keyArgs.map((name) => args?.[name] ?? null)),
+    merge: (existing, incoming, { args, readField }) =>
+      existing !== undefined && args?.['after'] != null
+        ? appendPage(existing, incoming, (thing) => readField<string>('id', thing))
+        : incoming,
   };
 }
 
 /** Nothing stands twice, even when the collection grew between two pages. */
-function joined(before: Page, page: Page, idOf: (thing: Reference) => string | undefined): Page {
-  const edges = before.edges ?? [];
-  const entries = before.entries ?? [];
-  const known = new Set([...edges.map(({ node }) => idOf(node)), ...entries.map(idOf)]);
+function appendPage(
+  existing: CachedPage,
+  incoming: CachedPage,
+  readId: (thing: Reference) => string | undefined,
+): CachedPage {
+  const edges = existing.edges ?? [];
+  const entries = existing.entries ?? [];
+  const existingIds = new Set([...edges.map(({ node }) => readId(node)), ...entries.map(readId)]);
   return {
-    ...page,
-    ...(page.edges && { edges: [...edges, ...page.edges.filter(({ node }) => !known.has(idOf(node)))] }),
-    ...(page.entries && {
-      entries: [...entries, ...page.entries.filter((entry) => !known.has(idOf(entry)))],
+    ...incoming,
+    ...(incoming.edges && {
+      edges: [...edges, ...incoming.edges.filter(({ node }) => !existingIds.has(readId(node)))],
+    }),
+    ...(incoming.entries && {
+      entries: [...entries, ...incoming.entries.filter((entry) => !existingIds.has(readId(entry)))],
     }),
   };
 }

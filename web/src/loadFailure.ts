@@ -1,8 +1,8 @@
 // What happens when files of the build can't be loaded: usually a cached page names files that a newer build replaced.
 
 const reloadedAtKey = 'upwell.reloadedAt';
-const leastIntervalMs = 60_000;
-const parameter = 'reload';
+const minReloadIntervalMs = 60_000;
+const reloadParameter = 'reload';
 
 let isReloading = false;
 
@@ -12,16 +12,16 @@ let isReloading = false;
  */
 export function reloadOnce(): boolean {
   if (isReloading) return true;
-  if (!navigator.onLine || !claimReload()) return false;
-  loadAgain();
+  if (!navigator.onLine || !recordReload()) return false;
+  reloadPastCaches();
   return true;
 }
 
 /** Removes what a reload added to the address. */
-export function cleanAddress(): void {
+export function removeReloadParameter(): void {
   const url = new URL(location.href);
-  if (!url.searchParams.has(parameter)) return;
-  url.searchParams.delete(parameter);
+  if (!url.searchParams.has(reloadParameter)) return;
+  url.searchParams.delete(reloadParameter);
   history.replaceState(history.state, '', url);
 }
 
@@ -31,30 +31,30 @@ export function showLoadFailure(): void {
   if (root === null || root.hasChildNodes()) return;
   const main = document.createElement('main');
   main.className = 'nowhere';
-  const sentence = document.createElement('p');
-  sentence.setAttribute('role', 'alert');
-  sentence.textContent = 'A part of this page could not be loaded. Please load it again.';
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.textContent = 'A part of this page could not be loaded. Please load it again.';
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Load the page again';
-  button.addEventListener('click', loadAgain);
-  main.append(sentence, button);
+  button.addEventListener('click', reloadPastCaches);
+  main.append(message, button);
   root.append(main);
 }
 
 /** A CDN may answer a plain reload with the same old page for a minute; it has no copy of an address that is new. */
-function loadAgain(): void {
+function reloadPastCaches(): void {
   isReloading = true;
   const url = new URL(location.href);
-  url.searchParams.set(parameter, String(Date.now()));
+  url.searchParams.set(reloadParameter, String(Date.now()));
   location.replace(url);
 }
 
 /** Where the browser stores nothing, nobody could tell a first failure from a second, so there is no reload. */
-function claimReload(): boolean {
+function recordReload(): boolean {
   try {
-    const sinceMs = Date.now() - Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-    if (sinceMs < leastIntervalMs) return false;
+    const elapsedMs = Date.now() - Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
+    if (elapsedMs < minReloadIntervalMs) return false;
     sessionStorage.setItem(reloadedAtKey, String(Date.now()));
     return true;
   } catch {

@@ -5,23 +5,23 @@ import './ui/tokens.css';
 import './thought/reading.css';
 import './ui/notFound.css';
 import './ui/water.css';
-import { startServiceWorker } from './devices/serviceWorker.ts';
+import { registerServiceWorker } from './devices/serviceWorker.ts';
 import { showLoadFailure } from './loadFailure.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-start(root).catch((error: unknown) => {
+startApp(root).catch((error: unknown) => {
   console.error(error);
   showLoadFailure();
 });
-startServiceWorker();
+registerServiceWorker();
 
 /**
  * The application comes in pieces, each evaluated in a task of its own, and is drawn in slices, so that a slow phone
  * scrolls and answers in between. A page that the server drew is shown before any of it.
  */
-async function start(root: HTMLElement): Promise<void> {
-  if (root.hasChildNodes()) await firstPaint();
+async function startApp(root: HTMLElement): Promise<void> {
+  if (root.hasChildNodes()) await waitForFirstPaint();
   if (window.location.pathname === '/') void import('./home/Home.tsx');
   const [{ createRoot }, { createElement, startTransition, StrictMode }, , { App }] = await Promise.all([
     import('react-dom/client'),
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Or a second, where the browser does not tell or the tab is in the background. */
-function firstPaint(): Promise<void> {
+function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 1000);
     new PerformanceObserver((entries) => {

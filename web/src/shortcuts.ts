@@ -5,24 +5,24 @@ import { isOverlayOpen } from './devices/overlays.ts';
 export type Shortcuts = Record<string, () => void>;
 
 /** Keys for the whole screen; none while a dialog is open, or where the focused control has its own use for them. */
-export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || hasOwnUse(event)) return;
-    const act = shortcuts[event.key] ?? shortcuts[event.key.toLowerCase()];
-    if (act === undefined) return;
+export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isKeyReserved(event)) return;
+    const action = shortcuts[event.key] ?? shortcuts[event.key.toLowerCase()];
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn]);
+    if (!isEnabled) return undefined;
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [isEnabled]);
 }
 
 /** Controls that use a few keys only; text fields and menus use all of them. */
-const keysOfControls = [
+const controlKeys = [
   {
     selector: 'input[type=range]',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'],
@@ -30,10 +30,10 @@ const keysOfControls = [
   { selector: 'button, a, summary, input[type=checkbox]', keys: [' '] },
 ];
 
-function hasOwnUse({ key, target }: KeyboardEvent): boolean {
+function isKeyReserved({ key, target }: KeyboardEvent): boolean {
   if (isOverlayOpen()) return true;
   if (!(target instanceof Element)) return false;
-  const control = keysOfControls.find(({ selector }) => target.matches(selector));
+  const control = controlKeys.find(({ selector }) => target.matches(selector));
   if (control !== undefined) return control.keys.includes(key);
   return target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -1,36 +1,37 @@
 // Who answers a page's request: the server when it can, else what was kept. Nothing of the admin's is ever kept.
-import { type Beside, fetchAndKeep, findKept } from './fetchAndKeep.ts';
-import { findNewest, isShellFile, openShell, shellFile, shellPage } from './shell.ts';
+import { type WaitUntil, fetchAndCache, findCached } from './fetchAndKeep.ts';
+import { findNewestCached, isShellFile, openShell, serveShellFile, shellPage } from './shell.ts';
 
 /** A visitor looks at nothing for no longer than this while something was kept. */
-const patienceMs = 4_000;
+const networkTimeoutMs = 4_000;
 
-const mostPages = 30;
-const mostAnswers = 60;
-const mostImages = 100;
+const maxPages = 30;
+const maxResponses = 60;
+const maxImages = 100;
 
 /** Null leaves the request to the browser. */
-export function answer(request: Request, beside: Beside): Promise<Response> | null {
+export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
-  if (request.mode === 'navigate') return isApplication(pathname) ? page(request, beside) : null;
-  if (pathname === '/graphql') return request.headers.has('authorization') ? null : graphql(request, beside);
-  if (isStoredImage(pathname)) return image(request, beside);
-  return isShellFile(pathname) ? shellFile(request, beside) : null;
+  if (request.mode === 'navigate') return isAppPage(pathname) ? servePage(request, waitUntil) : null;
+  if (pathname === '/graphql')
+    return request.headers.has('authorization') ? null : serveGraphQL(request, waitUntil);
+  if (isStoredImage(pathname)) return serveImage(request, waitUntil);
+  return isShellFile(pathname) ? serveShellFile(request, waitUntil) : null;
 }
 
 /** What a page had loaded before this worker was there to see it. */
-export async function keepWhatWasSeen(urls: string[], beside: Beside): Promise<void> {
+export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Promise<void> {
   await Promise.allSettled(
     urls.map(async (url) => {
       const { origin, pathname } = new URL(url);
       if (origin !== location.origin) return;
       // The API answers only questions that a foreign page could not ask.
       if (pathname === '/graphql')
-        await graphql(new Request(url, { headers: { 'apollo-require-preflight': '1' } }), beside);
-      else if (isStoredImage(pathname)) await image(new Request(url), beside);
-      else if (pathname.startsWith('/assets/')) await shellFile(new Request(url), beside);
-      else if (pathname.startsWith('/thought/')) await page(new Request(url), beside);
+        await serveGraphQL(new Request(url, { headers: { 'apollo-require-preflight': '1' } }), waitUntil);
+      else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
+      else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
+      else if (pathname.startsWith('/thought/')) await servePage(new Request(url), waitUntil);
     }),
   );
 }
@@ -40,80 +41,89 @@ function isStoredImage(pathname: string): boolean {
   return /^\/images\/[0-9a-f]{64}\./.test(pathname);
 }
 
-function isApplication(pathname: string): boolean {
+function isAppPage(pathname: string): boolean {
   return pathname === '/' || pathname.startsWith('/thought/') || pathname === '/admin';
 }
 
 /** Thought pages are kept as they were served; every other address starts from the shell. */
-async function page(request: Request, beside: Beside): Promise<Response> {
+async function servePage(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const isThought = new URL(request.url).pathname.startsWith('/thought/');
-  const fresh = isThought
-    ? fetchAndKeep(request, beside, async (copy) =>
-        keep(await openShell(), request.url, copy, mostPages, '/thought/'),
+  const networkResponse = isThought
+    ? fetchAndCache(request, waitUntil, async (copy) =>
+        cacheNewest(await openShell(), request.url, copy, maxPages, '/thought/'),
       )
     : fetch(request);
-  return withinPatience(
-    fresh,
-    async () => (isThought ? await findNewest(request.url) : undefined) ?? findNewest(shellPage),
+  return networkFirstWithTimeout(
+    networkResponse,
+    async () => (isThought ? await findNewestCached(request.url) : undefined) ?? findNewestCached(shellPage),
   );
 }
 
-async function graphql(request: Request, beside: Beside): Promise<Response> {
-  const fresh = fetchAndKeep(request, beside, async (copy) => {
-    if (await isWhole(copy.clone())) await keep(await caches.open('answers'), request.url, copy, mostAnswers);
+async function serveGraphQL(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const networkResponse = fetchAndCache(request, waitUntil, async (copy) => {
+    if (await isCompleteResult(copy.clone()))
+      await cacheNewest(await caches.open('answers'), request.url, copy, maxResponses);
   });
-  return withinPatience(fresh, async () => {
-    const answers = await caches.open('answers');
-    return (await answers.match(request.url)) ?? anotherStretch(request.url, answers);
+  return networkFirstWithTimeout(networkResponse, async () => {
+    const cache = await caches.open('answers');
+    return (await cache.match(request.url)) ?? findOtherFeedPage(request.url, cache);
   });
 }
 
-async function isWhole(response: Response): Promise<boolean> {
+async function isCompleteResult(response: Response): Promise<boolean> {
   const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };
   return data !== undefined && data !== null && errors === undefined;
 }
 
-let given = 0;
+let fallbackCount = 0;
 
 /** Offline, a walk with another seed may go on with any stretch that is there, the newest first. */
-async function anotherStretch(url: string, answers: Cache): Promise<Response | undefined> {
-  if (!isFeed(url)) return undefined;
-  const stretches = (await answers.keys()).filter((kept) => isFeed(kept.url)).toReversed();
-  const stretch = stretches[given % Math.max(1, stretches.length)];
-  given += 1;
-  return stretch && answers.match(stretch);
+async function findOtherFeedPage(url: string, cache: Cache): Promise<Response | undefined> {
+  if (!isFeedRequest(url)) return undefined;
+  const feedRequests = (await cache.keys()).filter((kept) => isFeedRequest(kept.url)).toReversed();
+  const feedRequest = feedRequests[fallbackCount % Math.max(1, feedRequests.length)];
+  fallbackCount += 1;
+  return feedRequest && cache.match(feedRequest);
 }
 
-function isFeed(url: string): boolean {
+function isFeedRequest(url: string): boolean {
   return new URL(url).searchParams.get('operationName') === 'Home';
 }
 
-async function image(request: Request, beside: Beside): Promise<Response> {
-  const kept = await findKept(request.url, 'images');
+async function serveImage(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const cached = await findCached(request.url, 'images');
   return (
-    kept ??
-    fetchAndKeep(request, beside, async (copy) =>
-      keep(await caches.open('images'), request.url, copy, mostImages),
+    cached ??
+    fetchAndCache(request, waitUntil, async (copy) =>
+      cacheNewest(await caches.open('images'), request.url, copy, maxImages),
     )
   );
 }
 
 /** Keeps a copy as the newest one; the oldest make room. */
-async function keep(cache: Cache, url: string, copy: Response, most: number, path = '/'): Promise<void> {
+async function cacheNewest(
+  cache: Cache,
+  url: string,
+  response: Response,
+  maxEntries: number,
+  pathPrefix = '/',
+): Promise<void> {
   await cache.delete(url);
-  await cache.put(url, copy);
-  const kept = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith(path));
-  await Promise.all(kept.slice(0, -most).map((request) => cache.delete(request)));
+  await cache.put(url, response);
+  const cachedRequests = (await cache.keys()).filter((request) =>
+    new URL(request.url).pathname.startsWith(pathPrefix),
+  );
+  await Promise.all(cachedRequests.slice(0, -maxEntries).map((request) => cache.delete(request)));
 }
 
 /** The fresh response; what was kept when there is none, or none in time. */
-async function withinPatience(
-  fresh: Promise<Response>,
+async function networkFirstWithTimeout(
+  networkResponse: Promise<Response>,
   fallback: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), patienceMs);
-  const first = await Promise.race([fresh.catch(() => null), late]);
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), networkTimeoutMs);
+  const response = await Promise.race([networkResponse.catch(() => null), timeout]);
   clearTimeout(timer);
-  return first ?? (await fallback().catch(() => undefined)) ?? fresh;
+  return response ?? (await fallback().catch(() => undefined)) ?? networkResponse;
 }

@@ -1,13 +1,13 @@
 // The application's files, one cache for each build. The build before stays too, for tabs that still run it.
-import { type Beside, fetchAndKeep, findKept } from './fetchAndKeep.ts';
+import { type WaitUntil, fetchAndCache, findCached } from './fetchAndKeep.ts';
 
 /** Written in by web/serviceWorker.ts when the site is built. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
-const prefix = 'shell-';
+const shellPrefix = 'shell-';
 const files = new Set(BUILD.files);
-const shellName = `${prefix}${BUILD.version}`;
-const keptShells = 2;
+const shellCacheName = `${shellPrefix}${BUILD.version}`;
+const maxShells = 2;
 
 /** The page that every address can start from. */
 export const shellPage = '/';
@@ -27,18 +27,18 @@ export async function installShell(): Promise<void> {
   );
 }
 
-export async function retireOldShells(): Promise<void> {
-  const shells = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  await Promise.all(shells.slice(0, -keptShells).map((name) => caches.delete(name)));
+export async function deleteOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(shellPrefix));
+  await Promise.all(shells.slice(0, -maxShells).map((name) => caches.delete(name)));
 }
 
 export function openShell(): Promise<Cache> {
-  return caches.open(shellName);
+  return caches.open(shellCacheName);
 }
 
 /** This build's copy, else the former build's. */
-export async function findNewest(url: string): Promise<Response | undefined> {
-  return (await findKept(url, shellName)) ?? findKept(url);
+export async function findNewestCached(url: string): Promise<Response | undefined> {
+  return (await findCached(url, shellCacheName)) ?? findCached(url);
 }
 
 export function isShellFile(pathname: string): boolean {
@@ -46,7 +46,9 @@ export function isShellFile(pathname: string): boolean {
 }
 
 /** This build's file, else the former build's, else the server's, which is kept. */
-export async function shellFile(request: Request, beside: Beside): Promise<Response> {
-  const kept = await findNewest(request.url);
-  return kept ?? fetchAndKeep(request, beside, async (copy) => (await openShell()).put(request.url, copy));
+export async function serveShellFile(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const cached = await findNewestCached(request.url);
+  return (
+    cached ?? fetchAndCache(request, waitUntil, async (copy) => (await openShell()).put(request.url, copy))
+  );
 }

@@ -1,7 +1,7 @@
 // The one service worker: what was seen works offline, and pushed notifications are shown.
-import { answer, keepWhatWasSeen } from './answer.ts';
-import { openNotice, showPush } from './push.ts';
-import { installShell, retireOldShells } from './shell.ts';
+import { handleFetch, cacheLoadedUrls } from './answer.ts';
+import { openNotificationUrl, showPushNotification } from './push.ts';
+import { installShell, deleteOldShells } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,25 +10,25 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(retireOldShells().then(() => self.clients.claim()));
+  event.waitUntil(deleteOldShells().then(() => self.clients.claim()));
 });
 
 self.addEventListener('fetch', (event) => {
-  const response = answer(event.request, (work) => event.waitUntil(work));
+  const response = handleFetch(event.request, (work) => event.waitUntil(work));
   if (response !== null) event.respondWith(response);
 });
 
 self.addEventListener('message', (event) => {
-  const { seen } = event.data as { seen?: unknown };
-  if (Array.isArray(seen))
-    event.waitUntil(keepWhatWasSeen(seen.map(String), (work) => event.waitUntil(work)));
+  const { loadedUrls } = event.data as { loadedUrls?: unknown };
+  if (Array.isArray(loadedUrls))
+    event.waitUntil(cacheLoadedUrls(loadedUrls.map(String), (work) => event.waitUntil(work)));
 });
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(showPush(event.data, self));
+  event.waitUntil(showPushNotification(event.data, self));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNotice((event.notification.data as { url: string | null }).url, self));
+  event.waitUntil(openNotificationUrl((event.notification.data as { url: string | null }).url, self));
 });

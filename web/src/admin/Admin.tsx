@@ -1,50 +1,50 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { setDocumentHead } from '../devices/documentHead.ts';
-import { openIdentity } from '../devices/identity.ts';
+import { openIdentityProvider } from '../devices/identity.ts';
 import { settings } from '../devices/settings.ts';
-import { type Door, openDoor } from './admission.ts';
+import { type AdminSession, createAdminSession } from './admission.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { UnsavedFormContext } from './form/unsavedForm.ts';
 import { Loading } from './Loading.tsx';
 import { SignIn } from './SignIn.tsx';
 
-let opening: Promise<Door> | undefined;
+let sessionPromise: Promise<AdminSession> | undefined;
 
 /** Sign-in, and behind it the dashboard. */
 export function Admin() {
   useEffect(() => setDocumentHead(`Admin - ${settings.productName}`), []);
-  opening ??= openIdentity().then(openDoor);
+  sessionPromise ??= openIdentityProvider().then(createAdminSession);
   return (
     <Suspense fallback={<Loading />}>
-      <Entrance opening={opening} />
+      <AdminScreen opening={sessionPromise} />
     </Suspense>
   );
 }
 
-function Entrance({ opening }: { opening: Promise<Door> }) {
-  const door = use(opening);
-  const admission = useSyncExternalStore(door.subscribe, door.admission);
-  switch (admission.state) {
-    case 'resolving':
+function AdminScreen({ opening: sessionPromise }: { opening: Promise<AdminSession> }) {
+  const session = use(sessionPromise);
+  const sessionState = useSyncExternalStore(session.subscribe, session.getState);
+  switch (sessionState.state) {
+    case 'loading':
       return <Loading />;
-    case 'outside':
+    case 'signedOut':
       return (
         <SignIn
-          error={admission.error}
-          isBusy={admission.isBusy}
-          unsavedBy={admission.unsavedBy}
-          onSignIn={() => void door.signIn()}
+          error={sessionState.error}
+          isBusy={sessionState.isBusy}
+          unsavedFormOwner={sessionState.unsavedFormOwner}
+          onSignIn={() => void session.signIn()}
         />
       );
-    case 'inside':
+    case 'signedIn':
       return (
-        <ApolloProvider client={door.client}>
-          <UnsavedFormContext value={door.watchUnsavedForm}>
+        <ApolloProvider client={session.client}>
+          <UnsavedFormContext value={session.registerUnsavedForm}>
             <Dashboard
-              email={admission.email}
-              unsavedForm={admission.unsavedForm}
-              onLogout={() => void door.signOut()}
+              email={sessionState.email}
+              unsavedForm={sessionState.unsavedForm}
+              onLogout={() => void session.signOut()}
             />
           </UnsavedFormContext>
         </ApolloProvider>

@@ -5,11 +5,11 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** Can't be pressed while its work is under way, and yet keeps the focus, which `disabled` would drop. */
-export function BusyButton({ isBusy, onClick, ...others }: Props) {
+export function BusyButton({ isBusy, onClick, ...buttonProps }: Props) {
   return (
     <button
       type="button"
-      {...others}
+      {...buttonProps}
       aria-disabled={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

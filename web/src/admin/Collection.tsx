@@ -3,84 +3,87 @@ import { flushSync } from 'react-dom';
 import { settings } from '../devices/settings.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { Banner } from './Banner.tsx';
-import { BubbleList } from './bubbles/BubbleList.tsx';
+import { ThoughtList } from './bubbles/BubbleList.tsx';
 import { CollectionHeading } from './bubbles/CollectionHeading.tsx';
-import type { Shown } from './bubbles/lists.ts';
-import { Toolbar } from './bubbles/Toolbar.tsx';
-import { useBubbles } from './bubbles/useBubbles.ts';
+import type { ListOptions } from './bubbles/lists.ts';
+import { CollectionToolbar } from './bubbles/Toolbar.tsx';
+import { useThoughts } from './bubbles/useBubbles.ts';
 import { useTrash } from './bubbles/useTrash.ts';
 import { CollectionButtons } from './CollectionButtons.tsx';
-import { CollectionDialogs, type Open } from './CollectionDialogs.tsx';
-import { loadFailed } from './failures.ts';
+import { CollectionDialogs, type OpenDialog } from './CollectionDialogs.tsx';
+import { formatLoadError } from './failures.ts';
 import type { UnsavedForm } from './form/unsavedForm.ts';
-import type { BubbleCardFragment } from './operations.generated.ts';
+import type { ThoughtCardFragment } from './operations.generated.ts';
 import { Toast } from './Toast.tsx';
 
 interface Props {
   trashed: boolean;
   email: string;
   /** A form to begin with, which its admin did not come to save. */
-  reopened?: UnsavedForm | null;
+  restoredForm?: UnsavedForm | null;
   /** Called once it is open. */
-  onReopened?: () => void;
+  onFormRestored?: () => void;
 }
 
 /** The live bubbles, or the trash. */
-export function Collection({ trashed, email, reopened = null, onReopened }: Props) {
-  const [shown, setShown] = useState<Shown>({ search: null, orderBy: 'NEWEST', trashed });
-  const [open, setOpen] = useState<Open | null>(
-    reopened && { dialog: 'form', thought: reopened.thought, unsaved: reopened },
+export function Collection({ trashed, email, restoredForm = null, onFormRestored }: Props) {
+  const [listOptions, setListOptions] = useState<ListOptions>({ search: null, orderBy: 'NEWEST', trashed });
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(
+    restoredForm && { dialog: 'form', thought: restoredForm.thought, unsaved: restoredForm },
   );
-  useEffect(() => onReopened?.(), [onReopened]);
+  useEffect(() => onFormRestored?.(), [onFormRestored]);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   // An answer may come late: what was opened since stays open.
-  const close = () => {
-    flushSync(() => setOpen((now) => (now === open ? null : now)));
+  const closeDialog = () => {
+    flushSync(() => setOpenDialog((current) => (current === openDialog ? null : current)));
     // What had the focus before may be gone with its card or its toast; who typed on elsewhere keeps it.
     if (document.activeElement === document.body) headingRef.current?.focus();
   };
-  const bubbles = useBubbles(shown);
-  const { setBanner, message, dismiss } = useBanner(bubbles.error);
-  const trash = useTrash(shown, {
-    onBanner: setBanner,
-    onDone: close,
+  const thoughtsState = useThoughts(listOptions);
+  const { setBanner, message, dismiss } = useBanner(thoughtsState.error);
+  const trash = useTrash(listOptions, {
+    onErrorChange: setBanner,
+    onListChanged: closeDialog,
   });
-  const edit = useCallback((thought: BubbleCardFragment) => setOpen({ dialog: 'form', thought }), []);
-  const askToDelete = useCallback(
-    (thought: BubbleCardFragment) => setOpen({ dialog: 'delete', thought }),
+  const openEditForm = useCallback(
+    (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'form', thought }),
+    [],
+  );
+  const openDeleteDialog = useCallback(
+    (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
     [],
   );
   useShortcuts(true, {
-    ...(!trashed && { n: () => setOpen({ dialog: 'form', thought: null }) }),
+    ...(!trashed && { n: () => setOpenDialog({ dialog: 'form', thought: null }) }),
     '/': () => searchRef.current?.focus(),
-    '?': () => setOpen({ dialog: 'help' }),
+    '?': () => setOpenDialog({ dialog: 'help' }),
   });
 
   return (
     <>
-      <Toolbar shown={shown} onChange={setShown} searchRef={searchRef}>
-        <CollectionButtons trashed={trashed} onOpen={setOpen} />
-      </Toolbar>
+      <CollectionToolbar listOptions={listOptions} onChange={setListOptions} searchRef={searchRef}>
+        <CollectionButtons trashed={trashed} onOpenDialog={setOpenDialog} />
+      </CollectionToolbar>
       {/* A screen reader hears nothing from behind a form: it is told once the form is closed. */}
-      {open?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
-      <CollectionHeading headingRef={headingRef} shown={shown} bubbles={bubbles} />
-      <Toast message={trash.toast} onGone={trash.hush} />
-      <BubbleList
-        bubbles={bubbles}
-        shown={shown}
+      {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
+      <CollectionHeading headingRef={headingRef} listOptions={listOptions} thoughtsState={thoughtsState} />
+      <Toast message={trash.toast} onGone={trash.hideToast} />
+      <ThoughtList
+        thoughtsState={thoughtsState}
+        listOptions={listOptions}
         isBusy={trash.isBusy}
-        onEdit={edit}
-        onDelete={askToDelete}
+        onEdit={openEditForm}
+        onDelete={openDeleteDialog}
         onRestore={(thought) => void trash.restore(thought)}
       />
       <CollectionDialogs
-        open={open}
-        shown={shown}
+        openDialog={openDialog}
+        listOptions={listOptions}
         email={email}
         trash={trash}
-        onMissed={setBanner}
-        onClose={close}
+        onErrorAfterClose={setBanner}
+        onClose={closeDialog}
       />
     </>
   );
@@ -93,7 +96,7 @@ function useBanner(loadError: unknown) {
   return {
     setBanner,
     message:
-      banner ?? (loadError !== null && loadError !== dismissedError ? loadFailed(settings.store) : null),
+      banner ?? (loadError !== null && loadError !== dismissedError ? formatLoadError(settings.store) : null),
     dismiss: () => {
       setBanner(null);
       setDismissedError(loadError);

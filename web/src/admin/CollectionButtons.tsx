@@ -1,26 +1,30 @@
 import styles from './Collection.module.css';
-import type { Open } from './CollectionDialogs.tsx';
+import type { OpenDialog } from './CollectionDialogs.tsx';
 import controls from './controls.module.css';
 
 interface Props {
   trashed: boolean;
-  onOpen: (dialog: Open) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
 /** What can be done with the collection as a whole; the trash only explains its keys. */
-export function CollectionButtons({ trashed, onOpen }: Props) {
+export function CollectionButtons({ trashed, onOpenDialog }: Props) {
   return (
     <>
       {!trashed && (
         <>
-          <button type="button" className={controls.button} onClick={() => onOpen({ dialog: 'transfer' })}>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => onOpenDialog({ dialog: 'importExport' })}
+          >
             Import / Export
           </button>
           <button
             type="button"
             className={controls.primary}
             aria-keyshortcuts="n"
-            onClick={() => onOpen({ dialog: 'form', thought: null })}
+            onClick={() => onOpenDialog({ dialog: 'form', thought: null })}
           >
             Add New Bubble
           </button>
@@ -31,7 +35,7 @@ export function CollectionButtons({ trashed, onOpen }: Props) {
         className={`${controls.button} ${styles.help}`}
         aria-label="Keyboard shortcuts"
         aria-keyshortcuts="?"
-        onClick={() => onOpen({ dialog: 'help' })}
+        onClick={() => onOpenDialog({ dialog: 'help' })}
       >
         ?
       </button>

@@ -7,7 +7,7 @@ import styles from './Dashboard.module.css';
 import type { UnsavedForm } from './form/unsavedForm.ts';
 import { AuditList } from './history/AuditList.tsx';
 import { NotifyButton } from './notify/NotifyButton.tsx';
-import { Invitations } from './people/Invitations.tsx';
+import { AdminList } from './people/Invitations.tsx';
 
 interface Props {
   email: string;
@@ -16,15 +16,15 @@ interface Props {
   onLogout: () => void;
 }
 
-const views = { bubbles: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
-type View = keyof typeof views;
+const viewLabels = { bubbles: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
+type View = keyof typeof viewLabels;
 
 export function Dashboard({ email, unsavedForm, onLogout }: Props) {
-  const [reopened, setReopened] = useState(unsavedForm);
-  const onReopened = useCallback(() => setReopened(null), []);
+  const [restoredForm, setRestoredForm] = useState(unsavedForm);
+  const clearRestoredForm = useCallback(() => setRestoredForm(null), []);
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('view') ?? 'bubbles';
-  const view: View = Object.hasOwn(views, asked) ? (asked as View) : 'bubbles';
+  const requestedView = parameters.get('view') ?? 'bubbles';
+  const view: View = Object.hasOwn(viewLabels, requestedView) ? (requestedView as View) : 'bubbles';
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -32,7 +32,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
           <a href="/">{settings.productName}</a> <small>Admin</small>
         </h1>
         <nav aria-label="Dashboard">
-          {Object.entries(views).map(([key, name]) => (
+          {Object.entries(viewLabels).map(([key, name]) => (
             <button
               key={key}
               type="button"
@@ -54,10 +54,16 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
       </header>
       <main className={styles.main}>
         {view === 'bubbles' && (
-          <Collection key="live" trashed={false} email={email} reopened={reopened} onReopened={onReopened} />
+          <Collection
+            key="live"
+            trashed={false}
+            email={email}
+            restoredForm={restoredForm}
+            onFormRestored={clearRestoredForm}
+          />
         )}
         {view === 'trash' && <Collection key="trash" trashed email={email} />}
-        {view === 'admins' && <Invitations email={email} />}
+        {view === 'admins' && <AdminList email={email} />}
         {view === 'activity' && <AuditList />}
       </main>
     </div>

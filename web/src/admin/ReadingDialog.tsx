@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A dialog that decides nothing by being closed. */
-export function ReadingDialog({ label, size = 'medium', onClose, children }: Props) {
+export function ClosableDialog({ label, size = 'medium', onClose, children }: Props) {
   return (
     <Dialog label={label} onClose={onClose} className={dialogs[size]}>
       <div className={dialogs.body}>

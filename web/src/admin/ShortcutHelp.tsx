@@ -1,6 +1,6 @@
-import { ReadingDialog } from './ReadingDialog.tsx';
+import { ClosableDialog } from './ReadingDialog.tsx';
 
-const keys = [
+const shortcuts = [
   ['n', 'Add a new bubble'],
   ['/', 'Search'],
   ['Ctrl+S or ⌘S', 'Save the bubble that is open'],
@@ -10,11 +10,11 @@ const keys = [
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <ReadingDialog label="Keyboard shortcuts" size="small" onClose={onClose}>
+    <ClosableDialog label="Keyboard shortcuts" size="small" onClose={onClose}>
       <h2>Keyboard shortcuts</h2>
       <table>
         <tbody>
-          {keys.map(([key, action]) => (
+          {shortcuts.map(([key, action]) => (
             <tr key={key}>
               <th scope="row">
                 <kbd>{key}</kbd>
@@ -24,6 +24,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           ))}
         </tbody>
       </table>
-    </ReadingDialog>
+    </ClosableDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { settings } from '../devices/settings.ts';
-import { Water } from '../ui/Water.tsx';
+import { WaterBackground } from '../ui/Water.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import controls from './controls.module.css';
 import styles from './SignIn.module.css';
@@ -8,14 +8,14 @@ interface Props {
   error: string | null;
   isBusy: boolean;
   /** Whose unsaved form comes back with their sign-in; null when there is none. */
-  unsavedBy: string | null;
+  unsavedFormOwner: string | null;
   onSignIn: () => void;
 }
 
-export function SignIn({ error, isBusy, unsavedBy, onSignIn }: Props) {
+export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
   return (
     <main className={styles.page}>
-      <Water />
+      <WaterBackground />
       <section className={styles.panel} aria-labelledby="sign-in-heading">
         <p className={styles.product}>
           <a href="/">{settings.productName}</a>
@@ -28,8 +28,10 @@ export function SignIn({ error, isBusy, unsavedBy, onSignIn }: Props) {
         <div role="alert" className={styles.error}>
           {error}
         </div>
-        {unsavedBy !== null && (
-          <p className={styles.kept}>Your unsaved changes are kept. Sign in as {unsavedBy} to continue.</p>
+        {unsavedFormOwner !== null && (
+          <p className={styles.kept}>
+            Your unsaved changes are kept. Sign in as {unsavedFormOwner} to continue.
+          </p>
         )}
         <div className={styles.note}>
           <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePatientTimer } from '../ui/usePatientTimer.ts';
-import { clamped } from './clamped.ts';
+import { usePausableTimeout } from '../ui/usePatientTimer.ts';
+import { getLineClampClass } from './clamped.ts';
 import controls from './controls.module.css';
 import styles from './Toast.module.css';
 
@@ -11,31 +11,39 @@ export interface ToastMessage {
   undo?: () => void;
 }
 
-const lastsMs = 10_000;
+const durationMs = 10_000;
 
 /** Says what was done, with a way back; it stays while it is hovered or focused. */
-export function Toast({ message, onGone }: { message: ToastMessage | null; onGone: (id: number) => void }) {
+export function Toast({
+  message,
+  onGone: onExpire,
+}: {
+  message: ToastMessage | null;
+  onGone: (id: number) => void;
+}) {
   return (
     <div aria-live="polite" className={styles.region}>
-      {message !== null && <Slice key={message.id} message={message} onGone={() => onGone(message.id)} />}
+      {message !== null && (
+        <ToastItem key={message.id} message={message} onGone={() => onExpire(message.id)} />
+      )}
     </div>
   );
 }
 
-function Slice({ message, onGone }: { message: ToastMessage; onGone: () => void }) {
-  const [isHeld, setIsHeld] = useState(false);
-  usePatientTimer(lastsMs, !isHeld, onGone);
+function ToastItem({ message, onGone: onExpire }: { message: ToastMessage; onGone: () => void }) {
+  const [isPaused, setIsPaused] = useState(false);
+  usePausableTimeout(durationMs, !isPaused, onExpire);
   return (
     // Holding it still is all that pointer and focus do here; its button is a button.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.toast}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
-      <span className={clamped(message.text)} dir="auto">
+      <span className={getLineClampClass(message.text)} dir="auto">
         {message.text}
       </span>
       {message.undo && (

@@ -1,99 +1,102 @@
 // Who may see the dashboard: one small state machine over the identity provider and the API's answer.
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
-import { type Bearer, createClient } from '../apollo.ts';
-import type { Identity } from '../devices/identity.ts';
-import type { ReadUnsavedForm, UnsavedForm, WatchUnsavedForm } from './form/unsavedForm.ts';
+import { type AuthOptions, createApolloClient } from '../apollo.ts';
+import type { IdentityProvider } from '../devices/identity.ts';
+import type { UnsavedFormReader, UnsavedForm, RegisterUnsavedForm } from './form/unsavedForm.ts';
 import { MeDocument, SignInDocument } from './operations.generated.ts';
 
-export type Admission =
-  | { state: 'resolving' }
+export type SessionState =
+  | { state: 'loading' }
   /** `unsavedBy` is whose form waits to be put back; null when there is none. */
-  | { state: 'outside'; error: string | null; isBusy: boolean; unsavedBy: string | null }
-  | { state: 'inside'; email: string; unsavedForm: UnsavedForm | null };
+  | { state: 'signedOut'; error: string | null; isBusy: boolean; unsavedFormOwner: string | null }
+  | { state: 'signedIn'; email: string; unsavedForm: UnsavedForm | null };
 
-export interface Door {
+export interface AdminSession {
   client: ApolloClient;
-  admission: () => Admission;
+  getState: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   signIn: () => Promise<void>;
   signOut: () => Promise<void>;
-  watchUnsavedForm: WatchUnsavedForm;
+  registerUnsavedForm: RegisterUnsavedForm;
 }
 
-const accessDenied = 'Access denied. Admin privileges required.';
-const sessionEnded = 'Your session has ended. Please sign in again.';
-const loginFailed = 'Login failed. Please try again.';
+const accessDeniedMessage = 'Access denied. Admin privileges required.';
+const sessionEndedMessage = 'Your session has ended. Please sign in again.';
+const loginFailedMessage = 'Login failed. Please try again.';
 
 /** Nobody is inside whom the API does not call an admin; somebody who is not is signed out at once. */
-export function openDoor(identity: Identity): Door {
+export function createAdminSession(identity: IdentityProvider): AdminSession {
   const listeners = new Set<() => void>();
-  let admission: Admission = { state: 'resolving' };
-  const become = (next: Admission) => {
-    admission = next;
+  let sessionState: SessionState = { state: 'loading' };
+  const setState = (nextState: SessionState) => {
+    sessionState = nextState;
     listeners.forEach((listener) => listener());
   };
 
-  let readUnsavedForm: ReadUnsavedForm | null = null;
+  let readUnsavedForm: UnsavedFormReader | null = null;
   let unsavedForm: UnsavedForm | null = null;
-  const stayOutside = (error: string | null, isBusy = false) =>
-    become({ state: 'outside', error, isBusy, unsavedBy: unsavedForm?.email ?? null });
-  const enter = (email: string) => {
-    const own = unsavedForm?.email === email ? unsavedForm : null;
-    if (own !== null) unsavedForm = null;
-    become({ state: 'inside', email, unsavedForm: own });
+  const setSignedOut = (error: string | null, isBusy = false) =>
+    setState({ state: 'signedOut', error, isBusy, unsavedFormOwner: unsavedForm?.email ?? null });
+  const setSignedIn = (email: string) => {
+    const restoredForm = unsavedForm?.email === email ? unsavedForm : null;
+    if (restoredForm !== null) unsavedForm = null;
+    setState({ state: 'signedIn', email, unsavedForm: restoredForm });
   };
 
-  const leave = async (error: string | null) => {
+  const endSession = async (error: string | null) => {
     // Read before the dashboard, and the form with it, is gone.
     unsavedForm = readUnsavedForm?.() ?? unsavedForm;
-    stayOutside(error);
+    setSignedOut(error);
     await identity.signOut();
     await client.clearStore();
   };
-  const onRefused: Bearer['onRefused'] = (code) => {
-    if (admission.state === 'inside') void leave(code === 'FORBIDDEN' ? accessDenied : sessionEnded);
+  const onAuthError: AuthOptions['onAuthError'] = (code) => {
+    if (sessionState.state === 'signedIn')
+      void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
   };
-  const client = createClient({ token: () => identity.token(), onRefused });
+  const client = createApolloClient({ getToken: () => identity.getToken(), onAuthError });
 
-  const admit = async (ask: () => Promise<Person | null | undefined>) => {
+  const verifyAdmin = async (fetchUser: () => Promise<SessionUser | null | undefined>) => {
     try {
-      const person = await ask();
-      if (person?.isAdmin === true) enter(person.email ?? '');
-      else await leave(accessDenied);
+      const user = await fetchUser();
+      if (user?.isAdmin === true) setSignedIn(user.email ?? '');
+      else await endSession(accessDeniedMessage);
     } catch (error) {
-      if (CombinedGraphQLErrors.is(error)) await leave(messageOf(error));
+      if (CombinedGraphQLErrors.is(error)) await endSession(toErrorMessage(error));
       // Out of reach is no reason to forget who it was.
-      else stayOutside(messageOf(error));
+      else setSignedOut(toErrorMessage(error));
     }
   };
-  const recall = () =>
-    admit(async () => (await client.query({ query: MeDocument, fetchPolicy: 'network-only' })).data?.me);
+  const restoreSession = () =>
+    verifyAdmin(
+      async () => (await client.query({ query: MeDocument, fetchPolicy: 'network-only' })).data?.me,
+    );
 
   identity.subscribe((isSignedIn) => {
-    if (admission.state === 'resolving') {
-      if (isSignedIn) void recall();
-      else stayOutside(null);
-    } else if (!isSignedIn && admission.state === 'inside') void leave(null);
+    if (sessionState.state === 'loading') {
+      if (isSignedIn) void restoreSession();
+      else setSignedOut(null);
+    } else if (!isSignedIn && sessionState.state === 'signedIn') void endSession(null);
   });
 
   return {
     client,
-    admission: () => admission,
+    getState: () => sessionState,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     signIn: async () => {
-      stayOutside(null, true);
+      setSignedOut(null, true);
       try {
-        if (!(await identity.signIn())) return stayOutside(null);
+        if (!(await identity.signIn())) return setSignedOut(null);
       } catch (error) {
-        return stayOutside(messageOf(error));
+        return setSignedOut(toErrorMessage(error));
       }
-      await admit(async () => (await client.mutate({ mutation: SignInDocument })).data?.signIn);
+      await verifyAdmin(async () => (await client.mutate({ mutation: SignInDocument })).data?.signIn);
     },
-    signOut: () => leave(null),
-    watchUnsavedForm: (read) => {
+    signOut: () => endSession(null),
+    registerUnsavedForm: (read) => {
       readUnsavedForm = read;
       return () => {
         if (readUnsavedForm === read) readUnsavedForm = null;
@@ -102,11 +105,11 @@ export function openDoor(identity: Identity): Door {
   };
 }
 
-interface Person {
+interface SessionUser {
   email: string | null;
   isAdmin: boolean;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : loginFailed;
+function toErrorMessage(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : loginFailedMessage;
 }

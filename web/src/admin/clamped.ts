@@ -1,4 +1,4 @@
-import { normalized } from '#domain/fold.ts';
+import { normalizeUnicode } from '#domain/fold.ts';
 import styles from './clamped.module.css';
 
 /**
@@ -6,11 +6,11 @@ import styles from './clamped.module.css';
  * letters or their marks are taller than a Latin line, the next line's would show at the lower edge, so such a text
  * gets taller lines.
  */
-export function clamped(text: string): string {
-  const isOther = OTHER_SCRIPT.test(text);
-  const isStacked = STACKED_MARKS.test(normalized('NFKD', text));
-  if (isOther && isStacked) return `${styles.clamped} ${styles.tallest}`;
-  return isOther || isStacked ? `${styles.clamped} ${styles.tall}` : `${styles.clamped}`;
+export function getLineClampClass(text: string): string {
+  const isOtherScript = OTHER_SCRIPT.test(text);
+  const hasStackedMarks = STACKED_MARKS.test(normalizeUnicode('NFKD', text));
+  if (isOtherScript && hasStackedMarks) return `${styles.clamped} ${styles.tallest}`;
+  return isOtherScript || hasStackedMarks ? `${styles.clamped} ${styles.tall}` : `${styles.clamped}`;
 }
 
 const OTHER_SCRIPT =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadFailed, saveFailed } from './failures.ts';
+import { formatLoadError, formatSaveError } from './failures.ts';
 
 test.each([
   [
@@ -18,6 +18,6 @@ test.each([
     'Failed to save bubble. Please try again.',
   ],
 ] as const)('with the store %o a failure says what to check', (store, load, save) => {
-  expect(loadFailed(store)).toBe(load);
-  expect(saveFailed(store)).toBe(save);
+  expect(formatLoadError(store)).toBe(load);
+  expect(formatSaveError(store)).toBe(save);
 });

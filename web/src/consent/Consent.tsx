@@ -1,29 +1,29 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { canCount } from '../devices/analytics.ts';
-import { consentChoice } from '../devices/consent.ts';
+import { isAnalyticsConfigured } from '../devices/analytics.ts';
+import { consentState } from '../devices/consent.ts';
 import { ConsentCard } from './ConsentCard.tsx';
 import styles from './Consent.module.css';
 import { usePageViews } from './usePageViews.ts';
 
 /** Asks once whether visits may be counted; a small link changes the answer later. Not there where nothing is counted. */
-export function Consent() {
+export function AnalyticsConsent() {
   const { pathname } = useLocation();
-  const consent = useSyncExternalStore(consentChoice.subscribe, consentChoice.read);
-  const [isReconsidering, setReconsidering] = useState(false);
+  const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
+  const [isReopened, setReopened] = useState(false);
   usePageViews(pathname, consent);
 
   const isHome = pathname === '/';
-  const isVisitorsPage = isHome || pathname.startsWith('/thought/');
-  if (!canCount || !isVisitorsPage) return null;
-  if (consent === 'unasked' || isReconsidering) {
+  const isPublicPage = isHome || pathname.startsWith('/thought/');
+  if (!isAnalyticsConfigured || !isPublicPage) return null;
+  if (consent === 'unasked' || isReopened) {
     return (
       <ConsentCard
         consent={consent}
         isAboveControls={isHome}
         onDecide={(decision) => {
-          consentChoice.write(decision);
-          setReconsidering(false);
+          consentState.write(decision);
+          setReopened(false);
         }}
       />
     );
@@ -33,7 +33,7 @@ export function Consent() {
       type="button"
       className={styles.privacy}
       data-above-controls={isHome}
-      onClick={() => setReconsidering(true)}
+      onClick={() => setReopened(true)}
     >
       Privacy
     </button>

@@ -17,10 +17,10 @@ export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
         and nothing at all unless you agree.
       </p>
       <div className={styles.answers}>
-        <button type="button" aria-pressed={pressed(consent, 'given')} onClick={() => onDecide('given')}>
+        <button type="button" aria-pressed={isChosen(consent, 'given')} onClick={() => onDecide('given')}>
           Yes, that's fine
         </button>
-        <button type="button" aria-pressed={pressed(consent, 'refused')} onClick={() => onDecide('refused')}>
+        <button type="button" aria-pressed={isChosen(consent, 'refused')} onClick={() => onDecide('refused')}>
           No, thanks
         </button>
       </div>
@@ -29,6 +29,6 @@ export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
 }
 
 /** Who comes back sees what they chose. */
-function pressed(consent: Consent, choice: Consent): boolean | undefined {
+function isChosen(consent: Consent, choice: Consent): boolean | undefined {
   return consent === 'unasked' ? undefined : consent === choice;
 }

@@ -1,5 +1,5 @@
 // What is counted, and the only door to the counter: it opens after the visitor agreed, and not without a measurement id.
-import { consentChoice } from './consent.ts';
+import { consentState } from './consent.ts';
 import { settings } from './settings.ts';
 
 /** Everything that is ever counted. Ids and fixed words only: no free text, no names. */
@@ -19,27 +19,29 @@ export type AdminAction =
   'add' | 'update' | 'delete' | 'restore' | 'import' | 'generate_image' | 'invite' | 'revoke' | 'notify';
 
 /** Whether this deployment counts at all. */
-export const canCount = settings.firebase?.measurementId != null;
+export const isAnalyticsConfigured = settings.firebase?.measurementId != null;
 
-let counter: Promise<{ count: (event: AnalyticsEvent) => void; stop: () => void }> | undefined;
+let analytics: Promise<{ logEvent: (event: AnalyticsEvent) => void; disable: () => void }> | undefined;
 
 /** Counts an event, if the visitor agreed; never throws and never waits. */
 export function track(event: AnalyticsEvent): void {
   const { firebase } = settings;
-  if (!canCount || firebase === null || !isAgreedTo()) return;
-  counter ??= import('./analyticsFirebase.ts').then(({ openCounter }) => openCounter(firebase));
-  counter.then(({ count }) => isAgreedTo() && count(event)).catch(forgetCounter);
+  if (!isAnalyticsConfigured || firebase === null || !hasConsent()) return;
+  analytics ??= import('./analyticsFirebase.ts').then(({ openFirebaseAnalytics }) =>
+    openFirebaseAnalytics(firebase),
+  );
+  analytics.then(({ logEvent }) => hasConsent() && logEvent(event)).catch(discardAnalytics);
 }
 
-consentChoice.subscribe(() => {
-  if (!isAgreedTo()) counter?.then(({ stop }) => stop()).catch(forgetCounter);
+consentState.subscribe(() => {
+  if (!hasConsent()) analytics?.then(({ disable }) => disable()).catch(discardAnalytics);
 });
 
-function isAgreedTo(): boolean {
-  return consentChoice.read() === 'given';
+function hasConsent(): boolean {
+  return consentState.read() === 'given';
 }
 
 /** A blocked or unreachable counter is no error of the page; the next event tries again. */
-function forgetCounter(): void {
-  counter = undefined;
+function discardAnalytics(): void {
+  analytics = undefined;
 }

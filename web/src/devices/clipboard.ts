@@ -8,17 +8,17 @@ export async function copyText(text: string): Promise<void> {
 }
 
 function copyBySelection(text: string): void {
-  const before = document.activeElement;
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.position = 'fixed';
-  area.style.opacity = '0';
+  const previousFocus = document.activeElement;
+  const textArea = document.createElement('textarea');
+  textArea.value = text;
+  textArea.style.position = 'fixed';
+  textArea.style.opacity = '0';
   // Behind an open dialog nothing can be selected.
   const dialogs = document.querySelectorAll('dialog[open]');
-  (dialogs.item(dialogs.length - 1) ?? document.body).append(area);
-  area.select();
+  (dialogs.item(dialogs.length - 1) ?? document.body).append(textArea);
+  textArea.select();
   const isCopied = document.execCommand('copy');
-  area.remove();
-  if (before instanceof HTMLElement) before.focus();
+  textArea.remove();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
   if (!isCopied) throw new Error('The browser does not let this page copy.');
 }

@@ -1,9 +1,9 @@
-import { remembered } from './remembered.ts';
+import { createPersistedState } from './remembered.ts';
 
 export type Consent = 'given' | 'refused' | 'unasked';
 
 /** Whether this visitor agreed to be counted; nobody is before they said so. */
-export const consentChoice = remembered<Consent>('consent', 'unasked', isConsent);
+export const consentState = createPersistedState<Consent>('consent', 'unasked', isConsent);
 
 function isConsent(value: unknown): value is Consent {
   return value === 'given' || value === 'refused' || value === 'unasked';

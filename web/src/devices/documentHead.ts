@@ -3,11 +3,11 @@ import { settings } from './settings.ts';
 
 /** Sets the document's title, and its description where a page has one of its own. @returns puts the site's back. */
 export function setDocumentHead(title: string, description: string = siteDescription): () => void {
-  write(title, description);
-  return () => write(settings.productName, siteDescription);
+  updateHead(title, description);
+  return () => updateHead(settings.productName, siteDescription);
 }
 
-function write(title: string, description: string): void {
+function updateHead(title: string, description: string): void {
   document.title = title;
   document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }

@@ -1,16 +1,16 @@
 // What was typed and not saved yet, kept in this browser only; one that forbids storage just forgets.
 
-export interface Draft<T> {
+export interface DraftStorage<T> {
   read: () => T | null;
-  keep: (value: T) => void;
-  drop: () => void;
+  save: (value: T) => void;
+  remove: () => void;
 }
 
 /**
  * The draft of this name.
  * @param isValid what was stored by somebody else, or by an older version, counts as nothing.
  */
-export function openDraft<T>(name: string, isValid: (value: unknown) => value is T): Draft<T> {
+export function openDraftStorage<T>(name: string, isValid: (value: unknown) => value is T): DraftStorage<T> {
   const key = `upwell.draft.${name}`;
   return {
     read: () => {
@@ -21,14 +21,14 @@ export function openDraft<T>(name: string, isValid: (value: unknown) => value is
         return null;
       }
     },
-    keep: (value) => {
+    save: (value) => {
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
         // Private windows and full disks: the page still warns before it is left.
       }
     },
-    drop: () => {
+    remove: () => {
       try {
         localStorage.removeItem(key);
       } catch {

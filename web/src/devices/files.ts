@@ -1,5 +1,5 @@
 /** Hands a text to the person as a file. */
-export function saveFile(fileName: string, mediaType: string, text: string): void {
+export function downloadFile(fileName: string, mediaType: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement('a');
   link.href = url;

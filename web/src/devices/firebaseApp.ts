@@ -4,12 +4,12 @@ import { type FirebaseApp, getApps, initializeApp } from 'firebase/app';
 
 export type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
 
-const name = 'upwell';
+const appName = 'upwell';
 
 /** Messaging and analytics share it. */
-export function firebaseApp(firebase: FirebaseSettings): FirebaseApp {
+export function getFirebaseApp(firebase: FirebaseSettings): FirebaseApp {
   return (
-    getApps().find((app) => app.name === name) ??
+    getApps().find((app) => app.name === appName) ??
     initializeApp(
       {
         apiKey: firebase.apiKey ?? '',
@@ -18,7 +18,7 @@ export function firebaseApp(firebase: FirebaseSettings): FirebaseApp {
         messagingSenderId: firebase.messagingSenderId ?? '',
         measurementId: firebase.measurementId ?? '',
       },
-      name,
+      appName,
     )
   );
 }

@@ -1,7 +1,7 @@
 import { settings } from './settings.ts';
 
 /** Who is at the keyboard, whichever provider vouches for them. */
-export interface Identity {
+export interface IdentityProvider {
   /**
    * Opens the provider's popup; false when the person closed it.
    * @throws with a message that can be shown, when the provider refuses or can't be reached.
@@ -9,7 +9,7 @@ export interface Identity {
   signIn(): Promise<boolean>;
   signOut(): Promise<void>;
   /** A bearer token that has not expired; null while nobody is signed in. */
-  token(): Promise<string | null>;
+  getToken(): Promise<string | null>;
   /** Says whether somebody is signed in as soon as it is known, and whenever it changes. Returns how to stop. */
   subscribe(listener: (isSignedIn: boolean) => void): () => void;
 }
@@ -18,8 +18,8 @@ export interface Identity {
 export const popupSize = { width: 500, height: 600 };
 
 /** Opens the configured provider; a provider's code is loaded only when it is the configured one. */
-export async function openIdentity(): Promise<Identity> {
-  if (settings.identity === 'local') return (await import('./identityLocal.ts')).openLocalIdentity();
+export async function openIdentityProvider(): Promise<IdentityProvider> {
+  if (settings.identity === 'local') return (await import('./identityLocal.ts')).openDevIdentity();
   if (settings.firebase === null) throw new Error('FIREBASE_API_KEY is missing: sign-in needs it.');
   return (await import('./identityFirebase.ts')).openFirebaseIdentity(settings.firebase);
 }

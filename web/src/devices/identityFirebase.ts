@@ -12,12 +12,12 @@ import {
   signInWithPopup,
   signOut,
 } from 'firebase/auth';
-import type { Identity } from './identity.ts';
+import type { IdentityProvider } from './identity.ts';
 
 type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
 
 /** The SDK opens its popup at 500×600 and renews tokens by itself. */
-export function openFirebaseIdentity(firebase: FirebaseSettings): Identity {
+export function openFirebaseIdentity(firebase: FirebaseSettings): IdentityProvider {
   const auth = initializeAuth(
     initializeApp({
       apiKey: firebase.apiKey ?? '',
@@ -33,19 +33,19 @@ export function openFirebaseIdentity(firebase: FirebaseSettings): Identity {
   if (firebase.authEmulatorHost !== null) {
     connectAuthEmulator(auth, `http://${firebase.authEmulatorHost}`, { disableWarnings: true });
   }
-  const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
+  const googleProvider = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
   return {
     signIn: async () => {
       try {
-        await signInWithPopup(auth, google);
+        await signInWithPopup(auth, googleProvider);
         return true;
       } catch (error) {
-        if (error instanceof FirebaseError && closedByThePerson.has(error.code)) return false;
+        if (error instanceof FirebaseError && popupClosedCodes.has(error.code)) return false;
         throw error;
       }
     },
     signOut: () => signOut(auth),
-    token: async () => {
+    getToken: async () => {
       await auth.authStateReady();
       return (await auth.currentUser?.getIdToken()) ?? null;
     },
@@ -53,7 +53,7 @@ export function openFirebaseIdentity(firebase: FirebaseSettings): Identity {
   };
 }
 
-const closedByThePerson = new Set([
+const popupClosedCodes = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
   'auth/user-cancelled',

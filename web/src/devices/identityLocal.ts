@@ -1,34 +1,34 @@
 // Stands in for Google on one's own machine: the server's popup hands over a token by postMessage.
-import { type Identity, popupSize } from './identity.ts';
+import { type IdentityProvider, popupSize } from './identity.ts';
 
-const key = 'upwell.local-token';
+const tokenKey = 'upwell.local-token';
 /** The popup's script, web/public/sign-in/local.js, reads it under the same name. */
 const signInKeyName = 'upwell.sign-in-key';
 
-export function openLocalIdentity(): Identity {
+export function openDevIdentity(): IdentityProvider {
   const listeners = new Set<(isSignedIn: boolean) => void>();
-  const announce = () => listeners.forEach((listener) => listener(readToken() !== null));
-  const keep = (token: string | null) => {
-    if (token === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, token);
-    announce();
+  const notifyListeners = () => listeners.forEach((listener) => listener(readToken() !== null));
+  const storeToken = (token: string | null) => {
+    if (token === null) localStorage.removeItem(tokenKey);
+    else localStorage.setItem(tokenKey, token);
+    notifyListeners();
   };
-  keepSignInKey();
+  storeSignInKey();
   // The admin link, pasted where the page is open already, loads nothing anew.
-  window.addEventListener('hashchange', keepSignInKey);
+  window.addEventListener('hashchange', storeSignInKey);
   // Signing out in one tab signs out the others.
   window.addEventListener('storage', (event) => {
-    if (event.key === key) announce();
+    if (event.key === tokenKey) notifyListeners();
   });
   return {
     signIn: async () => {
-      const token = await askPopup();
+      const token = await requestTokenFromPopup();
       if (token === null) return false;
-      keep(token);
+      storeToken(token);
       return true;
     },
-    signOut: async () => keep(null),
-    token: async () => readToken(),
+    signOut: async () => storeToken(null),
+    getToken: async () => readToken(),
     subscribe: (listener) => {
       listeners.add(listener);
       listener(readToken() !== null);
@@ -38,7 +38,7 @@ export function openLocalIdentity(): Identity {
 }
 
 /** Takes the key of the admin link out of the address, where others could read it from the screen or the history. */
-function keepSignInKey(): void {
+function storeSignInKey(): void {
   const { hash, pathname, search } = window.location;
   const signInKey = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
   if (signInKey === undefined) return;
@@ -47,17 +47,17 @@ function keepSignInKey(): void {
 }
 
 function readToken(): string | null {
-  return localStorage.getItem(key);
+  return localStorage.getItem(tokenKey);
 }
 
-const watchEveryMs = 250;
+const pollIntervalMs = 250;
 
 /** The token that the popup sends; null when it was closed instead. */
-function askPopup(): Promise<string | null> {
+function requestTokenFromPopup(): Promise<string | null> {
   const popup = openPopup();
   return new Promise((resolve) => {
-    const settle = (token: string | null) => {
-      clearInterval(watch);
+    const finish = (token: string | null) => {
+      clearInterval(closedCheck);
       window.removeEventListener('message', onMessage);
       popup.close();
       resolve(token);
@@ -65,10 +65,13 @@ function askPopup(): Promise<string | null> {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== popup) return;
       const token: unknown = data?.token;
-      if (typeof token === 'string') settle(token);
+      if (typeof token === 'string') finish(token);
     };
     // A popup that answered may be seen closed before its answer is heard.
-    const watch = setInterval(() => popup.closed && setTimeout(settle, watchEveryMs, null), watchEveryMs);
+    const closedCheck = setInterval(
+      () => popup.closed && setTimeout(finish, pollIntervalMs, null),
+      pollIntervalMs,
+    );
     window.addEventListener('message', onMessage);
   });
 }

@@ -1,5 +1,5 @@
 // This browser's subscription to notifications. Firebase is loaded when the visitor presses the bell, not before.
-import { remembered } from './remembered.ts';
+import { createPersistedState } from './remembered.ts';
 import { settings } from './settings.ts';
 
 export type PushState =
@@ -14,43 +14,49 @@ export type PushState =
   | 'blocked';
 
 const weekMs = 7 * 24 * 3600 * 1000;
-const renewedAtMs = remembered('pushRenewedAt', 0, (value): value is number => typeof value === 'number');
+const renewedAtMs = createPersistedState(
+  'pushRenewedAt',
+  0,
+  (value): value is number => typeof value === 'number',
+);
 /** The registration that the API knows; null while notifications are off. */
-const registered = remembered<string | null>('push', null, isRegistration);
+const savedRegistration = createPersistedState<string | null>('push', null, isRegistration);
 
 export function readPushState(): PushState {
-  if (messagingSettings() === null) return 'not set up';
+  if (getMessagingSettings() === null) return 'not set up';
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)) {
-    return isAppleTab() ? 'needs installing' : 'unsupported';
+    return isIosBrowserTab() ? 'needs installing' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'blocked';
-  return registered.read() !== null && Notification.permission === 'granted' ? 'on' : 'off';
+  return savedRegistration.read() !== null && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /**
  * Asks for permission and subscribes. Call it from a press only.
- * @param tellApi is given the registration; when it rejects, nothing is remembered.
+ * @param registerDevice is given the registration; when it rejects, nothing is remembered.
  * @returns the state after it.
  */
-export async function subscribeToPush(tellApi: (registration: string) => Promise<void>): Promise<PushState> {
-  const firebase = messagingSettings();
+export async function subscribeToPush(
+  registerDevice: (registration: string) => Promise<void>,
+): Promise<PushState> {
+  const firebase = getMessagingSettings();
   if (firebase === null) return 'not set up';
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { subscribe } = await import('./pushFirebase.ts');
   const registration = await subscribe(firebase, await navigator.serviceWorker.ready);
-  await tellApi(registration);
-  registered.write(registration);
+  await registerDevice(registration);
+  savedRegistration.write(registration);
   renewedAtMs.write(Date.now());
   return 'on';
 }
 
-/** @param tellApi is given the registration that is no more. */
+/** @param unregisterDevice is given the registration that is no more. */
 export async function unsubscribeFromPush(
-  tellApi: (registration: string) => Promise<void>,
+  unregisterDevice: (registration: string) => Promise<void>,
 ): Promise<PushState> {
-  const firebase = messagingSettings();
-  const registration = registered.read();
-  if (registration !== null) await tellApi(registration);
+  const firebase = getMessagingSettings();
+  const registration = savedRegistration.read();
+  if (registration !== null) await unregisterDevice(registration);
   if (firebase !== null) {
     const { unsubscribe } = await import('./pushFirebase.ts');
     await unsubscribe(firebase);
@@ -58,19 +64,22 @@ export async function unsubscribeFromPush(
   // Firebase leaves the browser's own subscription as it is.
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
-  registered.write(null);
+  savedRegistration.write(null);
   return readPushState();
 }
 
 /**
  * Firebase wants to hear from a subscribed browser once a week, and may give it another registration.
- * @param tellApi is given the registration that holds now.
+ * @param registerDevice is given the registration that holds now.
  */
-export async function renewPush(tellApi: (registration: string) => Promise<void>): Promise<void> {
-  if (readPushState() === 'on' && Date.now() - renewedAtMs.read() > weekMs) await subscribeToPush(tellApi);
+export async function renewPushSubscription(
+  registerDevice: (registration: string) => Promise<void>,
+): Promise<void> {
+  if (readPushState() === 'on' && Date.now() - renewedAtMs.read() > weekMs)
+    await subscribeToPush(registerDevice);
 }
 
-function messagingSettings() {
+function getMessagingSettings() {
   const { firebase } = settings;
   if (firebase === null || firebase === undefined) return null;
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
@@ -78,7 +87,7 @@ function messagingSettings() {
 }
 
 /** Apple's phones know notifications only for sites on the home screen. */
-function isAppleTab(): boolean {
+function isIosBrowserTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
 

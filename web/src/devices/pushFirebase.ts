@@ -1,13 +1,13 @@
 // Registers this browser with Firebase Cloud Messaging by its installation id. A chunk of its own.
 import { getMessaging, onRegistered, register, unregister } from 'firebase/messaging';
-import { type FirebaseSettings, firebaseApp } from './firebaseApp.ts';
+import { type FirebaseSettings, getFirebaseApp } from './firebaseApp.ts';
 
 /** @returns the Firebase installation id that messages are sent to. */
 export async function subscribe(
   firebase: FirebaseSettings,
   serviceWorkerRegistration: ServiceWorkerRegistration,
 ): Promise<string> {
-  const messaging = getMessaging(firebaseApp(firebase));
+  const messaging = getMessaging(getFirebaseApp(firebase));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const stop = onRegistered(messaging, resolve);
   register(messaging, { vapidKey: firebase.vapidKey ?? '', serviceWorkerRegistration }).catch(reject);
@@ -15,5 +15,5 @@ export async function subscribe(
 }
 
 export async function unsubscribe(firebase: FirebaseSettings): Promise<void> {
-  await unregister(getMessaging(firebaseApp(firebase)));
+  await unregister(getMessaging(getFirebaseApp(firebase)));
 }

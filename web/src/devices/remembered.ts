@@ -1,5 +1,5 @@
 // What the visitor's browser remembers between visits; a browser that forbids storage remembers for this visit.
-export interface Remembered<T> {
+export interface PersistedState<T> {
   read: () => T;
   write: (value: T) => void;
   /** Tells of changes, those made in another tab included. @returns ends the subscription. */
@@ -10,44 +10,44 @@ export interface Remembered<T> {
  * A value under a name of its own.
  * @param isValid what was stored by somebody else, or by an older version, counts as nothing.
  */
-export function remembered<T>(
+export function createPersistedState<T>(
   name: string,
   initial: T,
   isValid: (value: unknown) => value is T,
-): Remembered<T> {
+): PersistedState<T> {
   const key = `upwell.${name}`;
   const listeners = new Set<() => void>();
-  let known: { value: T } | null = null;
+  let cached: { value: T } | null = null;
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
-  const learn = () => {
-    const value = readStored(key);
-    known = { value: isValid(value) ? value : initial };
-    return known;
+  const load = () => {
+    const value = readStorage(key);
+    cached = { value: isValid(value) ? value : initial };
+    return cached;
   };
-  const begin = () => {
+  const initialize = () => {
     window.addEventListener('storage', (event) => {
       // A null key: everything was cleared.
       if (event.key !== key && event.key !== null) return;
-      learn();
-      tell();
+      load();
+      notifyListeners();
     });
-    return learn();
+    return load();
   };
 
   return {
-    read: () => (known ?? begin()).value,
+    read: () => (cached ?? initialize()).value,
     write: (value) => {
-      if (known === null) begin();
-      known = { value };
+      if (cached === null) initialize();
+      cached = { value };
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
         // Private windows and full disks: the choice then lasts for this visit.
       }
-      tell();
+      notifyListeners();
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -60,7 +60,7 @@ export function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-function readStored(key: string): unknown {
+function readStorage(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {

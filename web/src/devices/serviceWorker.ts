@@ -1,31 +1,31 @@
 // Starts the service worker and hears what it says. Source of its messages: web/worker/push.ts.
-import { announce, askToWatch, type Notice } from './notices.ts';
+import { notify, requestVideo, type InAppNotification } from './notices.ts';
 
 interface WorkerMessage {
   /** A notification that came while this tab was looked at. */
-  pushed?: Notice;
+  notification?: InAppNotification;
   /** The tag of its notification in the system, once that is shown. */
-  replaceable?: string;
+  notificationTag?: string;
   /** The video of a notification that was pressed. */
-  watch?: string;
+  videoUrl?: string;
 }
 
 /** Only what is built has a worker: while developing, hot reload and a cache would be in each other's way. */
-export function startServiceWorker(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const isFirstVisit = serviceWorker.controller === null;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.pushed !== undefined) announce(data.pushed);
-    if (data.replaceable !== undefined) void closeNotifications(data.replaceable).catch(() => {});
-    if (data.watch !== undefined) askToWatch(data.watch);
+    if (data.notification !== undefined) notify(data.notification);
+    if (data.notificationTag !== undefined) void closeNotifications(data.notificationTag).catch(() => {});
+    if (data.videoUrl !== undefined) requestVideo(data.videoUrl);
   });
   serviceWorker.startMessages();
   const register = () => {
     serviceWorker.register('/worker.js').catch(() => {});
     if (isFirstVisit)
-      whenControlled()
-        .then(tellWhatWasSeen)
+      waitForController()
+        .then(sendLoadedUrls)
         .catch(() => {});
   };
   if (document.readyState === 'complete') register();
@@ -38,7 +38,7 @@ async function closeNotifications(tag: string): Promise<void> {
 }
 
 /** From then on the worker sees by itself what the page asks for. */
-async function whenControlled(): Promise<ServiceWorkerRegistration> {
+async function waitForController(): Promise<ServiceWorkerRegistration> {
   if (navigator.serviceWorker.controller === null)
     await new Promise((resolve) => {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
@@ -47,15 +47,15 @@ async function whenControlled(): Promise<ServiceWorkerRegistration> {
 }
 
 /** What this page asked for before there was a worker is worth keeping too, even if its answer is still on its way. */
-function tellWhatWasSeen({ active }: ServiceWorkerRegistration): void {
-  const tell = (seen: string[]) => active?.postMessage({ seen });
-  const sinceMs = performance.now();
-  tell([location.href]);
+function sendLoadedUrls({ active }: ServiceWorkerRegistration): void {
+  const send = (loadedUrls: string[]) => active?.postMessage({ loadedUrls });
+  const controlledAtMs = performance.now();
+  send([location.href]);
   new PerformanceObserver((resources) =>
-    tell(
+    send(
       resources
         .getEntries()
-        .filter(({ startTime }) => startTime < sinceMs)
+        .filter(({ startTime }) => startTime < controlledAtMs)
         .map(({ name }) => name),
     ),
   ).observe({ type: 'resource', buffered: true });

@@ -1,12 +1,12 @@
 import { copyText } from './clipboard.ts';
 
-export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed';
+export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 /** Opens the device's share sheet; where there is none, or it refuses, copies the address, or the text where there is none. */
-export async function share(what: { title: string; text: string; url?: string }): Promise<Shared> {
+export async function share(content: { title: string; text: string; url?: string }): Promise<ShareResult> {
   if ('share' in navigator) {
     try {
-      await navigator.share(what);
+      await navigator.share(content);
       return 'shared';
     } catch (error) {
       // It was closed, or is still open after an earlier press.
@@ -15,7 +15,7 @@ export async function share(what: { title: string; text: string; url?: string })
     }
   }
   try {
-    await copyText(what.url ?? what.text);
+    await copyText(content.url ?? content.text);
     return 'copied';
   } catch {
     return 'failed';

@@ -1,7 +1,7 @@
 // The water drop. Browsers allow no sound before the visitor's first gesture, so the audio output is opened at that one.
 
 /** `click`, which assistive technology sends too, and the events that HTML lists as activating a page. */
-const gestures = ['click', 'mousedown', 'touchend', 'keydown'] as const;
+const gestureEvents = ['click', 'mousedown', 'touchend', 'keydown'] as const;
 const synthesisedSeconds = 1;
 const decaySeconds = 0.5;
 
@@ -39,7 +39,8 @@ export function createDropSound(url: string): DropSound {
     if (audio.state !== 'running') audio.resume().catch(() => {});
     load();
   };
-  for (const gesture of gestures) window.addEventListener(gesture, resume, { capture: true, passive: true });
+  for (const gesture of gestureEvents)
+    window.addEventListener(gesture, resume, { capture: true, passive: true });
 
   return {
     prepare: () => {

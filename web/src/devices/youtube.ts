@@ -1,8 +1,8 @@
 // YouTube's IFrame Player API behind four verbs; its script is loaded when the first video is asked for.
 const apiUrl = 'https://www.youtube.com/iframe_api';
-const host = 'https://www.youtube-nocookie.com';
+const embedOrigin = 'https://www.youtube-nocookie.com';
 
-export interface PlayerEvents {
+export interface PlayerCallbacks {
   /** The first moment at which the video plays. */
   onPlaying: () => void;
   /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
@@ -13,13 +13,13 @@ export interface YouTubePlayer {
   dispose(): void;
 }
 
-interface Api {
+interface YouTubeApi {
   Player: new (element: HTMLElement, options: object) => { destroy?: () => void };
 }
 
 declare global {
   interface Window {
-    YT?: Partial<Api>;
+    YT?: Partial<YouTubeApi>;
     onYouTubeIframeAPIReady?: () => void;
   }
 }
@@ -31,7 +31,7 @@ declare global {
 export function playVideo(
   container: HTMLElement,
   { videoId, startSeconds, title }: { videoId: string; startSeconds: number; title: string },
-  events: PlayerEvents,
+  callbacks: PlayerCallbacks,
 ): YouTubePlayer {
   let isDisposed = false;
   let player: { destroy?: () => void } | undefined;
@@ -42,8 +42,8 @@ export function playVideo(
       if (isDisposed) return;
       player = new api.Player(frame, {
         events: {
-          onStateChange: ({ data }: { data: number }) => data === 1 && events.onPlaying(),
-          onError: ({ data }: { data: number }) => events.onError(data),
+          onStateChange: ({ data }: { data: number }) => data === 1 && callbacks.onPlaying(),
+          onError: ({ data }: { data: number }) => callbacks.onError(data),
         },
       });
     },
@@ -77,20 +77,20 @@ function createFrame(videoId: string, startSeconds: number, title: string): HTML
   frame.allowFullscreen = true;
   // Without a referrer YouTube answers error 153.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.src = `${host}/embed/${encodeURIComponent(videoId)}?${parameters.toString()}`;
+  frame.src = `${embedOrigin}/embed/${encodeURIComponent(videoId)}?${parameters.toString()}`;
   return frame;
 }
 
-let api: Promise<Api> | undefined;
+let api: Promise<YouTubeApi> | undefined;
 
-function loadApi(): Promise<Api> {
-  api ??= new Promise<Api>((resolve, reject) => {
-    const ready = () => {
+function loadApi(): Promise<YouTubeApi> {
+  api ??= new Promise<YouTubeApi>((resolve, reject) => {
+    const resolveIfReady = () => {
       const { YT } = window;
-      if (YT?.Player !== undefined) resolve(YT as Api);
+      if (YT?.Player !== undefined) resolve(YT as YouTubeApi);
     };
-    ready();
-    window.onYouTubeIframeAPIReady = ready;
+    resolveIfReady();
+    window.onYouTubeIframeAPIReady = resolveIfReady;
     const script = document.createElement('script');
     script.src = apiUrl;
     script.addEventListener('error', () => {

@@ -2,40 +2,40 @@ import {
   authorGapEm,
   authorLineHeightEm,
   authorScale,
-  layInCircle,
+  layoutCircleText,
   lineHeightEm,
-  measurePieces,
+  measureSegments,
 } from '#domain/circleText.ts';
 import { type CSSProperties, useMemo } from 'react';
-import { type Lettering, trackingEm, writtenAuthor } from '../devices/lettering.ts';
+import { type FontMetrics, letterSpacingEm, formatAuthor } from '../devices/lettering.ts';
 import styles from './BubbleText.module.css';
 
 interface Props {
   thought: string;
   author: string | null;
   diameterPx: number;
-  lettering: Lettering;
+  fontMetrics: FontMetrics;
 }
 
 /** A thought and its author, line by line as the circle takes them. */
-export function BubbleText({ thought, author, diameterPx, lettering }: Props) {
-  const signature = author === null ? '' : `— ${author}`;
+export function BubbleText({ thought, author, diameterPx, fontMetrics }: Props) {
+  const authorLine = author === null ? '' : `— ${author}`;
   const { fontSizePx, lines, authorLines } = useMemo(
     () =>
-      layInCircle(
-        measurePieces(thought, lettering.measureText),
-        measurePieces(signature, lettering.measureAuthor),
+      layoutCircleText(
+        measureSegments(thought, fontMetrics.measureText),
+        measureSegments(authorLine, fontMetrics.measureAuthor),
         diameterPx,
       ),
-    [thought, signature, diameterPx, lettering],
+    [thought, authorLine, diameterPx, fontMetrics],
   );
   return (
-    <span className={styles.text} style={{ ...proportions, fontSize: `${fontSizePx}px` }}>
+    <span className={styles.text} style={{ ...typographyStyle, fontSize: `${fontSizePx}px` }}>
       <span className={styles.thought} dir="auto">
         <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (
-        <span className={styles.author} data-capitals={writtenAuthor(signature).hasCapitals} dir="auto">
+        <span className={styles.author} data-capitals={formatAuthor(authorLine).hasCapitals} dir="auto">
           <Lines>{authorLines}</Lines>
         </span>
       )}
@@ -44,20 +44,20 @@ export function BubbleText({ thought, author, diameterPx, lettering }: Props) {
 }
 
 function Lines({ children }: { children: readonly string[] }) {
-  return children.map((line, place) => (
+  return children.map((line, index) => (
     // A line is nothing but its place and its words.
     // oxlint-disable-next-line react/no-array-index-key
-    <span key={place} className={styles.line}>
+    <span key={index} className={styles.line}>
       {line}
     </span>
   ));
 }
 
 /** The proportions that the arithmetic counts on. */
-const proportions = {
+const typographyStyle = {
   '--line': lineHeightEm,
   '--author-size': `${authorScale}em`,
   '--author-line': authorLineHeightEm,
   '--author-gap': `${authorGapEm / authorScale}em`,
-  '--tracking': `${trackingEm}em`,
+  '--tracking': `${letterSpacingEm}em`,
 } satisfies CSSProperties;

@@ -1,4 +1,4 @@
-import type { Lettering } from '../devices/lettering.ts';
+import type { FontMetrics } from '../devices/lettering.ts';
 import { BubbleText } from './BubbleText.tsx';
 import styles from './GlassBubble.module.css';
 
@@ -6,7 +6,7 @@ interface Props {
   thought: string;
   author: string | null;
   diameterPx: number;
-  lettering: Lettering;
+  fontMetrics: FontMetrics;
 }
 
 /** What a bubble looks like, wherever it is shown: glass, its words, and the light on it. */

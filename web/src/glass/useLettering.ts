@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type Lettering, letteringNow, onFontsArrived } from '../devices/lettering.ts';
+import { type FontMetrics, createFontMetrics, onFontsLoaded } from '../devices/lettering.ts';
 
 /** The page's type, measurable; a new one whenever fonts have arrived. */
-export function useLettering(): Lettering {
-  const [lettering, setLettering] = useState(letteringNow);
-  useEffect(() => onFontsArrived(() => setLettering(letteringNow())), []);
-  return lettering;
+export function useFontMetrics(): FontMetrics {
+  const [fontMetrics, setFontMetrics] = useState(createFontMetrics);
+  useEffect(() => onFontsLoaded(() => setFontMetrics(createFontMetrics())), []);
+  return fontMetrics;
 }

@@ -4,32 +4,33 @@ import type { FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from './operations.generated.ts';
 
 /** A listener needs as long for a thought; what comes sooner is left out. */
-const pauseMs = 9000;
+const minIntervalMs = 9000;
 
 /** Tells screen readers of new thoughts, politely and at a rate that one can follow. */
-export function Announcer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
-  const [words, setWords] = useState('');
+export function LiveAnnouncer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    let saidMs = -Infinity;
-    let wasAsking = false;
-    const stopAsking = runner.subscribe(() => {
-      const { phase, shown } = runner.flow();
-      const isAsking = phase === 'asking';
+    let lastAnnouncedMs = -Infinity;
+    let wasPrompting = false;
+    const unsubscribeFromFlow = runner.subscribe(() => {
+      const { phase, shownCount } = runner.getFlow();
+      const isPrompting = phase === 'prompting';
       // Once: a thought that is revived meanwhile has the last word.
-      if (isAsking && !wasAsking) setWords(`You've seen ${shown} thoughts. Would you like to see more?`);
-      wasAsking = isAsking;
+      if (isPrompting && !wasPrompting)
+        setMessage(`You've seen ${shownCount} thoughts. Would you like to see more?`);
+      wasPrompting = isPrompting;
     });
-    const stopTelling = runner.onHappening((happening) => {
+    const unsubscribeFromEffects = runner.onEffect((effect) => {
       const nowMs = performance.now();
-      if (happening.type !== 'shown' || (nowMs - saidMs < pauseMs && !happening.isRevival)) return;
-      saidMs = nowMs;
-      const { thought, author } = happening.bubble.thought;
-      setWords(author === null ? thought : `${thought} — ${author}`);
+      if (effect.type !== 'shown' || (nowMs - lastAnnouncedMs < minIntervalMs && !effect.isRevival)) return;
+      lastAnnouncedMs = nowMs;
+      const { thought, author } = effect.bubble.thought;
+      setMessage(author === null ? thought : `${thought} — ${author}`);
     });
     return () => {
-      stopAsking();
-      stopTelling();
+      unsubscribeFromFlow();
+      unsubscribeFromEffects();
     };
   }, [runner]);
-  return <output className={styles.announcer}>{words}</output>;
+  return <output className={styles.announcer}>{message}</output>;
 }

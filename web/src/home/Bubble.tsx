@@ -3,7 +3,7 @@ import { bubbleColour } from '#domain/colour.ts';
 import { bubbleSizePx } from '#domain/placement.ts';
 import { parseVideo } from '#domain/video.ts';
 import { type CSSProperties, type FocusEvent, useRef } from 'react';
-import type { Lettering } from '../devices/lettering.ts';
+import type { FontMetrics } from '../devices/lettering.ts';
 import { GlassBubble } from '../glass/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { HeartIcon } from '../ui/icons.tsx';
@@ -11,43 +11,52 @@ import type { BubbleFragment } from './operations.generated.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
-  lettering: Lettering;
+  fontMetrics: FontMetrics;
   /** The one that the visitor attends to: it carries the heart. */
   isCurrent: boolean;
   isFavourite: boolean;
   onOpen: (thought: BubbleFragment) => void;
-  onHold: (instanceId: string, isHeld: boolean) => void;
-  onFavour: (thought: BubbleFragment) => void;
+  onPauseChange: (instanceId: string, isHeld: boolean) => void;
+  onToggleFavourite: (thought: BubbleFragment) => void;
 }
 
 /** Glass with a thought in it; a press plays its talk, where it has one. */
-export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHold, onFavour }: Props) {
-  const { thought, instanceId, phase, isHeld, sizeFactor } = bubble;
-  const held = useRef({ byPointer: false, byFocus: false });
+export function Bubble({
+  bubble,
+  fontMetrics,
+  isCurrent,
+  isFavourite,
+  onOpen,
+  onPauseChange,
+  onToggleFavourite,
+}: Props) {
+  const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
+  const pausedBy = useRef({ byPointer: false, byFocus: false });
   const isFocusInDialog = useRef(false);
-  const hold = (change: Partial<typeof held.current>) => {
-    Object.assign(held.current, change);
-    onHold(instanceId, held.current.byPointer || held.current.byFocus);
+  const updatePausedBy = (change: Partial<typeof pausedBy.current>) => {
+    Object.assign(pausedBy.current, change);
+    onPauseChange(instanceId, pausedBy.current.byPointer || pausedBy.current.byFocus);
   };
   const canPlay = parseVideo(thought.url) !== null;
   const isLeaving = phase !== 'visible';
   return (
     <div
       className={styles.float}
-      style={placed(bubble)}
+      style={createStyle(bubble)}
       data-phase={phase}
-      data-held={isHeld}
+      data-paused={isPaused}
       data-instance={instanceId}
-      onPointerEnter={() => hold({ byPointer: true })}
-      onPointerLeave={() => hold({ byPointer: false })}
+      onPointerEnter={() => updatePausedBy({ byPointer: true })}
+      onPointerLeave={() => updatePausedBy({ byPointer: false })}
       onFocus={(event) => {
         // A focus that comes back from a dialog holds the bubble only if it did before: after Escape every focus shows.
-        if (!isFocusInDialog.current) hold({ byFocus: isShownFocus(event) });
+        if (!isFocusInDialog.current) updatePausedBy({ byFocus: isFocusVisible(event) });
         isFocusInDialog.current = false;
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         isFocusInDialog.current = (relatedTarget?.closest('dialog') ?? null) !== null;
-        if (!isFocusInDialog.current && !currentTarget.contains(relatedTarget)) hold({ byFocus: false });
+        if (!isFocusInDialog.current && !currentTarget.contains(relatedTarget))
+          updatePausedBy({ byFocus: false });
       }}
     >
       <button
@@ -61,17 +70,17 @@ export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHo
           thought={thought.thought}
           author={thought.author}
           diameterPx={bubbleSizePx * sizeFactor}
-          lettering={lettering}
+          fontMetrics={fontMetrics}
         />
       </button>
-      {(isCurrent || isHeld) && (
+      {(isCurrent || isPaused) && (
         <button
           type="button"
           className={styles.heart}
           aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
           aria-pressed={isFavourite}
           tabIndex={isLeaving ? -1 : 0}
-          onClick={() => onFavour(thought)}
+          onClick={() => onToggleFavourite(thought)}
         >
           <HeartIcon isFilled={isFavourite} />
         </button>
@@ -81,11 +90,17 @@ export function Bubble({ bubble, lettering, isCurrent, isFavourite, onOpen, onHo
 }
 
 /** After a press of the pointer the focus stays behind on the bubble; only a focus that shows holds it. */
-function isShownFocus({ target }: FocusEvent<HTMLElement>): boolean {
+function isFocusVisible({ target }: FocusEvent<HTMLElement>): boolean {
   return target.matches(':focus-visible');
 }
 
-function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleFragment>): CSSProperties {
+function createStyle({
+  position,
+  sizeFactor,
+  hue,
+  float,
+  delayMs,
+}: BubbleState<BubbleFragment>): CSSProperties {
   return {
     ...Object.fromEntries(Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--${name}`, colour])),
     '--x': `${position.x}px`,
@@ -93,6 +108,6 @@ function placed({ position, sizeFactor, hue, float, delay }: BubbleState<BubbleF
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--float-ms': `${float.durationMs}ms`,
     '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    '--tilt': `${delay / 200 - 8}deg`,
+    '--tilt': `${delayMs / 200 - 8}deg`,
   };
 }

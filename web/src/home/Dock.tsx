@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { hasBell, pressBell } from '../devices/bell.ts';
+import { isNotificationButtonVisible, openNotificationSettings } from '../devices/bell.ts';
 import { BellIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
 import styles from './Dock.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
@@ -11,15 +11,15 @@ interface Props {
   isSoundOn: boolean;
   speed: number;
   onBack: () => void;
-  onPause: () => void;
-  onSound: () => void;
-  onSpeed: (speed: number) => void;
-  onFavourites: () => void;
-  onShortcuts: () => void;
+  onTogglePause: () => void;
+  onToggleSound: () => void;
+  onSpeedChange: (speed: number) => void;
+  onOpenFavourites: () => void;
+  onOpenShortcuts: () => void;
 }
 
 /** Every control in one quiet bar, where a phone's thumb is. */
-export function Dock(props: Props) {
+export function Toolbar(props: Props) {
   const { canGoBack, isPaused, isSoundOn, speed } = props;
   const pauseRef = useRef<HTMLButtonElement>(null);
   const goBack = () => {
@@ -29,61 +29,61 @@ export function Dock(props: Props) {
   };
   return (
     <div className={styles.dock} role="toolbar" aria-label="Bubbles">
-      <SpeedSlider speed={speed} onChoose={props.onSpeed} />
+      <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
       <div className={styles.buttons}>
         <div className={styles.slot}>
           {canGoBack && (
-            <DockButton label="Previous" tooltip="View previous bubble" onPress={goBack}>
+            <ToolbarButton label="Previous" tooltip="View previous bubble" onClick={goBack}>
               <span className={styles.arrow}>←</span>
-            </DockButton>
+            </ToolbarButton>
           )}
         </div>
-        <DockButton ref={pauseRef} label={isPaused ? 'Resume' : 'Pause'} onPress={props.onPause}>
+        <ToolbarButton ref={pauseRef} label={isPaused ? 'Resume' : 'Pause'} onClick={props.onTogglePause}>
           {isPaused ? <ResumeIcon /> : <PauseIcon />}
-        </DockButton>
-        <DockButton
+        </ToolbarButton>
+        <ToolbarButton
           label={isSoundOn ? 'Sound On' : 'Sound Off'}
-          name={isSoundOn ? 'Turn sound off' : 'Turn sound on'}
+          accessibleName={isSoundOn ? 'Turn sound off' : 'Turn sound on'}
           tooltip={isSoundOn ? 'Turn sound off' : 'Turn sound on'}
-          onPress={props.onSound}
+          onClick={props.onToggleSound}
         >
           <SoundIcon isOn={isSoundOn} />
-        </DockButton>
-        <DockButton label="Favourites" onPress={props.onFavourites}>
+        </ToolbarButton>
+        <ToolbarButton label="Favourites" onClick={props.onOpenFavourites}>
           <HeartIcon isFilled={false} />
-        </DockButton>
-        {hasBell() && (
-          <DockButton label="Notify" name="Notifications" onPress={pressBell}>
+        </ToolbarButton>
+        {isNotificationButtonVisible() && (
+          <ToolbarButton label="Notify" accessibleName="Notifications" onClick={openNotificationSettings}>
             <BellIcon />
-          </DockButton>
+          </ToolbarButton>
         )}
-        <DockButton label="Keys" name="Keyboard shortcuts" onPress={props.onShortcuts}>
+        <ToolbarButton label="Keys" accessibleName="Keyboard shortcuts" onClick={props.onOpenShortcuts}>
           <span className={styles.arrow}>?</span>
-        </DockButton>
+        </ToolbarButton>
       </div>
     </div>
   );
 }
 
-interface ButtonProps {
+interface ToolbarButtonProps {
   ref?: Ref<HTMLButtonElement>;
   label: string;
   /** What a screen reader says, where that is not the label. */
-  name?: string;
+  accessibleName?: string;
   tooltip?: string;
-  onPress: () => void;
+  onClick: () => void;
   children: ReactNode;
 }
 
-function DockButton({ ref, label, name, tooltip, onPress, children }: ButtonProps) {
+function ToolbarButton({ ref, label, accessibleName, tooltip, onClick, children }: ToolbarButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       className={styles.button}
-      aria-label={name}
+      aria-label={accessibleName}
       title={tooltip}
-      onClick={onPress}
+      onClick={onClick}
     >
       <span aria-hidden="true">{children}</span>
       <span>{label}</span>

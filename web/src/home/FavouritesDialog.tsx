@@ -1,11 +1,11 @@
 import { parseVideo } from '#domain/video.ts';
 import { useRef, useState } from 'react';
-import { saveFile } from '../devices/files.ts';
+import { downloadFile } from '../devices/files.ts';
 import { settings } from '../devices/settings.ts';
-import { share, type Shared } from '../devices/share.ts';
+import { share, type ShareResult } from '../devices/share.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
-import { asText, type Favourite } from './favourites.ts';
+import { formatFavourites, type Favourite } from './favourites.ts';
 import styles from './Sheet.module.css';
 
 interface Props {
@@ -18,15 +18,17 @@ interface Props {
 /** The thoughts that the visitor keeps in this browser. */
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const [shared, setShared] = useState<Shared | null>(null);
+  const [shareResult, setShareResult] = useState<ShareResult | null>(null);
   const focusHeading = () => {
     if (headingRef.current === null) return;
     // Only now: Safari gives the focus of a dialog that opens to the first element with a tabindex, even a negative one.
     headingRef.current.tabIndex = -1;
     headingRef.current.focus();
   };
-  const shareAll = async () =>
-    setShared(await share({ title: `Favourites from ${settings.productName}`, text: asText(favourites) }));
+  const shareFavourites = async () =>
+    setShareResult(
+      await share({ title: `Favourites from ${settings.productName}`, text: formatFavourites(favourites) }),
+    );
   return (
     <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>
@@ -69,15 +71,19 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
             <button
               type="button"
               onClick={() =>
-                saveFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`)
+                downloadFile(
+                  'favourites.json',
+                  'application/json',
+                  `${JSON.stringify(favourites, null, 2)}\n`,
+                )
               }
             >
               Export as JSON
             </button>
-            <button type="button" onClick={() => void shareAll()}>
+            <button type="button" onClick={() => void shareFavourites()}>
               Share
             </button>
-            <output>{shared === null ? '' : outcomes[shared]}</output>
+            <output>{shareResult === null ? '' : shareResultMessages[shareResult]}</output>
           </footer>
         </>
       )}
@@ -85,7 +91,7 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
   );
 }
 
-const outcomes: Record<Shared, string> = {
+const shareResultMessages: Record<ShareResult, string> = {
   shared: '',
   copied: 'Copied to clipboard',
   cancelled: '',

@@ -1,29 +1,29 @@
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
-import { shortcutsChoice } from './choices.ts';
+import { shortcutsPreference } from './choices.ts';
 import { FavouritesDialog } from './FavouritesDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import type { Cover } from './useCover.ts';
+import type { OverlayState } from './useCover.ts';
 import { useFavourites } from './useFavourites.ts';
-import { useRemembered } from './useRemembered.ts';
+import { usePersistedState } from './useRemembered.ts';
 
 /** What may lie over the bubbles; the flow waits meanwhile. */
-export function HomeDialogs({ cover }: { cover: Cover }) {
-  const { favourites, favour } = useFavourites();
-  const [hasShortcuts, setHasShortcuts] = useRemembered(shortcutsChoice);
+export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
+  const { favourites, toggleFavourite } = useFavourites();
+  const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
   return (
     <>
-      {cover.sheet === 'favourites' && (
+      {overlay.sheet === 'favourites' && (
         <FavouritesDialog
           favourites={favourites}
-          onOpen={cover.watch}
-          onRemove={favour}
-          onClose={cover.closeSheet}
+          onOpen={overlay.playVideo}
+          onRemove={toggleFavourite}
+          onClose={overlay.closePanel}
         />
       )}
-      {cover.sheet === 'shortcuts' && (
-        <ShortcutsDialog isOn={hasShortcuts} onSwitch={setHasShortcuts} onClose={cover.closeSheet} />
+      {overlay.sheet === 'shortcuts' && (
+        <ShortcutsDialog isEnabled={hasShortcuts} onToggle={setHasShortcuts} onClose={overlay.closePanel} />
       )}
-      {cover.watched !== null && <VideoOverlay thought={cover.watched} onClose={cover.stopWatching} />}
+      {overlay.watched !== null && <VideoOverlay thought={overlay.watched} onClose={overlay.closeVideo} />}
     </>
   );
 }

@@ -3,25 +3,25 @@ import { track } from '../devices/analytics.ts';
 import type { DropSound } from '../devices/sound.ts';
 import { settings } from '../devices/settings.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { Water } from '../ui/Water.tsx';
-import { Announcer } from './Announcer.tsx';
-import { Bubbles } from './Bubbles.tsx';
-import { pauseChoice, shortcutsChoice, soundChoice, speedChoice } from './choices.ts';
-import { Dock } from './Dock.tsx';
+import { WaterBackground } from '../ui/Water.tsx';
+import { LiveAnnouncer } from './Announcer.tsx';
+import { BubbleLayer } from './Bubbles.tsx';
+import { pausePreference, shortcutsPreference, soundPreference, speedPreference } from './choices.ts';
+import { Toolbar } from './Dock.tsx';
 import { HomeDialogs } from './HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
-import { MissingThoughtNotice } from './MissingThoughtNotice.tsx';
+import { MissingThoughtMessage } from './MissingThoughtNotice.tsx';
 import { MoreThoughts } from './MoreThoughts.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
-import { useCover } from './useCover.ts';
+import { useOverlay } from './useCover.ts';
 import { useDropSound } from './useDropSound.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useFeed } from './useFeed.ts';
 import { useFlow } from './useFlow.ts';
-import { useHold } from './useHold.ts';
-import { useLean } from './useLean.ts';
-import { useRemembered } from './useRemembered.ts';
+import { usePauseReason } from './useHold.ts';
+import { usePointerTilt } from './useLean.ts';
+import { usePersistedState } from './useRemembered.ts';
 
 interface Props {
   /** The one thought to show; null for all of them. */
@@ -31,64 +31,76 @@ interface Props {
 
 /** The flow of bubbles, all that feeds it and holds it, and every way for the visitor to act on it. */
 export function HomeScreen({ thoughtId, dropSound }: Props) {
-  const [speed, setSpeed] = useRemembered(speedChoice);
-  const [isPaused, setPaused] = useRemembered(pauseChoice);
-  const [isSoundOn, setSoundOn] = useRemembered(soundChoice);
-  const [hasShortcuts] = useRemembered(shortcutsChoice);
-  const { favour } = useFavourites();
-  const cover = useCover();
+  const [speed, setSpeed] = usePersistedState(speedPreference);
+  const [isPaused, setPaused] = usePersistedState(pausePreference);
+  const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
+  const [hasShortcuts] = usePersistedState(shortcutsPreference);
+  const { toggleFavourite } = useFavourites();
+  const overlay = useOverlay();
 
   const { runner, flow, stageRef } = useFlow(speed);
   const { dispatch } = runner;
-  useHold(runner, 'paused', isPaused);
-  useHold(runner, 'overlay', cover.isOn);
+  usePauseReason(runner, 'user', isPaused);
+  usePauseReason(runner, 'overlay', overlay.isOn);
   const missingThought = useFeed({ runner, flow, thoughtId });
   useDropSound(dropSound, runner, isSoundOn);
-  const leanRef = useLean();
+  const tiltRef = usePointerTilt();
 
   const current = currentBubble(flow);
-  const open = (thought: BubbleFragment) => {
-    cover.watch(thought);
+  const openThought = (thought: BubbleFragment) => {
+    overlay.playVideo(thought);
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
-  const hold = (instanceId: string, isHeld: boolean) => dispatch({ type: 'bubbleHeld', instanceId, isHeld });
-  const dock = {
+  const setBubblePaused = (instanceId: string, isPaused: boolean) =>
+    dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
+  const toolbarProps = {
     canGoBack: flow.history.length > 0,
     onBack: () => dispatch({ type: 'back' }),
-    onPause: () => setPaused(!isPaused),
-    onSound: () => setSoundOn(!isSoundOn),
-    onFavourites: () => cover.openSheet('favourites'),
-    onShortcuts: () => cover.openSheet('shortcuts'),
+    onTogglePause: () => setPaused(!isPaused),
+    onToggleSound: () => setSoundOn(!isSoundOn),
+    onOpenFavourites: () => overlay.openPanel('favourites'),
+    onOpenShortcuts: () => overlay.openPanel('shortcuts'),
   };
   useShortcuts(hasShortcuts, {
-    ' ': dock.onPause,
-    ArrowLeft: dock.onBack,
-    m: dock.onSound,
-    f: () => current !== undefined && favour(current.thought),
-    '?': dock.onShortcuts,
+    ' ': toolbarProps.onTogglePause,
+    ArrowLeft: toolbarProps.onBack,
+    m: toolbarProps.onToggleSound,
+    f: () => current !== undefined && toggleFavourite(current.thought),
+    '?': toolbarProps.onOpenShortcuts,
   });
 
   return (
     <main
       className={styles.home}
-      ref={leanRef}
+      ref={tiltRef}
       tabIndex={-1}
       data-phase={flow.phase}
-      data-still={flow.holds.length > 0}
+      data-paused={flow.pauseReasons.length > 0}
     >
-      <Water />
+      <WaterBackground />
       <Particles />
       <header className={styles.header}>
         <h1>{settings.productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
-      {thoughtId !== null && <MissingThoughtNotice reason={missingThought} />}
+      {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
-      <MoreThoughts phase={flow.phase} shown={flow.shown} dispatch={dispatch} />
-      <Bubbles bubbles={flow.bubbles} current={current} onOpen={open} onHold={hold} />
-      <Dock {...dock} speed={speed} isPaused={isPaused} isSoundOn={isSoundOn} onSpeed={setSpeed} />
-      <Announcer runner={runner} />
-      <HomeDialogs cover={cover} />
+      <MoreThoughts phase={flow.phase} shownCount={flow.shownCount} dispatch={dispatch} />
+      <BubbleLayer
+        bubbles={flow.bubbles}
+        current={current}
+        onOpen={openThought}
+        onPauseChange={setBubblePaused}
+      />
+      <Toolbar
+        {...toolbarProps}
+        speed={speed}
+        isPaused={isPaused}
+        isSoundOn={isSoundOn}
+        onSpeedChange={setSpeed}
+      />
+      <LiveAnnouncer runner={runner} />
+      <HomeDialogs overlay={overlay} />
     </main>
   );
 }

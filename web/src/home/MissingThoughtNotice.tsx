@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import styles from './MissingThoughtNotice.module.css';
-import type { MissingThought } from './useFeed.ts';
+import type { MissingThoughtReason } from './useFeed.ts';
 
 /**
  * Says why `?thought={id}` shows other thoughts. It is there before its text is: screen readers announce only what
  * changes in it.
  */
-export function MissingThoughtNotice({ reason }: { reason: MissingThought | null }) {
+export function MissingThoughtMessage({ reason }: { reason: MissingThoughtReason | null }) {
   const [isDismissed, setDismissed] = useState(false);
   const dismiss = () => {
     setDismissed(true);
@@ -21,7 +21,7 @@ export function MissingThoughtNotice({ reason }: { reason: MissingThought | null
           This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
         </span>
       )}
-      {reason === 'gone' && !isDismissed && (
+      {reason === 'notFound' && !isDismissed && (
         <span className={styles.notice}>
           This thought doesn't exist or has been removed. Here are others.
           <button type="button" aria-label="Dismiss" onClick={dismiss}>

@@ -2,16 +2,16 @@ import styles from './MorePrompt.module.css';
 
 interface Props {
   /** How many bubbles were shown. */
-  shown: number;
+  shownCount: number;
   onAccept: () => void;
   onDecline: () => void;
 }
 
 /** Once everything loaded has been seen: more, or time to reflect? */
-export function MorePrompt({ shown, onAccept, onDecline }: Props) {
+export function MorePrompt({ shownCount, onAccept, onDecline }: Props) {
   return (
-    <section className={styles.prompt} aria-labelledby="more-heading" ref={bringIntoView}>
-      <h2 id="more-heading">✨ You've seen {shown} inspiring thoughts! ✨</h2>
+    <section className={styles.prompt} aria-labelledby="more-heading" ref={scrollIntoView}>
+      <h2 id="more-heading">✨ You've seen {shownCount} inspiring thoughts! ✨</h2>
       <p>
         Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous
         thoughts.
@@ -31,6 +31,6 @@ export function MorePrompt({ shown, onAccept, onDecline }: Props) {
 }
 
 /** Where the screen is so low that it scrolls, the question may have come above what is seen. */
-function bringIntoView(section: HTMLElement | null): void {
+function scrollIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
 }

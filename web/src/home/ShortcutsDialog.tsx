@@ -2,12 +2,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Sheet.module.css';
 
 interface Props {
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
+  isEnabled: boolean;
+  onToggle: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
+export function ShortcutsDialog({ isEnabled, onToggle, onClose }: Props) {
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>
@@ -17,7 +17,7 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
         </button>
       </header>
       <dl className={styles.keys}>
-        {keys.map(([key, meaning]) => (
+        {shortcutDescriptions.map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -27,14 +27,14 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
         ))}
       </dl>
       <label className={styles.switch}>
-        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+        <input type="checkbox" checked={isEnabled} onChange={(event) => onToggle(event.target.checked)} />
         Single-key shortcuts
       </label>
     </Dialog>
   );
 }
 
-const keys = [
+const shortcutDescriptions = [
   ['Space', 'Pause or resume'],
   ['←', 'View previous bubble'],
   ['M', 'Turn sound on or off'],

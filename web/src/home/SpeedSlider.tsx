@@ -1,7 +1,13 @@
 import { fastestSpeed, slowestSpeed } from '#domain/bubbles.ts';
 import styles from './SpeedSlider.module.css';
 
-export function SpeedSlider({ speed, onChoose }: { speed: number; onChoose: (speed: number) => void }) {
+export function SpeedSlider({
+  speed,
+  onSpeedChange,
+}: {
+  speed: number;
+  onSpeedChange: (speed: number) => void;
+}) {
   const seconds = 10 - speed;
   return (
     <div className={styles.speed}>
@@ -16,7 +22,7 @@ export function SpeedSlider({ speed, onChoose }: { speed: number; onChoose: (spe
           step={1}
           value={speed}
           aria-valuetext={`a new bubble every ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
-          onChange={(event) => onChoose(Number(event.target.value))}
+          onChange={(event) => onSpeedChange(Number(event.target.value))}
         />
         <span>Fast</span>
       </div>

@@ -1,11 +1,11 @@
 // What a visitor chose, kept in this browser.
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/bubbles.ts';
-import { isBoolean, remembered } from '../devices/remembered.ts';
+import { isBoolean, createPersistedState } from '../devices/remembered.ts';
 
-export const speedChoice = remembered('speed', defaultSpeed, isSpeed);
-export const soundChoice = remembered('sound', true, isBoolean);
-export const pauseChoice = remembered('paused', false, isBoolean);
-export const shortcutsChoice = remembered('shortcuts', true, isBoolean);
+export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
+export const soundPreference = createPersistedState('sound', true, isBoolean);
+export const pausePreference = createPersistedState('paused', false, isBoolean);
+export const shortcutsPreference = createPersistedState('shortcuts', true, isBoolean);
 
 function isSpeed(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= slowestSpeed && Number(value) <= fastestSpeed;

@@ -1,12 +1,12 @@
-import { remembered } from '../devices/remembered.ts';
+import { createPersistedState } from '../devices/remembered.ts';
 import type { BubbleFragment } from './operations.generated.ts';
 
 export type Favourite = Pick<BubbleFragment, 'id' | 'thought' | 'author' | 'url'>;
 
-export const favouriteThoughts = remembered<readonly Favourite[]>('favourites', [], isFavourites);
+export const favouritesState = createPersistedState<readonly Favourite[]>('favourites', [], isFavourites);
 
 /** With the thought put in front, or taken out when it was there. */
-export function toggled(
+export function toggleInList(
   favourites: readonly Favourite[],
   { id, thought, author, url }: Favourite,
 ): Favourite[] {
@@ -15,7 +15,7 @@ export function toggled(
 }
 
 /** As plain text, for a message to a friend. */
-export function asText(favourites: readonly Favourite[]): string {
+export function formatFavourites(favourites: readonly Favourite[]): string {
   return favourites
     .map(({ thought, author, url }) =>
       [author === null ? thought : `${thought} — ${author}`, url].filter(Boolean).join('\n'),

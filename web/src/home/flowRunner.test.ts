@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/random.ts';
-import { type FlowRunner, runFlow } from './flowRunner.ts';
+import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,19 +10,19 @@ afterEach(() => {
 });
 
 test('one timer runs the flow, and none while it stands still', async () => {
-  const { runner } = run();
+  const { runner } = createTestRunner();
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(9000);
-  expect(runner.flow().shown).toBe(4);
+  expect(runner.getFlow().shownCount).toBe(4);
   expect(vi.getTimerCount()).toBe(1);
-  runner.dispatch({ type: 'held', hold: 'paused', isOn: true });
+  runner.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('each happening is told once, and no more after the end', async () => {
-  const { runner, end } = run();
+  const { runner, end } = createTestRunner();
   const happened: string[] = [];
-  const stop = runner.onHappening(({ type }) => happened.push(type));
+  const stop = runner.onEffect(({ type }) => happened.push(type));
   await vi.advanceTimersByTimeAsync(3900);
   expect(happened).toEqual(['shown', 'completed']);
   stop();
@@ -32,7 +32,7 @@ test('each happening is told once, and no more after the end', async () => {
 });
 
 test('an answer that comes after the end sets nothing going again', () => {
-  const { runner, end } = run();
+  const { runner, end } = createTestRunner();
   end();
   runner.dispatch({ type: 'loaded', thoughts: [{ id: 'late' }] });
   expect(vi.getTimerCount()).toBe(0);
@@ -42,28 +42,28 @@ test('an answer that comes after the end sets nothing going again', () => {
 });
 
 test('shows a bubble exactly every 9 s at speed 1, although nothing is due for 5.2 s in between', async () => {
-  const { runner } = run(1);
+  const { runner } = createTestRunner(1);
   const shownAt = recordShown(runner);
   await vi.advanceTimersByTimeAsync(27_000);
   expect(shownAt).toEqual([9000, 18_000, 27_000]);
 });
 
 test.each([1, 2, 3, 4])('keeps the interval of speed %i while a bubble is held', async (speed) => {
-  const { runner } = run(speed);
+  const { runner } = createTestRunner(speed);
   const shownAt = recordShown(runner);
   runner.dispatch({
-    type: 'bubbleHeld',
-    instanceId: runner.flow().bubbles[0]?.instanceId ?? '',
-    isHeld: true,
+    type: 'bubblePauseChanged',
+    instanceId: runner.getFlow().bubbles[0]?.instanceId ?? '',
+    isPaused: true,
   });
   await vi.advanceTimersByTimeAsync((10 - speed) * 2000);
   expect(shownAt).toEqual([(10 - speed) * 1000, (10 - speed) * 2000]);
 });
 
 test('makes up for a timer that is a little late, so that the next bubbles come at their old times', async () => {
-  const { runner } = run(9);
+  const { runner } = createTestRunner(9);
   const shownAt = recordShown(runner);
-  delayTimers(300);
+  simulateSleep(300);
   await vi.advanceTimersByTimeAsync(1000);
   expect(shownAt).toEqual([1300]);
   await vi.advanceTimersByTimeAsync(700);
@@ -73,10 +73,10 @@ test('makes up for a timer that is a little late, so that the next bubbles come 
 test.each([1, 7, 9])(
   'shows at most one bubble after the computer slept for an hour at speed %i',
   async (speed) => {
-    const { runner } = run(speed);
+    const { runner } = createTestRunner(speed);
     const shownAt = recordShown(runner);
     await vi.advanceTimersByTimeAsync(500);
-    delayTimers(3_600_000);
+    simulateSleep(3_600_000);
     await vi.advanceTimersByTimeAsync((10 - speed) * 1000 - 1);
     expect(shownAt.length).toBeLessThanOrEqual(1);
     await vi.advanceTimersByTimeAsync((10 - speed) * 1000);
@@ -85,15 +85,15 @@ test.each([1, 7, 9])(
 );
 
 test('shows at most one bubble when an event arrives after an hour of sleep', () => {
-  const { runner } = run(9);
+  const { runner } = createTestRunner(9);
   const shownAt = recordShown(runner);
-  delayTimers(3_600_000);
-  runner.dispatch({ type: 'held', hold: 'paused', isOn: false });
+  simulateSleep(3_600_000);
+  runner.dispatch({ type: 'pauseChanged', reason: 'user', isActive: false });
   expect(shownAt).toHaveLength(1);
 });
 
 /** As in a sleeping computer: the clock goes on, the timers that are set do not. */
-function delayTimers(ms: number): void {
+function simulateSleep(ms: number): void {
   const readClock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => readClock() + ms);
 }
@@ -102,14 +102,14 @@ function delayTimers(ms: number): void {
 function recordShown(runner: FlowRunner<{ id: string }>): number[] {
   const startMs = performance.now();
   const shownAt: number[] = [];
-  runner.onHappening(({ type }) => {
+  runner.onEffect(({ type }) => {
     if (type === 'shown') shownAt.push(performance.now() - startMs);
   });
   return shownAt;
 }
 
-function run(speed = 7) {
-  const runner = runFlow<{ id: string }>({
+function createTestRunner(speed = 7) {
+  const runner = createFlowRunner<{ id: string }>({
     speed,
     random: seededRandom(1),
     readStage: () => ({ left: 0, top: 0, width: 1200, height: 700 }),

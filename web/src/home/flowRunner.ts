@@ -1,5 +1,12 @@
 // The state machine of domain/bubbles.ts on a real clock: one timer, set for the next thing that happens by itself.
-import { dueInMs, type Flow, type FlowEvent, type Happening, startFlow, step } from '#domain/bubbles.ts';
+import {
+  nextTransitionInMs,
+  type Flow,
+  type FlowEvent,
+  type FlowEffect,
+  createFlow,
+  step,
+} from '#domain/bubbles.ts';
 import type { Stage } from '#domain/placement.ts';
 import type { Random } from '#domain/random.ts';
 
@@ -8,76 +15,81 @@ import type { Random } from '#domain/random.ts';
  * slept or was busy, and that time does not count: it is shorter than the shortest interval, so that no two bubbles are
  * shown at once.
  */
-const longestLatenessMs = 500;
+const maxTimerLatenessMs = 500;
 
 export interface FlowRunner<T> {
   dispatch: (event: FlowEvent<T>) => void;
   subscribe: (listener: () => void) => () => void;
-  flow: () => Flow<T>;
+  getFlow: () => Flow<T>;
   /** What happens on stage, as it happens. @returns ends the subscription. */
-  onHappening: (listener: (happening: Happening<T>) => void) => () => void;
+  onEffect: (listener: (effect: FlowEffect<T>) => void) => () => void;
   /** Lets time pass. @returns lets it stand still again. */
   start: () => () => void;
 }
 
-interface Surroundings {
+interface FlowRunnerOptions {
   speed: number;
   random: Random;
   readStage: () => Stage;
 }
 
-export function runFlow<T extends { id: string }>({ speed, random, readStage }: Surroundings): FlowRunner<T> {
+export function createFlowRunner<T extends { id: string }>({
+  speed,
+  random,
+  readStage,
+}: FlowRunnerOptions): FlowRunner<T> {
   const listeners = new Set<() => void>();
-  const witnesses = new Set<(happening: Happening<T>) => void>();
-  let flow = startFlow<T>(speed);
+  const effectListeners = new Set<(happening: FlowEffect<T>) => void>();
+  let flow = createFlow<T>(speed);
   let lastMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What the timer is set for; null while there is none. */
-  let dueMs: number | null = null;
+  let timerDelayMs: number | null = null;
   let isRunning = false;
 
-  const take = (event: FlowEvent<T>) => {
+  const applyEvent = (event: FlowEvent<T>) => {
     flow = step(flow, event, { now: Date.now(), random, stage: readStage() });
-    for (const happening of flow.happened) for (const witness of witnesses) witness(happening);
+    for (const effect of flow.effects) for (const listener of effectListeners) listener(effect);
   };
-  const catchUp = () => {
+  const applyElapsedTime = () => {
     const nowMs = performance.now();
-    if (dueMs !== null) take({ type: 'elapsed', ms: Math.min(nowMs - lastMs, dueMs + longestLatenessMs) });
+    if (timerDelayMs !== null)
+      applyEvent({ type: 'elapsed', ms: Math.min(nowMs - lastMs, timerDelayMs + maxTimerLatenessMs) });
     lastMs = nowMs;
   };
-  const settle = () => {
+  const scheduleTimerAndNotify = () => {
     clearTimeout(timer);
-    dueMs = isRunning ? dueInMs(flow) : null;
-    timer = dueMs === null ? undefined : setTimeout(tick, dueMs);
+    timerDelayMs = isRunning ? nextTransitionInMs(flow) : null;
+    timer = timerDelayMs === null ? undefined : setTimeout(onTimer, timerDelayMs);
     for (const listener of listeners) listener();
   };
-  const tick = () => {
-    catchUp();
-    settle();
+  const onTimer = () => {
+    applyElapsedTime();
+    scheduleTimerAndNotify();
   };
 
   return {
     dispatch: (event) => {
-      catchUp();
-      take(event);
-      settle();
+      applyElapsedTime();
+      applyEvent(event);
+      scheduleTimerAndNotify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    flow: () => flow,
-    onHappening: (witness) => {
-      witnesses.add(witness);
-      return () => witnesses.delete(witness);
+    getFlow: () => flow,
+    onEffect: (listener) => {
+      effectListeners.add(listener);
+      return () => effectListeners.delete(listener);
     },
     start: () => {
       isRunning = true;
       lastMs = performance.now();
-      settle();
+      scheduleTimerAndNotify();
       return () => {
         isRunning = false;
-        dueMs = null;
+        timerDelayMs = null;
         clearTimeout(timer);
       };
     },

@@ -3,26 +3,26 @@ import { useState, useSyncExternalStore } from 'react';
 import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import type { Favourite } from './favourites.ts';
 
-export type Cover = ReturnType<typeof useCover>;
+export type OverlayState = ReturnType<typeof useOverlay>;
 
-type Sheet = 'favourites' | 'shortcuts';
+type PanelName = 'favourites' | 'shortcuts';
 
 /** What lies over the bubbles: a sheet, a thought's talk, or what another part of the site opened. */
-export function useCover() {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [watched, setWatched] = useState<Favourite | null>(null);
-  const isOn = useSyncExternalStore(onOverlayChange, isOverlayOpen);
+export function useOverlay() {
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [playingThought, setPlayingThought] = useState<Favourite | null>(null);
+  const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen);
   return {
-    isOn,
-    sheet,
+    isOn: isOpen,
+    sheet: panel,
     /** The thought whose talk plays. */
-    watched,
-    openSheet: setSheet,
-    closeSheet: () => setSheet(null),
+    watched: playingThought,
+    openPanel: setPanel,
+    closePanel: () => setPanel(null),
     /** Plays the thought's talk, where it has one. */
-    watch: (thought: Favourite) => {
-      if (parseVideo(thought.url) !== null) setWatched(thought);
+    playVideo: (thought: Favourite) => {
+      if (parseVideo(thought.url) !== null) setPlayingThought(thought);
     },
-    stopWatching: () => setWatched(null),
+    closeVideo: () => setPlayingThought(null),
   };
 }

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Happening } from '#domain/bubbles.ts';
+import type { FlowEffect } from '#domain/bubbles.ts';
 import type { DropSound } from '../devices/sound.ts';
 import type { FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from './operations.generated.ts';
 
 /** A water drop for each bubble that appears. */
-export function useDropSound(dropSound: DropSound, runner: FlowRunner<BubbleFragment>, isOn: boolean): void {
-  const onHappening = useEffectEvent(({ type }: Happening<BubbleFragment>) => {
-    if (type === 'shown' && isOn) dropSound.play();
+export function useDropSound(
+  dropSound: DropSound,
+  runner: FlowRunner<BubbleFragment>,
+  isEnabled: boolean,
+): void {
+  const onEffect = useEffectEvent(({ type }: FlowEffect<BubbleFragment>) => {
+    if (type === 'shown' && isEnabled) dropSound.play();
   });
   useEffect(() => dropSound.prepare(), [dropSound]);
-  useEffect(() => runner.onHappening((happening) => onHappening(happening)), [runner]);
+  useEffect(() => runner.onEffect((effect) => onEffect(effect)), [runner]);
 }

@@ -1,12 +1,12 @@
-import { type Favourite, favouriteThoughts, toggled } from './favourites.ts';
-import { useRemembered } from './useRemembered.ts';
+import { type Favourite, favouritesState, toggleInList } from './favourites.ts';
+import { usePersistedState } from './useRemembered.ts';
 
 /** The thoughts that the visitor keeps in this browser. */
 export function useFavourites() {
-  const [favourites, setFavourites] = useRemembered(favouriteThoughts);
+  const [favourites, setFavourites] = usePersistedState(favouritesState);
   return {
     favourites,
     /** Keeps a thought, or no longer. */
-    favour: (thought: Favourite) => setFavourites(toggled(favourites, thought)),
+    toggleFavourite: (thought: Favourite) => setFavourites(toggleInList(favourites, thought)),
   };
 }

@@ -1,17 +1,17 @@
 import type { Flow } from '#domain/bubbles.ts';
 import { fallbackId, fallbackThoughts } from '#domain/fallbackThoughts.ts';
-import { feedSeed } from '#domain/feedSeed.ts';
+import { pickFeedSeed } from '#domain/feedSeed.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
 import { type BubbleFragment, useHomeQuery, useHomeThoughtQuery } from './operations.generated.ts';
 import { useRetry } from './useRetry.ts';
 
-const firstBatch = 20;
-const nextBatch = 10;
+const firstPageSize = 20;
+const nextPageSize = 10;
 /** An API that hangs is an API that is down: nobody looks at an empty stage for longer. */
-const patienceMs = 6000;
+const timeoutMs = 6000;
 
-interface Asking {
+interface UseFeedOptions {
   runner: FlowRunner<BubbleFragment>;
   flow: Flow<BubbleFragment>;
   /** The one thought to show; null for this visit's own shuffle of them all. */
@@ -19,81 +19,83 @@ interface Asking {
 }
 
 /** Why the one thought that was asked for is not shown: it can't be loaded at present, or there is none. */
-export type MissingThought = 'unavailable' | 'gone';
+export type MissingThoughtReason = 'unavailable' | 'notFound';
 
 /**
  * Feeds the flow with thoughts, and with fallback thoughts while the API or its database can't be reached.
  * @returns why the thought that was asked for is not shown; null when it is, and where none was asked for.
  */
-export function useFeed({ runner, flow, thoughtId }: Asking): MissingThought | null {
+export function useFeed({ runner, flow, thoughtId }: UseFeedOptions): MissingThoughtReason | null {
   const { dispatch } = runner;
-  const { thoughts, isGone, hasFailed, refetch, more } = useFirstThoughts(thoughtId);
-  const isLate = useIsLate(thoughts === undefined);
-  const isFallback = flow.supply === 'stand-ins';
-  useRetry(isFallback, () => withinPatience<unknown>(refetch()));
+  const { thoughts, isGone: isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(thoughtId);
+  const hasTimedOut = useHasTimedOut(thoughts === undefined);
+  const isFallback = flow.source === 'fallback';
+  useRetry(isFallback, () => withTimeout<unknown>(refetch()));
 
   useEffect(() => {
     if (thoughts === undefined) {
-      if (hasFailed || isLate) dispatch({ type: 'stoodIn', thoughts: fallbackThoughts });
-    } else if (runner.flow().supply !== 'thoughts') {
+      if (hasFailed || hasTimedOut) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+    } else if (runner.getFlow().source !== 'collection') {
       dispatch({ type: 'loaded', thoughts });
     }
-  }, [thoughts, hasFailed, isLate, runner, dispatch]);
+  }, [thoughts, hasFailed, hasTimedOut, runner, dispatch]);
 
-  const askForMore = useEffectEvent(() => {
-    withinPatience(more()).then(
+  const loadMore = useEffectEvent(() => {
+    withTimeout(fetchMore()).then(
       (found) => dispatch({ type: 'loaded', thoughts: found.length > 0 ? found : fallbackThoughts }),
       () => dispatch({ type: 'loaded', thoughts: fallbackThoughts }),
     );
   });
-  const hasRunDry = flow.phase === 'waiting' && flow.supply !== 'none';
+  const needsMoreThoughts = flow.phase === 'loading' && flow.source !== 'none';
   useEffect(() => {
-    if (hasRunDry) askForMore();
-  }, [hasRunDry]);
+    if (needsMoreThoughts) loadMore();
+  }, [needsMoreThoughts]);
 
-  if (isGone) return 'gone';
+  if (isNotFound) return 'notFound';
   return thoughtId !== null && isFallback ? 'unavailable' : null;
 }
 
-function useFirstThoughts(thoughtId: string | null) {
-  const [seed] = useState(() => feedSeed(Date.now(), Math.random));
-  const one = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
+function useInitialThoughts(thoughtId: string | null) {
+  const [seed] = useState(() => pickFeedSeed(Date.now(), Math.random));
+  const thoughtQuery = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
   // A thought that no longer exists gives way to all the others.
-  const isGone = one.data?.thought === null;
-  const isForAll = thoughtId === null || isGone;
-  const all = useHomeQuery({ variables: { seed, first: firstBatch }, skip: !isForAll });
+  const isNotFound = thoughtQuery.data?.thought === null;
+  const isFeedShown = thoughtId === null || isNotFound;
+  const feedQuery = useHomeQuery({ variables: { seed, first: firstPageSize }, skip: !isFeedShown });
   const cursor = useRef<string | null>(null);
-  const feed = all.data?.feed;
-  const wanted = one.data?.thought;
+  const feed = feedQuery.data?.feed;
+  const requestedThought = thoughtQuery.data?.thought;
   // The API answers with its fallback thought while the database fails.
-  const hasDatabaseFailed = wanted?.id === fallbackId;
+  const hasDatabaseFailed = requestedThought?.id === fallbackId;
   return {
-    thoughts: wanted && !hasDatabaseFailed ? [wanted] : feed?.thoughts,
-    isGone,
-    hasFailed: isForAll ? all.error !== undefined : one.error !== undefined || hasDatabaseFailed,
-    refetch: isForAll ? all.refetch : one.refetch,
-    more: async () => {
+    thoughts: requestedThought && !hasDatabaseFailed ? [requestedThought] : feed?.thoughts,
+    isGone: isNotFound,
+    hasFailed: isFeedShown
+      ? feedQuery.error !== undefined
+      : thoughtQuery.error !== undefined || hasDatabaseFailed,
+    refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
+    fetchMore: async () => {
       const after = cursor.current ?? feed?.endCursor ?? null;
-      const { data } = await all.fetchMore({ variables: { seed, first: nextBatch, after } });
+      const { data } = await feedQuery.fetchMore({ variables: { seed, first: nextPageSize, after } });
       cursor.current = data?.feed.endCursor ?? after;
       return data?.feed.thoughts ?? [];
     },
   };
 }
 
-function useIsLate(isWaiting: boolean): boolean {
-  const [isLate, setIsLate] = useState(false);
+function useHasTimedOut(isWaiting: boolean): boolean {
+  const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    const timer = setTimeout(() => setHasTimedOut(true), timeoutMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  return isLate;
+  return hasTimedOut;
 }
 
-function withinPatience<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs);
-    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

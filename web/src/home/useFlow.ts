@@ -1,10 +1,10 @@
 import type { Flow } from '#domain/bubbles.ts';
 import type { Stage } from '#domain/placement.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type FlowRunner, runFlow } from './flowRunner.ts';
+import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from './operations.generated.ts';
 
-interface FlowOnStage {
+interface FlowState {
   runner: FlowRunner<BubbleFragment>;
   flow: Flow<BubbleFragment>;
   /** The free part of the screen; where it lies is read whenever a bubble is placed. */
@@ -12,26 +12,31 @@ interface FlowOnStage {
 }
 
 /** The flow of bubbles at this speed, for as long as the screen is there; a hidden tab holds it. */
-export function useFlow(speed: number): FlowOnStage {
+export function useFlow(speed: number): FlowState {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the stage's size later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
-    runFlow<BubbleFragment>({ speed, random: Math.random, readStage: () => stageAt(stageRef.current) }),
+    createFlowRunner<BubbleFragment>({
+      speed,
+      random: Math.random,
+      readStage: () => measureStage(stageRef.current),
+    }),
   );
   useEffect(() => runner.start(), [runner]);
-  useEffect(() => runner.dispatch({ type: 'speedChosen', speed }), [runner, speed]);
+  useEffect(() => runner.dispatch({ type: 'speedChanged', speed }), [runner, speed]);
   useEffect(() => {
-    const onVisibility = () => runner.dispatch({ type: 'held', hold: 'hidden', isOn: document.hidden });
-    onVisibility();
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => document.removeEventListener('visibilitychange', onVisibility);
+    const onVisibilityChange = () =>
+      runner.dispatch({ type: 'pauseChanged', reason: 'hidden', isActive: document.hidden });
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [runner]);
-  return { runner, flow: useSyncExternalStore(runner.subscribe, runner.flow), stageRef };
+  return { runner, flow: useSyncExternalStore(runner.subscribe, runner.getFlow), stageRef };
 }
 
 /** In pixels of the bubbles' layer, which begins where the screen does and is scrolled with the stage. */
-function stageAt(element: HTMLElement | null): Stage {
+function measureStage(element: HTMLElement | null): Stage {
   if (element === null) return { left: 0, top: 0, width: innerWidth, height: innerHeight };
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
   return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };

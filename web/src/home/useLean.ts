@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Tells the styles where the pointer is, from -1 to 1 each way, so that highlights lean towards it. */
-export function useLean(): RefObject<HTMLElement | null> {
+export function usePointerTilt(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     let frame = 0;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Remembered } from '../devices/remembered.ts';
+import type { PersistedState } from '../devices/remembered.ts';
 
 /** State that the browser keeps between visits, the same in all tabs. */
-export function useRemembered<T>(remembered: Remembered<T>): [T, (value: T) => void] {
-  return [useSyncExternalStore(remembered.subscribe, remembered.read), remembered.write];
+export function usePersistedState<T>(state: PersistedState<T>): [T, (value: T) => void] {
+  return [useSyncExternalStore(state.subscribe, state.read), state.write];
 }

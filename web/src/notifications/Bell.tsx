@@ -1,17 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onBellPressed } from '../devices/bell.ts';
-import { renewPush } from '../devices/push.ts';
+import { onNotificationSettingsOpened } from '../devices/bell.ts';
+import { renewPushSubscription } from '../devices/push.ts';
 import { useRegisterDeviceMutation } from './operations.generated.ts';
 
-const BellDialog = lazy(async () => ({ default: (await import('./BellDialog.tsx')).BellDialog }));
+const NotificationSettingsDialog = lazy(async () => ({
+  default: (await import('./BellDialog.tsx')).NotificationSettingsDialog,
+}));
 
 /** What happens when a bell is pressed, wherever it hangs. */
-export function Bell() {
+export function NotificationSettings() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onBellPressed(() => setOpen(true)), []);
+  useEffect(() => onNotificationSettingsOpened(() => setOpen(true)), []);
   const [register] = useRegisterDeviceMutation();
   useEffect(() => {
-    renewPush(async (registration) => void (await register({ variables: { registration } }))).catch(() => {});
+    renewPushSubscription(
+      async (registration) => void (await register({ variables: { registration } })),
+    ).catch(() => {});
   }, [register]);
-  return <Suspense>{isOpen && <BellDialog onClose={() => setOpen(false)} />}</Suspense>;
+  return <Suspense>{isOpen && <NotificationSettingsDialog onClose={() => setOpen(false)} />}</Suspense>;
 }

@@ -3,12 +3,12 @@ import { settings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BellIcon } from '../ui/icons.tsx';
 import styles from './BellDialog.module.css';
-import { usePush } from './usePush.ts';
+import { usePushSubscription } from './usePush.ts';
 
 /** Explains before the browser asks, and takes notifications back at the same place. */
-export function BellDialog({ onClose }: { onClose: () => void }) {
-  const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePush();
-  const close = (label: string) => (
+export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
+  const renderCloseButton = (label: string) => (
     <button type="button" className={styles.quiet} onClick={onClose}>
       {label}
     </button>
@@ -19,7 +19,7 @@ export function BellDialog({ onClose }: { onClose: () => void }) {
         <span className={styles.bell}>
           <BellIcon />
         </span>
-        {wordsFor(state)}
+        {renderMessage(state)}
         {hasFailed && <p role="alert">That didn't work. Please try again in a moment.</p>}
         <div className={styles.buttons}>
           {state === 'off' && (
@@ -27,25 +27,25 @@ export function BellDialog({ onClose }: { onClose: () => void }) {
               <button type="button" className={styles.primary} disabled={isBusy} onClick={subscribe}>
                 {isBusy ? 'One moment…' : 'Notify me'}
               </button>
-              {close('Not now')}
+              {renderCloseButton('Not now')}
             </>
           )}
           {state === 'on' && (
             <>
-              {close('Keep them on')}
+              {renderCloseButton('Keep them on')}
               <button type="button" className={styles.quiet} disabled={isBusy} onClick={unsubscribe}>
                 {isBusy ? 'One moment…' : 'Turn off'}
               </button>
             </>
           )}
-          {state !== 'off' && state !== 'on' && close('Close')}
+          {state !== 'off' && state !== 'on' && renderCloseButton('Close')}
         </div>
       </div>
     </Dialog>
   );
 }
 
-function wordsFor(state: ReturnType<typeof usePush>['state']): ReactNode {
+function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): ReactNode {
   switch (state) {
     case 'off':
       return (

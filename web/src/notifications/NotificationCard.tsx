@@ -1,53 +1,55 @@
 import { parseVideo } from '#domain/video.ts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { Notice } from '../devices/notices.ts';
+import type { InAppNotification } from '../devices/notices.ts';
 import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { BellIcon } from '../ui/icons.tsx';
-import { usePatientTimer } from '../ui/usePatientTimer.ts';
+import { usePausableTimeout } from '../ui/usePatientTimer.ts';
 import styles from './NotificationCard.module.css';
 
-const appearMs = 100;
-const stayMs = 5000;
-const leaveMs = 300;
+const enterDelayMs = 100;
+const visibleMs = 5000;
+const leaveDurationMs = 300;
 
 interface Props {
-  notice: Notice;
+  notification: InAppNotification;
   /** Its content was pressed. */
   onOpen: () => void;
   onClosed: () => void;
 }
 
 /** A notification inside the app: comes, waits while it is looked at or lies below a dialog, and goes by itself. */
-export function NotificationCard({ notice, onOpen, onClosed }: Props) {
-  const [stage, setStage] = useState<'coming' | 'here' | 'leaving'>('coming');
-  const [isLookedAt, setLookedAt] = useState(false);
-  const isBelow = useSyncExternalStore(onOverlayChange, isOverlayOpen);
-  const leave = () => setStage('leaving');
-  const close = useEffectEvent(onClosed);
+export function NotificationCard({ notification, onOpen, onClosed }: Props) {
+  const [stage, setStage] = useState<'entering' | 'visible' | 'leaving'>('entering');
+  const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
+  const isBehindOverlay = useSyncExternalStore(onOverlayChange, isOverlayOpen);
+  const startLeaving = () => setStage('leaving');
+  const notifyClosed = useEffectEvent(onClosed);
   useEffect(() => {
-    if (stage === 'here' || (stage === 'coming' && isBelow)) return undefined;
+    if (stage === 'visible' || (stage === 'entering' && isBehindOverlay)) return undefined;
     const timer =
-      stage === 'coming' ? setTimeout(() => setStage('here'), appearMs) : setTimeout(() => close(), leaveMs);
+      stage === 'entering'
+        ? setTimeout(() => setStage('visible'), enterDelayMs)
+        : setTimeout(() => notifyClosed(), leaveDurationMs);
     return () => clearTimeout(timer);
-  }, [stage, isBelow]);
-  usePatientTimer(stayMs, stage === 'here' && !isLookedAt && !isBelow, leave);
+  }, [stage, isBehindOverlay]);
+  usePausableTimeout(visibleMs, stage === 'visible' && !isHoveredOrFocused && !isBehindOverlay, startLeaving);
 
-  const { title, body, url } = notice;
+  const { title, body, url } = notification;
   return (
     <div
       className={styles.card}
       data-stage={stage}
-      onPointerEnter={() => setLookedAt(true)}
-      onPointerLeave={() => setLookedAt(false)}
-      onFocus={() => setLookedAt(true)}
-      onBlur={() => setLookedAt(false)}
+      onPointerEnter={() => setHoveredOrFocused(true)}
+      onPointerLeave={() => setHoveredOrFocused(false)}
+      onFocus={() => setHoveredOrFocused(true)}
+      onBlur={() => setHoveredOrFocused(false)}
     >
       <button
         type="button"
         className={styles.content}
         onClick={() => {
           onOpen();
-          leave();
+          startLeaving();
         }}
       >
         <span className={styles.bell}>
@@ -55,15 +57,15 @@ export function NotificationCard({ notice, onOpen, onClosed }: Props) {
         </span>
         <strong dir="auto">{title}</strong>
         <span dir="auto">{body}</span>
-        {url !== null && <span className={styles.action}>{actionFor(url)}</span>}
+        {url !== null && <span className={styles.action}>{getActionLabel(url)}</span>}
       </button>
-      <button type="button" className={styles.close} aria-label="Close notification" onClick={leave}>
+      <button type="button" className={styles.close} aria-label="Close notification" onClick={startLeaving}>
         ×
       </button>
     </div>
   );
 }
 
-function actionFor(url: string): string {
+function getActionLabel(url: string): string {
   return parseVideo(url) === null ? 'Open link →' : 'Tap to watch video →';
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type PushState, readPushState, subscribeToPush, unsubscribeFromPush } from '../devices/push.ts';
 import { useRegisterDeviceMutation, useUnregisterDeviceMutation } from './operations.generated.ts';
 
-export interface Push {
+export interface PushSubscriptionControls {
   state: PushState;
   isBusy: boolean;
   hasFailed: boolean;
@@ -11,16 +11,16 @@ export interface Push {
 }
 
 /** This browser's subscription, known to Firebase and to the API alike. */
-export function usePush(): Push {
+export function usePushSubscription(): PushSubscriptionControls {
   const [state, setState] = useState(readPushState);
   const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [register] = useRegisterDeviceMutation();
   const [unregister] = useUnregisterDeviceMutation();
-  const change = (work: Promise<PushState>) => {
+  const updateState = (work: Promise<PushState>) => {
     setProgress('busy');
     work.then(
-      (changed) => {
-        setState(changed);
+      (newState) => {
+        setState(newState);
         setProgress('idle');
       },
       () => setProgress('failed'),
@@ -31,9 +31,11 @@ export function usePush(): Push {
     isBusy: progress === 'busy',
     hasFailed: progress === 'failed',
     subscribe: () =>
-      change(subscribeToPush(async (registration) => void (await register({ variables: { registration } })))),
+      updateState(
+        subscribeToPush(async (registration) => void (await register({ variables: { registration } }))),
+      ),
     unsubscribe: () =>
-      change(
+      updateState(
         unsubscribeFromPush(async (registration) => void (await unregister({ variables: { registration } }))),
       ),
   };

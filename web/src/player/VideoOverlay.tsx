@@ -1,11 +1,11 @@
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import { openInBrowserUrl, parseVideo, type Video } from '#domain/video.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { advice } from './trouble.ts';
+import { playerErrorMessage } from './trouble.ts';
 import { usePlayer } from './usePlayer.ts';
 import styles from './VideoOverlay.module.css';
 
-interface Watched {
+interface PlayableThought {
   id?: string;
   /** Null where a video comes without a thought, from a notification for instance. */
   thought: string | null;
@@ -14,18 +14,18 @@ interface Watched {
 }
 
 interface Props {
-  thought: Watched;
+  thought: PlayableThought;
   onClose: () => void;
 }
 
 /** Plays a thought's talk at its second, over everything else. */
 export function VideoOverlay({ thought, onClose }: Props) {
   const video = parseVideo(thought.url);
-  return video === null ? null : <Overlay video={video} thought={thought} onClose={onClose} />;
+  return video === null ? null : <VideoDialog video={video} thought={thought} onClose={onClose} />;
 }
 
-function Overlay({ video, thought: { id, thought, author, url }, onClose }: Props & { video: Video }) {
-  const { screenRef, trouble } = usePlayer(video, thought ?? 'Video');
+function VideoDialog({ video, thought: { id, thought, author, url }, onClose }: Props & { video: Video }) {
+  const { containerRef, playerError } = usePlayer(video, thought ?? 'Video');
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
       <div className={styles.layout}>
@@ -34,11 +34,13 @@ function Overlay({ video, thought: { id, thought, author, url }, onClose }: Prop
             ×
           </button>
         </div>
-        <div className={styles.screen} ref={screenRef} />
+        <div className={styles.screen} ref={containerRef} />
         <div className={styles.info}>
           {thought !== null && <h2 dir="auto">{thought}</h2>}
           {author !== null && <p dir="auto">— {author}</p>}
-          <output className={styles.trouble}>{trouble !== null && advice(trouble)}</output>
+          <output className={styles.trouble}>
+            {playerError !== null && playerErrorMessage(playerError)}
+          </output>
           {url !== null && (
             <button
               type="button"

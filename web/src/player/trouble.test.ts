@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { advice } from './trouble.ts';
+import { playerErrorMessage } from './trouble.ts';
 
 test.each([2, 5, 100, 101, 150, 153, 'stalled', 999] as const)(
   'trouble %s comes with what to do',
   (trouble) => {
-    expect(advice(trouble)).toMatch(/(Close it|Open it|open it|open the video|Press play)/);
+    expect(playerErrorMessage(trouble)).toMatch(/(Close it|Open it|open it|open the video|Press play)/);
   },
 );

@@ -1,9 +1,9 @@
 /**
  * What to do about a player's trouble, for the visitor.
- * @param trouble YouTube's error code, or `stalled` when nothing plays after a while
+ * @param playerError YouTube's error code, or `stalled` when nothing plays after a while
  */
-export function advice(trouble: number | 'stalled'): string {
-  switch (trouble) {
+export function playerErrorMessage(playerError: number | 'stalled'): string {
+  switch (playerError) {
     case 2:
       return "This video's link is damaged. Close it and choose another bubble.";
     case 5:

@@ -3,41 +3,41 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { track } from '../devices/analytics.ts';
 import { playVideo } from '../devices/youtube.ts';
 
-const stallMs = 8000;
+const stallTimeoutMs = 8000;
 
-interface Screen {
-  screenRef: RefObject<HTMLDivElement | null>;
-  trouble: number | 'stalled' | null;
+interface PlayerState {
+  containerRef: RefObject<HTMLDivElement | null>;
+  playerError: number | 'stalled' | null;
 }
 
 /** Plays a video in the element of `screenRef`, and says what is wrong with it. */
-export function usePlayer({ id, startSeconds }: Video, title: string): Screen {
-  const screenRef = useRef<HTMLDivElement>(null);
-  const [trouble, setTrouble] = useState<number | 'stalled' | null>(null);
+export function usePlayer({ id, startSeconds }: Video, title: string): PlayerState {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [playerError, setPlayerError] = useState<number | 'stalled' | null>(null);
   useEffect(() => {
-    if (screenRef.current === null) return undefined;
+    if (containerRef.current === null) return undefined;
     let hasPlayed = false;
-    const stall = setTimeout(() => setTrouble('stalled'), stallMs);
+    const stallTimer = setTimeout(() => setPlayerError('stalled'), stallTimeoutMs);
     const player = playVideo(
-      screenRef.current,
+      containerRef.current,
       { videoId: id, startSeconds, title },
       {
         onPlaying: () => {
-          clearTimeout(stall);
-          setTrouble(null);
+          clearTimeout(stallTimer);
+          setPlayerError(null);
           if (!hasPlayed) track({ name: 'video_play', videoId: id });
           hasPlayed = true;
         },
         onError: (code) => {
-          clearTimeout(stall);
-          setTrouble(code);
+          clearTimeout(stallTimer);
+          setPlayerError(code);
         },
       },
     );
     return () => {
-      clearTimeout(stall);
+      clearTimeout(stallTimer);
       player.dispose();
     };
   }, [id, startSeconds, title]);
-  return { screenRef, trouble };
+  return { containerRef, playerError };
 }

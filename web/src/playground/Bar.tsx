@@ -2,16 +2,16 @@ import { settings } from '../devices/settings.ts';
 import styles from './Playground.module.css';
 import type { useSignIn } from './useSignIn.ts';
 
-interface BarProps {
-  access: ReturnType<typeof useSignIn>;
+interface Props {
+  session: ReturnType<typeof useSignIn>;
   isCopied: boolean;
   onExamples: () => void;
   onShare: () => void;
 }
 
 /** What the explorer itself does not do: examples, sharing, and signing in. */
-export function Bar({ access, isCopied, onExamples, onShare }: BarProps) {
-  const { isSignedIn, error, signIn, signOut } = access;
+export function PlaygroundHeader({ session, isCopied, onExamples, onShare }: Props) {
+  const { isSignedIn, error, signIn, signOut } = session;
   return (
     <header className={styles.bar}>
       <h1>

@@ -6,13 +6,13 @@ type Tab = TabsState['tabs'][number];
 
 export interface TabsHandle {
   /** What stands in the editors; null before they are there. */
-  shown: () => Example | null;
+  readCurrentTab: () => Example | null;
   /** Brings back the examples that are no longer there, behind the developer's own tabs. */
   restoreExamples: () => void;
 }
 
 /** Hands GraphiQL's tabs to the bar, which stands outside of it. */
-export function OpenTabs({ ref }: { ref: Ref<TabsHandle> }) {
+export function TabsController({ ref }: { ref: Ref<TabsHandle> }) {
   const { tabs, queryEditor, variableEditor } = useGraphiQL((state) => ({
     tabs: state.tabs,
     queryEditor: state.queryEditor,
@@ -20,27 +20,27 @@ export function OpenTabs({ ref }: { ref: Ref<TabsHandle> }) {
   }));
   const actions = useGraphiQLActions();
   useImperativeHandle(ref, () => ({
-    shown: () =>
+    readCurrentTab: () =>
       queryEditor === undefined
         ? null
         : { query: queryEditor.getValue(), variables: variableEditor?.getValue() ?? null },
     restoreExamples: () => {
-      const missing = examples.filter((example) => !tabs.some((tab) => holds(tab, example)));
-      const all = [...tabs, ...missing.map(tabOf)];
+      const missing = examples.filter((example) => !tabs.some((tab) => isTabOfExample(tab, example)));
+      const all = [...tabs, ...missing.map(createTab)];
       const [first] = [...missing, ...examples];
       // Of all actions only a new order takes several tabs at once.
       actions.moveTab(all);
-      actions.changeTab(all.findIndex((tab) => first !== undefined && holds(tab, first)));
+      actions.changeTab(all.findIndex((tab) => first !== undefined && isTabOfExample(tab, first)));
     },
   }));
   return null;
 }
 
-function holds(tab: Tab, { query, variables }: Example): boolean {
+function isTabOfExample(tab: Tab, { query, variables }: Example): boolean {
   return tab.query === query && (tab.variables ?? '') === (variables ?? '');
 }
 
-function tabOf({ query, variables }: Example): Tab {
+function createTab({ query, variables }: Example): Tab {
   const operationName = /^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? null;
   return {
     id: crypto.randomUUID(),

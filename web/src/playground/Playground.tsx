@@ -6,17 +6,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
-import { useMoment } from '../ui/useMoment.ts';
-import { Bar } from './Bar.tsx';
+import { useTemporaryFlag } from '../ui/useMoment.ts';
+import { PlaygroundHeader } from './Bar.tsx';
 import { examples } from './examples.ts';
 import { editorTheme } from './editorThemes.ts';
 import { createFetcher } from './fetcher.ts';
-import { OpenTabs, type TabsHandle } from './OpenTabs.tsx';
+import { TabsController, type TabsHandle } from './OpenTabs.tsx';
 import styles from './Playground.module.css';
-import { linkTo, readShared } from './sharing.ts';
+import { createShareLink, parseShareLink } from './sharing.ts';
 import { Tabs } from './Tabs.tsx';
 import { SystemTheme } from './SystemTheme.tsx';
-import { useEditor } from './useEditor.ts';
+import { useEditorStatus } from './useEditor.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WrapLines } from './WrapLines.tsx';
 
@@ -24,20 +24,20 @@ const copiedForMs = 2000;
 
 /** The API's explorer: GraphiQL, served by us, with examples that run at one press. */
 export function Playground() {
-  const access = useSignIn();
-  const editor = useEditor();
-  const fetcher = useMemo(() => createFetcher(access.token), [access.token]);
-  const [shared] = useState(() => readShared(window.location.hash));
-  const [isCopied, setIsCopied] = useMoment(copiedForMs);
+  const session = useSignIn();
+  const editorStatus = useEditorStatus();
+  const fetcher = useMemo(() => createFetcher(session.getToken), [session.getToken]);
+  const [sharedExample] = useState(() => parseShareLink(window.location.hash));
+  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
   const tabs = useRef<TabsHandle>(null);
-  const [tabsPlace, setTabsPlace] = useState<HTMLElement | null>(null);
+  const [tabsContainer, setTabsContainer] = useState<HTMLElement | null>(null);
 
   useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
 
   const share = () => {
-    const shown = tabs.current?.shown() ?? null;
-    if (shown === null) return;
-    const link = linkTo(shown, `${window.location.origin}/playground`);
+    const currentTab = tabs.current?.readCurrentTab() ?? null;
+    if (currentTab === null) return;
+    const link = createShareLink(currentTab, `${window.location.origin}/playground`);
     window.history.replaceState(null, '', link);
     copyText(link).then(
       () => setIsCopied(true),
@@ -48,24 +48,27 @@ export function Playground() {
 
   return (
     <main className={styles.page}>
-      <Bar
-        access={access}
+      <PlaygroundHeader
+        session={session}
         isCopied={isCopied}
         onExamples={() => tabs.current?.restoreExamples()}
         onShare={share}
       />
-      <div className={styles.tabs} ref={setTabsPlace} />
+      <div className={styles.tabs} ref={setTabsContainer} />
       <div className={styles.editor}>
-        {editor === 'ready' && tabsPlace !== null ? (
+        {editorStatus === 'ready' && tabsContainer !== null ? (
           <GraphiQL
             fetcher={fetcher}
-            defaultTabs={shared === null ? examples : [shared, ...examples]}
-            {...(shared !== null && { initialQuery: shared.query, initialVariables: shared.variables ?? '' })}
+            defaultTabs={sharedExample === null ? examples : [sharedExample, ...examples]}
+            {...(sharedExample !== null && {
+              initialQuery: sharedExample.query,
+              initialVariables: sharedExample.variables ?? '',
+            })}
             defaultEditorToolsVisibility="variables"
             editorTheme={editorTheme}
           >
-            <Tabs place={tabsPlace} />
-            <OpenTabs ref={tabs} />
+            <Tabs place={tabsContainer} />
+            <TabsController ref={tabs} />
             <WrapLines />
             <SystemTheme />
             <GraphiQL.Logo>
@@ -74,7 +77,9 @@ export function Playground() {
           </GraphiQL>
         ) : (
           <output className={styles.waiting}>
-            {editor === 'failed' ? 'The editor could not be loaded. Load the page again.' : 'Loading...'}
+            {editorStatus === 'failed'
+              ? 'The editor could not be loaded. Load the page again.'
+              : 'Loading...'}
           </output>
         )}
       </div>

@@ -6,10 +6,10 @@ export function SystemTheme() {
   const theme = useGraphiQL((state) => state.theme);
   const actions = useGraphiQLActions();
   useEffect(() => {
-    const isDark = window.matchMedia('(prefers-color-scheme: dark)');
+    const darkModeQuery = window.matchMedia('(prefers-color-scheme: dark)');
     const apply = () => actions.setTheme(theme);
-    isDark.addEventListener('change', apply);
-    return () => isDark.removeEventListener('change', apply);
+    darkModeQuery.addEventListener('change', apply);
+    return () => darkModeQuery.removeEventListener('change', apply);
   }, [actions, theme]);
   return null;
 }

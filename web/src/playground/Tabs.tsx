@@ -8,17 +8,17 @@ import styles from './Tabs.module.css';
  * a tab for one control, and can't reach what lies in it.
  * @param place the element that shows them; they are rendered inside of GraphiQL for its state.
  */
-export function Tabs({ place }: { place: HTMLElement }) {
+export function Tabs({ place: container }: { place: HTMLElement }) {
   const { tabs, active } = useGraphiQL((state) => ({ tabs: state.tabs, active: state.activeTabIndex }));
   const actions = useGraphiQLActions();
   const list = useRef<HTMLDivElement>(null);
 
   const moveFocus = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, active, tabs.length);
-    if (target === null) return;
+    const nextIndex = findNextTabIndex(event.key, active, tabs.length);
+    if (nextIndex === null) return;
     event.preventDefault();
-    actions.changeTab(target);
-    list.current?.querySelectorAll('button')[target]?.focus();
+    actions.changeTab(nextIndex);
+    list.current?.querySelectorAll('button')[nextIndex]?.focus();
   };
   return createPortal(
     <>
@@ -59,12 +59,12 @@ export function Tabs({ place }: { place: HTMLElement }) {
         </button>
       )}
     </>,
-    place,
+    container,
   );
 }
 
 /** The tab that a key leads to; null for any other key. */
-function targetOf(key: string, active: number, count: number): number | null {
+function findNextTabIndex(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (active + 1) % count;

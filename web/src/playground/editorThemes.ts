@@ -38,8 +38,8 @@ export function defineEditorThemes({ editor }: Monaco): void {
 }
 
 /** What is marked, and what lies over the page; the editor itself lets the page's ground through. */
-function colours(accent: string, ground: string): Record<string, string> {
-  const marked = `${accent}26`;
+function colours(accent: string, background: string): Record<string, string> {
+  const highlight = `${accent}26`;
   return {
     'editor.background': '#ffffff00',
     'scrollbar.shadow': '#ffffff00',
@@ -47,20 +47,20 @@ function colours(accent: string, ground: string): Record<string, string> {
     'textLink.foreground': accent,
     'textLink.activeForeground': accent,
     'editorLink.activeForeground': accent,
-    'editorHoverWidget.background': ground,
-    'editorWidget.background': ground,
-    'editorSuggestWidget.background': ground,
-    'editorSuggestWidget.selectedBackground': marked,
+    'editorHoverWidget.background': background,
+    'editorWidget.background': background,
+    'editorSuggestWidget.background': background,
+    'editorSuggestWidget.selectedBackground': highlight,
     'editorSuggestWidget.highlightForeground': accent,
     'editorSuggestWidget.focusHighlightForeground': accent,
-    'menu.background': ground,
-    'menu.selectionBackground': marked,
-    'quickInput.background': ground,
-    'quickInputList.focusBackground': marked,
-    'list.hoverBackground': marked,
+    'menu.background': background,
+    'menu.selectionBackground': highlight,
+    'quickInput.background': background,
+    'quickInputList.focusBackground': highlight,
+    'list.hoverBackground': highlight,
     'list.highlightForeground': accent,
     'list.focusHighlightForeground': accent,
-    'toolbar.hoverBackground': marked,
-    'inputOption.hoverBackground': marked,
+    'toolbar.hoverBackground': highlight,
+    'inputOption.hoverBackground': highlight,
   };
 }

@@ -6,7 +6,7 @@ import { defineEditorThemes } from './editorThemes.ts';
  * Loads the code of the editor, which GraphiQL would load only after it has drawn itself. Until then its tabs change
  * nothing: each writes its text into an editor that is not there, and the editor begins with the first tab's.
  */
-export function useEditor(): 'loading' | 'ready' | 'failed' {
+export function useEditorStatus(): 'loading' | 'ready' | 'failed' {
   const { monaco, actions } = useMonaco();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {

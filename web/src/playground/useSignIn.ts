@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { openIdentity } from '../devices/identity.ts';
+import { openIdentityProvider } from '../devices/identity.ts';
 
-let opening: ReturnType<typeof openIdentity> | undefined;
+let identityPromise: ReturnType<typeof openIdentityProvider> | undefined;
 
 /** The same sign-in as the admin's; the token goes where requests are made, and nowhere else. */
 export function useSignIn() {
@@ -9,42 +9,45 @@ export function useSignIn() {
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
-    let stop = () => {};
-    let isGone = false;
-    openOnce().then(
+    let unsubscribe = () => {};
+    let isUnmounted = false;
+    getIdentityProvider().then(
       (identity) => {
-        if (!isGone) stop = identity.subscribe(setIsSignedIn);
+        if (!isUnmounted) unsubscribe = identity.subscribe(setIsSignedIn);
       },
-      (reason: unknown) => setError(messageOf(reason)),
+      (reason: unknown) => setError(toErrorMessage(reason)),
     );
     return () => {
-      isGone = true;
-      stop();
+      isUnmounted = true;
+      unsubscribe();
     };
   }, []);
 
-  const token = useCallback(async () => (await openOnce().catch(() => null))?.token() ?? null, []);
+  const getToken = useCallback(
+    async () => (await getIdentityProvider().catch(() => null))?.getToken() ?? null,
+    [],
+  );
   const signIn = useCallback(async () => {
     setError(null);
     try {
-      await (await openOnce()).signIn();
+      await (await getIdentityProvider()).signIn();
     } catch (reason) {
-      setError(messageOf(reason));
+      setError(toErrorMessage(reason));
     }
   }, []);
-  const signOut = useCallback(async () => (await openOnce()).signOut(), []);
-  return { token, isSignedIn, error, signIn, signOut };
+  const signOut = useCallback(async () => (await getIdentityProvider()).signOut(), []);
+  return { getToken, isSignedIn, error, signIn, signOut };
 }
 
-function openOnce() {
-  opening ??= openIdentity().catch((error: unknown) => {
+function getIdentityProvider() {
+  identityPromise ??= openIdentityProvider().catch((error: unknown) => {
     // The next press tries again.
-    opening = undefined;
+    identityPromise = undefined;
     throw error;
   });
-  return opening;
+  return identityPromise;
 }
 
-function messageOf(reason: unknown): string {
+function toErrorMessage(reason: unknown): string {
   return reason instanceof Error ? reason.message : 'Login failed. Please try again.';
 }

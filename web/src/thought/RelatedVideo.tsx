@@ -4,19 +4,19 @@ import { track } from '../devices/analytics.ts';
 
 /** A poster of our own first: nothing of YouTube loads before the visitor asks for it. */
 export function RelatedVideo({ video }: { video: Video }) {
-  const [isAskedFor, askFor] = useState(false);
-  const ask = () => {
-    askFor(true);
+  const [isPlayerShown, setPlayerShown] = useState(false);
+  const showPlayer = () => {
+    setPlayerShown(true);
     track({ name: 'video_click', videoId: video.id, place: 'thought_page' });
   };
   return (
     <section>
       <h2>Related Video</h2>
-      {isAskedFor ? (
+      {isPlayerShown ? (
         // The player is another origin's already, and goes full screen.
         // eslint-disable-next-line react/iframe-missing-sandbox
         <iframe
-          ref={focus}
+          ref={focusPlayer}
           title="Related video"
           src={`${embedUrl(video)}&autoplay=1`}
           height="400"
@@ -26,7 +26,7 @@ export function RelatedVideo({ video }: { video: Video }) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className="poster needs-script" onClick={ask}>
+        <button type="button" className="poster needs-script" onClick={showPlayer}>
           <span className="poster-play" aria-hidden="true" />
           <span>Play video</span>
         </button>
@@ -42,6 +42,6 @@ export function RelatedVideo({ video }: { video: Video }) {
 }
 
 /** Once, when the player appears: a function of its own is not called again at each drawing. */
-function focus(frame: HTMLIFrameElement | null): void {
+function focusPlayer(frame: HTMLIFrameElement | null): void {
   frame?.focus();
 }

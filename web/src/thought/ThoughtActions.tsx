@@ -1,6 +1,6 @@
 import { pageDescription } from '#domain/headWords.ts';
-import { imageAddress } from '#domain/imageAddress.ts';
-import { encodedId, thoughtPath } from '#domain/thoughtPath.ts';
+import { toImageSrc } from '#domain/imageAddress.ts';
+import { encodeId, thoughtPath } from '#domain/thoughtPath.ts';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { share } from '../devices/share.ts';
@@ -13,14 +13,14 @@ interface Props {
 }
 
 export function ThoughtActions({ thought, nextId, isFallback }: Props) {
-  const image = imageAddress(thought.imageUrl);
+  const image = toImageSrc(thought.imageUrl);
   return (
     <div className="reading-actions">
       <button type="button" className="reading-share needs-script" onClick={() => void shareThought(thought)}>
         Share This Thought
       </button>
       {!isFallback && (
-        <Link className="reading-quiet" to={`/?thought=${encodedId(thought.id)}`}>
+        <Link className="reading-quiet" to={`/?thought=${encodeId(thought.id)}`}>
           See it as a bubble
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { pageDescription, pageTitle } from '#domain/headWords.ts';
-import { imageAddress } from '#domain/imageAddress.ts';
+import { toImageSrc } from '#domain/imageAddress.ts';
 import { quoteSize } from '#domain/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -7,7 +7,7 @@ import { Link, NavigationType, useNavigationType } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
-import { Water } from '../ui/Water.tsx';
+import { WaterBackground } from '../ui/Water.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import { ThoughtActions } from './ThoughtActions.tsx';
@@ -24,29 +24,29 @@ interface Props {
 /** The server draws the same elements before the application runs: api/pages/thoughtMarkup.ts. */
 export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
   const video = parseVideoLoosely(thought.url);
-  const image = imageAddress(thought.imageUrl);
+  const image = toImageSrc(thought.imageUrl);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = pageTitle(thought.thought, settings.productName);
   const description = pageDescription(thought);
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   useEffect(() => setDocumentHead(title, description), [title, description]);
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
-  const begin = useEffectEvent(() => {
+  const focusHeading = useEffectEvent(() => {
     // Reached by a link of ours: start at the top, for eyes and for screen readers.
-    if (arrival !== NavigationType.Push) return;
+    if (navigationType !== NavigationType.Push) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   });
-  useEffect(() => begin(), []);
+  useEffect(() => focusHeading(), []);
   return (
     <>
-      <Water />
+      <WaterBackground />
       <div className="reading">
         <main>
           <Link className="reading-back" to="/">
             ← Back to All Thoughts
           </Link>
-          {isFallback && <Notice onRetry={onRetry} />}
+          {isFallback && <FallbackMessage onRetry={onRetry} />}
           <article>
             <h1 dir="auto" tabIndex={-1} className={`reading-${quoteSize(thought.thought)}`} ref={heading}>
               {thought.thought}
@@ -82,7 +82,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   );
 }
 
-function Notice({ onRetry }: { onRetry: () => void }) {
+function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="reading-notice">
       <p>This thought can't be reached right now. Meanwhile, here is another one.</p>

@@ -1,4 +1,4 @@
-import { shownCredit } from '#domain/photoCredit.ts';
+import { toCreditLinks } from '#domain/photoCredit.ts';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 
@@ -20,7 +20,7 @@ export function ThoughtImage({ url, credit }: Props) {
         decoding="async"
         referrerPolicy="no-referrer"
       />
-      {credit !== null && <PhotoCredit {...shownCredit(credit)} />}
+      {credit !== null && <PhotoCredit {...toCreditLinks(credit)} />}
     </figure>
   );
 }

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { NotFound } from '../ui/NotFound.tsx';
-import { Water } from '../ui/Water.tsx';
+import { WaterBackground } from '../ui/Water.tsx';
 import { useThoughtPageQuery } from './operations.generated.ts';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
 
@@ -15,8 +15,8 @@ export function ThoughtPage() {
   const { data, error, refetch } = useThoughtPageQuery({ variables: { id: thoughtId } });
   const retry = () => void refetch().catch(() => {});
 
-  if (data === undefined) return <Waiting isUnreachable={error !== undefined} onRetry={retry} />;
-  if (data.thought === null) return <Absent />;
+  if (data === undefined) return <LoadingOrError isUnreachable={error !== undefined} onRetry={retry} />;
+  if (data.thought === null) return <ThoughtNotFound />;
   return (
     <ThoughtArticle
       key={data.thought.id}
@@ -28,10 +28,10 @@ export function ThoughtPage() {
   );
 }
 
-function Waiting({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
+function LoadingOrError({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
   return (
     <>
-      <Water />
+      <WaterBackground />
       <main className="nowhere" aria-busy={!isUnreachable}>
         {isUnreachable ? (
           <>
@@ -49,12 +49,12 @@ function Waiting({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
   );
 }
 
-function Absent() {
+function ThoughtNotFound() {
   useEffect(() => setDocumentHead(`Thought Not Found - ${settings.productName}`), []);
   return (
     <NotFound
       heading="Thought Not Found"
-      sentence="The thought you're looking for doesn't exist or has been removed."
+      message="The thought you're looking for doesn't exist or has been removed."
     />
   );
 }

@@ -1,11 +1,11 @@
-import type { ServedThought } from '#domain/servedThought.ts';
+import type { ThoughtPageData } from '#domain/servedThought.ts';
 import type { ApolloClient } from '@apollo/client';
 import { ThoughtPageDocument } from './operations.generated.ts';
 
 /** Takes the thought that the server wrote into the page, so that showing it needs no request. */
-export function takeServedThought(client: ApolloClient): void {
+export function restoreThoughtPageData(client: ApolloClient): void {
   const text = document.getElementById('page-data')?.textContent;
   if (text === undefined) return;
-  const { id, data }: ServedThought = JSON.parse(text);
+  const { id, data }: ThoughtPageData = JSON.parse(text);
   client.writeQuery({ query: ThoughtPageDocument, variables: { id }, data });
 }

@@ -21,7 +21,7 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
     dialog?.showModal();
     return () => {
       dialog?.close();
-      queueMicrotask(afterClosing);
+      queueMicrotask(restoreFocus);
     };
   }, []);
   return (
@@ -55,7 +55,7 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
   );
 }
 
-function afterClosing(): void {
+function restoreFocus(): void {
   // What had the focus before may be gone: the next Tab then goes on from the page's main part.
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
   // React hears nothing while it changes the page: it is told again where the focus went.

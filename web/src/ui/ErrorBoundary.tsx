@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import './notFound.css';
-import { Water } from './Water.tsx';
+import { WaterBackground } from './Water.tsx';
 
 /** Where React can't go on, or a part of the application does not come: words and two ways out, never an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -11,15 +11,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    return this.state.hasFailed ? <Broken /> : this.props.children;
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
   }
 }
 
-function Broken() {
-  const isOffline = useSyncExternalStore(watchConnection, () => !navigator.onLine);
+function ErrorPage() {
+  const isOffline = useSyncExternalStore(subscribeToOnlineStatus, () => !navigator.onLine);
   return (
     <>
-      <Water />
+      <WaterBackground />
       <main className="nowhere">
         <h1>{isOffline ? "You're offline" : 'Something went wrong'}</h1>
         <p>
@@ -36,7 +36,7 @@ function Broken() {
   );
 }
 
-function watchConnection(listener: () => void): () => void {
+function subscribeToOnlineStatus(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {

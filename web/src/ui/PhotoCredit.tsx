@@ -8,12 +8,13 @@ interface Props {
 export function PhotoCredit({ name, profileHref, photoHref }: Props) {
   return (
     <figcaption>
-      Photo by <Outside href={profileHref}>{name}</Outside> on <Outside href={photoHref}>Unsplash</Outside>
+      Photo by <ExternalLink href={profileHref}>{name}</ExternalLink> on{' '}
+      <ExternalLink href={photoHref}>Unsplash</ExternalLink>
     </figcaption>
   );
 }
 
-function Outside({ href, children }: { href: string | null; children: string }) {
+function ExternalLink({ href, children }: { href: string | null; children: string }) {
   return (
     <a href={href ?? undefined} target="_blank" rel="noreferrer">
       {children}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /** What is true for `ms` after it was last set, such as “Copied!”. */
-export function useMoment(ms: number): [isNow: boolean, set: (isNow: boolean) => void] {
-  const [sinceMs, setSinceMs] = useState<number | null>(null);
+export function useTemporaryFlag(ms: number): [isNow: boolean, set: (isSet: boolean) => void] {
+  const [setAtMs, setSetAtMs] = useState<number | null>(null);
   useEffect(() => {
-    if (sinceMs === null) return undefined;
-    const timer = setTimeout(() => setSinceMs(null), ms);
+    if (setAtMs === null) return undefined;
+    const timer = setTimeout(() => setSetAtMs(null), ms);
     return () => clearTimeout(timer);
-  }, [sinceMs, ms]);
-  return [sinceMs !== null, (isNow) => setSinceMs(isNow ? performance.now() : null)];
+  }, [setAtMs, ms]);
+  return [setAtMs !== null, (isNow) => setSetAtMs(isNow ? performance.now() : null)];
 }

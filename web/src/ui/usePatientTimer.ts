@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Calls `onEnd` after `ms` of running time; while it doesn't run, the rest stands still. */
-export function usePatientTimer(ms: number, isRunning: boolean, onEnd: () => void): void {
-  const leftMs = useRef(ms);
-  const end = useEffectEvent(onEnd);
+export function usePausableTimeout(ms: number, isRunning: boolean, onTimeout: () => void): void {
+  const remainingMs = useRef(ms);
+  const handleTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const startedMs = performance.now();
-    const timer = setTimeout(() => end(), leftMs.current);
+    const startedAtMs = performance.now();
+    const timer = setTimeout(() => handleTimeout(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedMs));
+      remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAtMs));
     };
   }, [isRunning]);
 }

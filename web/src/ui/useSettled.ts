@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** The value as it was when it last rested for `ms`. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
+export function useDebouncedValue<T>(value: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

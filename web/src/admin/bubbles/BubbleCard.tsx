@@ -1,44 +1,44 @@
-import { hasText, keptMs } from '#domain/thought.ts';
+import { hasVisibleText, retentionMs } from '#domain/thought.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 import type { ReactNode } from 'react';
-import { clamped } from '../clamped.ts';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { day } from '../when.ts';
+import { getLineClampClass } from '../clamped.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { formatDate } from '../when.ts';
 import styles from './BubbleCard.module.css';
 import { CardImage } from './CardImage.tsx';
 import { CopyLink } from './CopyLink.tsx';
 
 interface Props {
-  thought: BubbleCardFragment;
+  thought: ThoughtCardFragment;
   /** The buttons. */
   children: ReactNode;
 }
 
-export function BubbleCard({ thought, children }: Props) {
+export function ThoughtCard({ thought, children }: Props) {
   const link = `${window.location.origin}${thoughtPath(thought.id)}`;
-  const heading = `bubble-${thought.id}`;
+  const headingId = `bubble-${thought.id}`;
   const title = thought.thought === '' ? 'Untitled' : thought.thought;
   return (
-    <article className={styles.card} aria-labelledby={heading} data-id={thought.id}>
+    <article className={styles.card} aria-labelledby={headingId} data-id={thought.id}>
       <header>
-        <h3 id={heading} className={clamped(title)} dir="auto">
+        <h3 id={headingId} className={getLineClampClass(title)} dir="auto">
           {title}
         </h3>
         <div className={styles.actions}>{children}</div>
       </header>
-      {!hasText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
+      {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       <CardImage thought={thought} />
       <dl>
         {thought.trashedAt === null ? (
-          <Row name="Thought Link:" isShort>
+          <Row name="Thought Link:" isInline>
             <CopyLink link={link} />
           </Row>
         ) : (
-          <Row name="Kept until:" isShort>
-            {day(Date.parse(thought.trashedAt) + keptMs)}
+          <Row name="Kept until:" isInline>
+            {formatDate(Date.parse(thought.trashedAt) + retentionMs)}
           </Row>
         )}
-        <Row name="Author:" isShort>
+        <Row name="Author:" isInline>
           {thought.author ?? 'Unknown'}
         </Row>
         <Row name="Application:">{thought.application ?? 'N/A'}</Row>
@@ -56,15 +56,15 @@ export function BubbleCard({ thought, children }: Props) {
 interface RowProps {
   name: string;
   /** Stands beside its name. */
-  isShort?: boolean;
+  isInline?: boolean;
   children: ReactNode;
 }
 
-function Row({ name, isShort = false, children }: RowProps) {
+function Row({ name, isInline = false, children }: RowProps) {
   return (
-    <div className={isShort ? styles.short : undefined}>
+    <div className={isInline ? styles.short : undefined}>
       <dt>{name}</dt>
-      <dd className={typeof children === 'string' ? clamped(children) : undefined} dir="auto">
+      <dd className={typeof children === 'string' ? getLineClampClass(children) : undefined} dir="auto">
         {children}
       </dd>
     </div>
@@ -80,7 +80,7 @@ function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) 
         url
       ) : (
         <a href={href} target="_blank" rel="noreferrer">
-          <span className={clamped(url)}>{url}</span>
+          <span className={getLineClampClass(url)}>{url}</span>
         </a>
       )}
       {watchUrl === null && (

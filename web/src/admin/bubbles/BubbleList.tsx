@@ -1,63 +1,63 @@
 import collection from '../Collection.module.css';
 import controls from '../controls.module.css';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { Grid, Skeletons } from './Grid.tsx';
-import type { Shown } from './lists.ts';
-import { LiveCard } from './LiveCard.tsx';
-import { TrashedCard } from './TrashedCard.tsx';
-import type { Bubbles } from './useBubbles.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { ThoughtGrid, ThoughtGridSkeleton } from './Grid.tsx';
+import type { ListOptions } from './lists.ts';
+import { EditableThoughtCard } from './LiveCard.tsx';
+import { TrashedThoughtCard } from './TrashedCard.tsx';
+import type { ThoughtsState } from './useBubbles.ts';
 
 interface Props {
-  bubbles: Bubbles;
-  shown: Shown;
+  thoughtsState: ThoughtsState;
+  listOptions: ListOptions;
   isBusy: boolean;
-  onEdit: (thought: BubbleCardFragment) => void;
-  onDelete: (thought: BubbleCardFragment) => void;
-  onRestore: (thought: BubbleCardFragment) => void;
+  onEdit: (thought: ThoughtCardFragment) => void;
+  onDelete: (thought: ThoughtCardFragment) => void;
+  onRestore: (thought: ThoughtCardFragment) => void;
 }
 
 /** The cards; or that they are on their way, that there are none, or a way to try again. */
-export function BubbleList({ bubbles, shown, isBusy, onEdit, onDelete, onRestore }: Props) {
-  const { thoughts, isLoading, error } = bubbles;
+export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onDelete, onRestore }: Props) {
+  const { thoughts, isLoading, error } = thoughtsState;
   if (thoughts === null && isLoading) {
     return (
       <>
         <output className={collection.soft}>Loading bubbles...</output>
-        <Skeletons />
+        <ThoughtGridSkeleton />
       </>
     );
   }
   if (thoughts === null) {
     return (
       <p className={collection.empty}>
-        <button type="button" className={controls.button} onClick={bubbles.retry}>
+        <button type="button" className={controls.button} onClick={thoughtsState.retry}>
           Try again
         </button>
       </p>
     );
   }
-  if (thoughts.length === 0) return <p className={collection.empty}>{emptyText(shown)}</p>;
+  if (thoughts.length === 0) return <p className={collection.empty}>{getEmptyText(listOptions)}</p>;
   return (
-    <div className={collection.results} data-stale={bubbles.isRefreshing}>
-      <Grid
-        hasMore={bubbles.hasMore}
-        isFailed={error !== null}
+    <div className={collection.results} data-stale={thoughtsState.isRefreshing}>
+      <ThoughtGrid
+        hasMore={thoughtsState.hasMore}
+        hasFailed={error !== null}
         isLoading={isLoading}
-        onMore={bubbles.showMore}
+        onShowMore={thoughtsState.showMore}
       >
         {thoughts.map((thought) =>
-          shown.trashed ? (
-            <TrashedCard key={thought.id} thought={thought} isBusy={isBusy} onRestore={onRestore} />
+          listOptions.trashed ? (
+            <TrashedThoughtCard key={thought.id} thought={thought} isBusy={isBusy} onRestore={onRestore} />
           ) : (
-            <LiveCard key={thought.id} thought={thought} onEdit={onEdit} onDelete={onDelete} />
+            <EditableThoughtCard key={thought.id} thought={thought} onEdit={onEdit} onDelete={onDelete} />
           ),
         )}
-      </Grid>
+      </ThoughtGrid>
     </div>
   );
 }
 
-function emptyText({ search, trashed }: Shown): string {
+function getEmptyText({ search, trashed }: ListOptions): string {
   if (search !== null) return `Nothing matches “${search}”.`;
   return trashed ? 'The trash is empty.' : 'No bubbles found. Add your first bubble!';
 }

@@ -1,32 +1,25 @@
-import { imageAddress } from '#domain/imageAddress.ts';
-import { shownCredit } from '#domain/photoCredit.ts';
+import { toImageSrc } from '#domain/imageAddress.ts';
+import { toCreditLinks } from '#domain/photoCredit.ts';
 import { useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
-import type { BubbleCardFragment } from '../operations.generated.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 import styles from './BubbleCard.module.css';
 
 /** A thought's image with its photographer; one that does not load leaves no hole. */
 export function CardImage({
   thought: { imageUrl, imageCredit },
 }: {
-  thought: Pick<BubbleCardFragment, 'imageUrl' | 'imageCredit'>;
+  thought: Pick<ThoughtCardFragment, 'imageUrl' | 'imageCredit'>;
 }) {
-  const address = imageAddress(imageUrl);
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  if (address === null && imageUrl !== null)
+  const src = toImageSrc(imageUrl);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (src === null && imageUrl !== null)
     return <span className={styles.badge}>Image on another site: not shown</span>;
-  if (address === null || address === brokenUrl) return null;
+  if (src === null || src === brokenSrc) return null;
   return (
     <figure className={styles.image}>
-      <img
-        src={address}
-        alt=""
-        loading="lazy"
-        width="800"
-        height="600"
-        onError={() => setBrokenUrl(address)}
-      />
-      {imageCredit !== null && <PhotoCredit {...shownCredit(imageCredit)} />}
+      <img src={src} alt="" loading="lazy" width="800" height="600" onError={() => setBrokenSrc(src)} />
+      {imageCredit !== null && <PhotoCredit {...toCreditLinks(imageCredit)} />}
     </figure>
   );
 }

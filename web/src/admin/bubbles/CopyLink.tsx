@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { copyText } from '../../devices/clipboard.ts';
-import { useMoment } from '../../ui/useMoment.ts';
+import { useTemporaryFlag } from '../../ui/useMoment.ts';
 import styles from './BubbleCard.module.css';
 
 const copiedForMs = 2000;
 
 /** A link with a button that copies it; where the browser refuses, the link is selected to be copied by hand. */
 export function CopyLink({ link }: { link: string }) {
-  const [isCopied, setIsCopied] = useMoment(copiedForMs);
+  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
   const [hasFailed, setHasFailed] = useState(false);
   const linkRef = useRef<HTMLAnchorElement>(null);
   const copy = async () => {

@@ -2,10 +2,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
-import type { BubbleCardFragment } from '../operations.generated.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 
 interface Props {
-  thought: BubbleCardFragment;
+  thought: ThoughtCardFragment;
   isBusy: boolean;
   onDelete: () => void;
   onClose: () => void;

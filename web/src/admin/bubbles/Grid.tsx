@@ -8,47 +8,47 @@ interface Props {
   children: ReactNode;
   hasMore: boolean;
   /** The last page did not come: the next try is up to the admin. */
-  isFailed: boolean;
+  hasFailed: boolean;
   isLoading: boolean;
-  onMore: () => void;
+  onShowMore: () => void;
 }
 
 /** Cards side by side; the next page comes before the end is reached, or by its button. */
-export function Grid({ children, hasMore, isFailed, isLoading, onMore }: Props) {
-  const grid = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
+export function ThoughtGrid({ children, hasMore, hasFailed, isLoading, onShowMore }: Props) {
+  const gridRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   /** How many cards there were when the button was pressed. */
-  const pressedAt = useRef<number | null>(null);
+  const cardCountAtClick = useRef<number | null>(null);
   useEffect(() => {
-    if (end.current === null || !hasMore || isFailed || isLoading) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
+    if (endRef.current === null || !hasMore || hasFailed || isLoading) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onShowMore(), {
       rootMargin: '800px',
     });
-    observer.observe(end.current);
+    observer.observe(endRef.current);
     return () => observer.disconnect();
-  }, [hasMore, isFailed, isLoading, onMore]);
+  }, [hasMore, hasFailed, isLoading, onShowMore]);
   useEffect(() => {
-    if (hasMore || pressedAt.current === null || document.activeElement !== document.body) return;
+    if (hasMore || cardCountAtClick.current === null || document.activeElement !== document.body) return;
     // The button that had the focus is gone: the first card that it brought takes it.
-    const card = grid.current?.children[pressedAt.current];
-    pressedAt.current = null;
+    const card = gridRef.current?.children[cardCountAtClick.current];
+    cardCountAtClick.current = null;
     if (!(card instanceof HTMLElement)) return;
     card.tabIndex = -1;
     card.focus({ preventScroll: true });
   }, [hasMore]);
-  const more = () => {
-    pressedAt.current = grid.current?.childElementCount ?? null;
-    onMore();
+  const showMore = () => {
+    cardCountAtClick.current = gridRef.current?.childElementCount ?? null;
+    onShowMore();
   };
   return (
     <>
-      <div ref={grid} className={styles.grid}>
+      <div ref={gridRef} className={styles.grid}>
         {children}
       </div>
       {hasMore && (
-        <div ref={end} className={styles.end}>
-          <BusyButton className={controls.button} isBusy={isLoading} onClick={more}>
-            {isLoading ? 'Loading more…' : isFailed ? 'Try again' : 'Show more'}
+        <div ref={endRef} className={styles.end}>
+          <BusyButton className={controls.button} isBusy={isLoading} onClick={showMore}>
+            {isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}
           </BusyButton>
         </div>
       )}
@@ -57,7 +57,7 @@ export function Grid({ children, hasMore, isFailed, isLoading, onMore }: Props) 
 }
 
 /** Stands in the grid's shape until the cards come. */
-export function Skeletons() {
+export function ThoughtGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (

@@ -1,19 +1,19 @@
 import { memo } from 'react';
 import controls from '../controls.module.css';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { BubbleCard } from './BubbleCard.tsx';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { ThoughtCard } from './BubbleCard.tsx';
 
 interface Props {
-  thought: BubbleCardFragment;
-  onEdit: (thought: BubbleCardFragment) => void;
-  onDelete: (thought: BubbleCardFragment) => void;
+  thought: ThoughtCardFragment;
+  onEdit: (thought: ThoughtCardFragment) => void;
+  onDelete: (thought: ThoughtCardFragment) => void;
 }
 
 /** Memoised, so that typing a search does not redraw a thousand cards. */
-export const LiveCard = memo(function LiveCard({ thought, onEdit, onDelete }: Props) {
+export const EditableThoughtCard = memo(function LiveCard({ thought, onEdit, onDelete }: Props) {
   const describedBy = `bubble-${thought.id}`;
   return (
-    <BubbleCard thought={thought}>
+    <ThoughtCard thought={thought}>
       <button
         type="button"
         className={controls.quiet}
@@ -30,6 +30,6 @@ export const LiveCard = memo(function LiveCard({ thought, onEdit, onDelete }: Pr
       >
         Delete
       </button>
-    </BubbleCard>
+    </ThoughtCard>
   );
 });

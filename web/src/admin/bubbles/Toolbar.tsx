@@ -1,27 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { useSettled } from '../../ui/useSettled.ts';
+import { useDebouncedValue } from '../../ui/useSettled.ts';
 import controls from '../controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
-import type { Shown } from './lists.ts';
+import type { ListOptions } from './lists.ts';
 import styles from './Toolbar.module.css';
 
 interface Props {
-  shown: Shown;
-  onChange: (shown: Shown) => void;
+  listOptions: ListOptions;
+  onChange: (listOptions: ListOptions) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
-const settlesAfterMs = 220;
+const debounceMs = 220;
 
 /** What to show of the collection, and in which order. */
-export function Toolbar({ shown, onChange, searchRef, children }: Props) {
-  const [typed, setTyped] = useState(shown.search ?? '');
-  const search = useSettled(typed.trim() || null, settlesAfterMs);
-  const find = useEffectEvent((search: string | null) => {
-    if (search !== shown.search) onChange({ ...shown, search });
+export function CollectionToolbar({ listOptions, onChange, searchRef, children }: Props) {
+  const [searchText, setSearchText] = useState(listOptions.search ?? '');
+  const search = useDebouncedValue(searchText.trim() || null, debounceMs);
+  const applySearch = useEffectEvent((search: string | null) => {
+    if (search !== listOptions.search) onChange({ ...listOptions, search });
   });
-  useEffect(() => find(search), [search]);
+  useEffect(() => applySearch(search), [search]);
   return (
     <search className={styles.toolbar}>
       <input
@@ -31,16 +31,16 @@ export function Toolbar({ shown, onChange, searchRef, children }: Props) {
         aria-label="Search"
         placeholder="Search text, author, link…"
         maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
       />
       <select
         className={controls.field}
         aria-label="Order"
-        value={shown.orderBy}
-        onChange={(event) => onChange({ ...shown, orderBy: event.target.value as ThoughtOrder })}
+        value={listOptions.orderBy}
+        onChange={(event) => onChange({ ...listOptions, orderBy: event.target.value as ThoughtOrder })}
       >
-        {Object.entries(orders).map(([order, name]) => (
+        {Object.entries(orderLabels).map(([order, name]) => (
           <option key={order} value={order}>
             {name}
           </option>
@@ -51,7 +51,7 @@ export function Toolbar({ shown, onChange, searchRef, children }: Props) {
   );
 }
 
-const orders = {
+const orderLabels = {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
   AUTHOR: 'By author',

@@ -1,17 +1,17 @@
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { BubbleCard } from './BubbleCard.tsx';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { ThoughtCard } from './BubbleCard.tsx';
 
 interface Props {
-  thought: BubbleCardFragment;
+  thought: ThoughtCardFragment;
   isBusy: boolean;
-  onRestore: (thought: BubbleCardFragment) => void;
+  onRestore: (thought: ThoughtCardFragment) => void;
 }
 
-export function TrashedCard({ thought, isBusy, onRestore }: Props) {
+export function TrashedThoughtCard({ thought, isBusy, onRestore }: Props) {
   return (
-    <BubbleCard thought={thought}>
+    <ThoughtCard thought={thought}>
       <BusyButton
         className={controls.button}
         aria-describedby={`bubble-${thought.id}`}
@@ -20,6 +20,6 @@ export function TrashedCard({ thought, isBusy, onRestore }: Props) {
       >
         Restore
       </BusyButton>
-    </BubbleCard>
+    </ThoughtCard>
   );
 }

@@ -1,30 +1,30 @@
 import { useCallback, useState } from 'react';
-import { useBubblesQuery } from '../operations.generated.ts';
-import type { Shown } from './lists.ts';
+import { useThoughtsQuery } from '../operations.generated.ts';
+import type { ListOptions } from './lists.ts';
 
-export type Bubbles = ReturnType<typeof useBubbles>;
+export type ThoughtsState = ReturnType<typeof useThoughts>;
 
 /** The collection as one growing list. */
-export function useBubbles(shown: Shown) {
-  const { data, previousData, error, loading, fetchMore, refetch } = useBubblesQuery({
-    variables: { ...shown },
+export function useThoughts(listOptions: ListOptions) {
+  const { data, previousData, error, loading, fetchMore, refetch } = useThoughtsQuery({
+    variables: { ...listOptions },
     notifyOnNetworkStatusChange: true,
   });
   // By list: the answer of one that is no longer shown may come after the failure of the present one.
-  const [failures, setFailures] = useState<ReadonlyMap<Shown, unknown>>(new Map());
-  const failed = failures.get(shown) ?? null;
-  const fetchAnew = useCallback(
-    (fetching: () => Promise<unknown>) => {
-      setFailures((now) => new Map([...now].filter(([list]) => list !== shown)));
-      fetching().catch((error: unknown) => setFailures((now) => new Map(now).set(shown, error)));
+  const [errorsByList, setErrorsByList] = useState<ReadonlyMap<ListOptions, unknown>>(new Map());
+  const listError = errorsByList.get(listOptions) ?? null;
+  const runFetch = useCallback(
+    (startFetch: () => Promise<unknown>) => {
+      setErrorsByList((now) => new Map([...now].filter(([list]) => list !== listOptions)));
+      startFetch().catch((error: unknown) => setErrorsByList((now) => new Map(now).set(listOptions, error)));
     },
-    [shown],
+    [listOptions],
   );
   const page = (data ?? (loading ? previousData : undefined))?.thoughts;
   const after = page?.pageInfo.endCursor ?? null;
   const showMore = useCallback(
-    () => fetchAnew(() => fetchMore({ variables: { after } })),
-    [fetchAnew, fetchMore, after],
+    () => runFetch(() => fetchMore({ variables: { after } })),
+    [runFetch, fetchMore, after],
   );
   return {
     thoughts: page?.edges.map(({ node }) => node) ?? null,
@@ -33,8 +33,8 @@ export function useBubbles(shown: Shown) {
     hasMore: page?.pageInfo.hasNextPage ?? false,
     isLoading: loading,
     isRefreshing: loading && data === undefined,
-    error: error ?? failed,
+    error: error ?? listError,
     showMore,
-    retry: () => fetchAnew(() => refetch()),
+    retry: () => runFetch(() => refetch()),
   };
 }

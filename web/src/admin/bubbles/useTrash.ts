@@ -1,72 +1,75 @@
 import { useState } from 'react';
 import {
-  type BubbleCardFragment,
+  type ThoughtCardFragment,
   useDeleteThoughtMutation,
   useRestoreThoughtMutation,
 } from '../operations.generated.ts';
 import type { ToastMessage } from '../Toast.tsx';
-import { putBack, type Shown, take } from './lists.ts';
+import { insertIntoList, type ListOptions, removeFromList } from './lists.ts';
 
-interface Voices {
-  onBanner: (message: string | null) => void;
+interface TrashCallbacks {
+  onErrorChange: (message: string | null) => void;
   /** Called after the list on screen has changed. */
-  onDone: () => void;
+  onListChanged: () => void;
 }
 
-const deleteFailed = 'Failed to delete bubble';
-const restoreFailed = 'Failed to restore bubble';
+const deleteFailedMessage = 'Failed to delete bubble';
+const restoreFailedMessage = 'Failed to restore bubble';
 
 /** Into the trash and out of it, with a way back; the list on screen follows. */
-export function useTrash(shown: Shown, { onBanner, onDone }: Voices) {
+export function useTrash(listOptions: ListOptions, { onErrorChange, onListChanged }: TrashCallbacks) {
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const [deleteThought, { loading: isDeleting }] = useDeleteThoughtMutation();
   const [restoreThought, { loading: isRestoring }] = useRestoreThoughtMutation();
 
-  const say = (message: Omit<ToastMessage, 'id'>) =>
+  const showToast = (message: Omit<ToastMessage, 'id'>) =>
     setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1 }));
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
-    onBanner(null);
+  const runOrShowError = async (mutate: () => Promise<unknown>, errorText: string): Promise<boolean> => {
+    onErrorChange(null);
     try {
-      await work();
+      await mutate();
       return true;
     } catch {
-      onBanner(failure);
+      onErrorChange(errorText);
       return false;
     }
   };
-  const undo = async ({ id, thought }: BubbleCardFragment, index: number) => {
-    const putThere = () =>
+  const undoDelete = async ({ id, thought }: ThoughtCardFragment, index: number) => {
+    const restoreAndInsert = () =>
       restoreThought({
         variables: { id },
         update: (cache, { data }) => {
-          if (data?.restoreThought) putBack(cache, shown, data.restoreThought, index);
+          if (data?.restoreThought) insertIntoList(cache, listOptions, data.restoreThought, index);
         },
       });
-    if (!(await attempt(putThere, restoreFailed))) return;
-    say({ text: `Restored “${thought}”` });
-    onDone();
+    if (!(await runOrShowError(restoreAndInsert, restoreFailedMessage))) return;
+    showToast({ text: `Restored “${thought}”` });
+    onListChanged();
   };
   return {
     isBusy: isDeleting || isRestoring,
     toast,
-    say,
+    showToast,
     /** The message of this id has been there long enough; one that came since stays. */
-    hush: (id: number) => setToast((now) => (now?.id === id ? null : now)),
-    remove: async (thought: BubbleCardFragment) => {
+    hideToast: (id: number) => setToast((current) => (current?.id === id ? null : current)),
+    moveToTrash: async (thought: ThoughtCardFragment) => {
       let index = 0;
       const { id } = thought;
-      const takeAway = () =>
-        deleteThought({ variables: { id }, update: (cache) => void (index = take(cache, shown, id)) });
-      if (!(await attempt(takeAway, deleteFailed))) return;
-      say({ text: `Deleted “${thought.thought}”`, undo: () => void undo(thought, index) });
-      onDone();
+      const deleteAndRemove = () =>
+        deleteThought({
+          variables: { id },
+          update: (cache) => void (index = removeFromList(cache, listOptions, id)),
+        });
+      if (!(await runOrShowError(deleteAndRemove, deleteFailedMessage))) return;
+      showToast({ text: `Deleted “${thought.thought}”`, undo: () => void undoDelete(thought, index) });
+      onListChanged();
     },
-    restore: async ({ id, thought }: BubbleCardFragment) => {
-      const takeOut = () =>
-        restoreThought({ variables: { id }, update: (cache) => void take(cache, shown, id) });
-      if (!(await attempt(takeOut, restoreFailed))) return;
-      say({ text: `Restored “${thought}”` });
-      onDone();
+    restore: async ({ id, thought }: ThoughtCardFragment) => {
+      const restoreAndRemove = () =>
+        restoreThought({ variables: { id }, update: (cache) => void removeFromList(cache, listOptions, id) });
+      if (!(await runOrShowError(restoreAndRemove, restoreFailedMessage))) return;
+      showToast({ text: `Restored “${thought}”` });
+      onListChanged();
     },
   };
 }

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Composer.module.css';
-import { ComposerButtons } from './ComposerButtons.tsx';
+import { ImageComposerButtons } from './ComposerButtons.tsx';
 import type { ComposedImage } from './composing.ts';
-import { Details } from './Details.tsx';
+import { DescriptionList } from './Details.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { UploadPicker } from './UploadPicker.tsx';
-import { useComposing } from './useComposing.ts';
+import { useImageComposer } from './useComposing.ts';
 
 interface Props {
   thought: string;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** Makes an image for a thought: a photo with its words upon it, or a file of one's own. */
-export function Composer({ thought, author, onUse, onClose }: Props) {
-  const { state, choose, generate, upload } = useComposing({ thought, author });
+export function ImageComposer({ thought, author, onUse, onClose }: Props) {
+  const { state, choose, generate, upload } = useImageComposer({ thought, author });
   const { source, phase } = state;
   const pickerId = useId();
   const isWorking = phase.kind === 'working';
@@ -42,7 +42,7 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
             ×
           </button>
         </header>
-        <Details className={styles.words} entries={{ Thought: thought, Author: author }} />
+        <DescriptionList className={styles.words} entries={{ Thought: thought, Author: author }} />
         <SourceChoice source={source} onChoose={choose} />
 
         {source === 'upload' && (
@@ -64,8 +64,8 @@ export function Composer({ thought, author, onUse, onClose }: Props) {
           <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
         )}
 
-        <ComposerButtons
-          composing={state}
+        <ImageComposerButtons
+          state={state}
           canGenerate={hasThought && !isWorking}
           onGenerate={generate}
           onPickAgain={() => document.getElementById(pickerId)?.click()}

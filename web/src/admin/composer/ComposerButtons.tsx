@@ -1,9 +1,9 @@
 import controls from '../controls.module.css';
 import styles from './Composer.module.css';
-import type { ComposedImage, Composing } from './composing.ts';
+import type { ComposedImage, ImageComposerState } from './composing.ts';
 
 interface Props {
-  composing: Composing;
+  state: ImageComposerState;
   canGenerate: boolean;
   onGenerate: () => void;
   onPickAgain: () => void;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** What comes next: an image, another one, or this one. */
-export function ComposerButtons({ composing, canGenerate, onGenerate, onPickAgain, onUse, onClose }: Props) {
-  const { source, phase } = composing;
+export function ImageComposerButtons({ state, canGenerate, onGenerate, onPickAgain, onUse, onClose }: Props) {
+  const { source, phase } = state;
   if (phase.kind !== 'preview') {
     return (
       <footer key="form" className={styles.buttons}>

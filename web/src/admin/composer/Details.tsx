@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** What an image is made from, term by term; long texts scroll. */
-export function Details({ entries, className = '' }: Props) {
+export function DescriptionList({ entries, className = '' }: Props) {
   return (
     <dl className={`${styles.details} ${className}`}>
       {Object.entries(entries).map(([term, text]) => (

@@ -1,16 +1,16 @@
 import styles from './Composer.module.css';
-import type { Source } from './composing.ts';
+import type { ImageSource } from './composing.ts';
 
 interface Props {
-  source: Source;
-  onChoose: (source: Source) => void;
+  source: ImageSource;
+  onChoose: (source: ImageSource) => void;
 }
 
 export function SourceChoice({ source, onChoose }: Props) {
   return (
     <fieldset className={styles.sources}>
       <legend>Image Source</legend>
-      {choices.map(({ value, label }) => (
+      {sourceOptions.map(({ value, label }) => (
         <label key={value}>
           <input
             type="radio"
@@ -26,7 +26,7 @@ export function SourceChoice({ source, onChoose }: Props) {
   );
 }
 
-const choices: { value: Source; label: string }[] = [
+const sourceOptions: { value: ImageSource; label: string }[] = [
   { value: 'generate', label: '🎨 Generate AI Image' },
   { value: 'upload', label: '📁 Upload from Computer' },
 ];

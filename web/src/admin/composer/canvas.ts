@@ -1,16 +1,16 @@
 // Canvases in the page and in a worker, and JPEGs out of them.
-import { mostImageBytes } from '#domain/imageAddress.ts';
+import { maxImageBytes } from '#domain/imageAddress.ts';
 
 export type Canvas = HTMLCanvasElement | OffscreenCanvas;
 
-const qualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
+const jpegQualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
-export function newCanvas(width: number, height: number): Canvas {
+export function createCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-export function contextOf(canvas: Canvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
+export function getContext2d(canvas: Canvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no canvas to draw on.');
   return context;
@@ -18,23 +18,23 @@ export function contextOf(canvas: Canvas): CanvasRenderingContext2D | OffscreenC
 
 /** An image's bytes hold no metadata then. Quality 0.9, and less of it, then of size, only while it is over 600 KB. */
 export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
-  for (const quality of qualities) {
+  for (const quality of jpegQualities) {
     const blob = await toBlob(canvas, quality);
-    if (blob.size <= mostImageBytes) return blob;
+    if (blob.size <= maxImageBytes) return blob;
   }
-  return encodeJpeg(scaled(canvas, canvas, 0.75));
+  return encodeJpeg(drawScaled(canvas, canvas, 0.75));
 }
 
 /** The image at this scale, on white where it is transparent. */
-export function scaled(
+export function drawScaled(
   image: CanvasImageSource,
   size: { width: number; height: number },
   scale: number,
 ): Canvas {
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
-  const canvas = newCanvas(width, height);
-  const context = contextOf(canvas);
+  const canvas = createCanvas(width, height);
+  const context = getContext2d(canvas);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,17 +1,17 @@
 import { shrinkImage } from './shrinkImage.ts';
 
-const MOST_UPLOAD_BYTES = 10_485_760;
+const maxUploadBytes = 10_485_760;
 
 /** A large photo takes a slow phone a few seconds. */
 const shrinkTimeoutMs = 30_000;
 
 /** A chosen file as an image to use; or, in words for its chooser, why it can't be. */
 export async function readUpload(file: File): Promise<{ imageUrl: string } | { error: string }> {
-  const error = problemOf(file);
+  const error = findFileProblem(file);
   if (error !== null) return { error };
-  const jpeg = await shrinkAside(file);
-  if (jpeg === 'timeout') return { error: tookTooLong };
-  return jpeg === null ? { error: notAnImage } : { imageUrl: await toDataUrl(jpeg) };
+  const jpeg = await shrinkInWorker(file);
+  if (jpeg === 'timeout') return { error: timeoutMessage };
+  return jpeg === null ? { error: notAnImageMessage } : { imageUrl: await toDataUrl(jpeg) };
 }
 
 export function toDataUrl(blob: Blob): Promise<string> {
@@ -26,16 +26,16 @@ export function toDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-const notAnImage = 'Please select a valid image file (PNG, JPG, GIF, etc.)';
-const tookTooLong = 'This image took too long to prepare. Please try again, or choose a smaller one.';
+const notAnImageMessage = 'Please select a valid image file (PNG, JPG, GIF, etc.)';
+const timeoutMessage = 'This image took too long to prepare. Please try again, or choose a smaller one.';
 
-function problemOf({ type, size }: File): string | null {
-  if (!type.startsWith('image/')) return notAnImage;
-  return size > MOST_UPLOAD_BYTES ? 'File size must be less than 10MB' : null;
+function findFileProblem({ type, size }: File): string | null {
+  if (!type.startsWith('image/')) return notAnImageMessage;
+  return size > maxUploadBytes ? 'File size must be less than 10MB' : null;
 }
 
 /** In a worker where there is one that can draw; one that does not answer in time is stopped. */
-async function shrinkAside(file: File): Promise<Blob | null | 'timeout'> {
+async function shrinkInWorker(file: File): Promise<Blob | null | 'timeout'> {
   if (typeof OffscreenCanvas === 'undefined') return shrinkImage(file);
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,50 +1,50 @@
 import { useReducer } from 'react';
 import { useGenerateImageMutation } from '../operations.generated.ts';
-import { compose } from './compose.ts';
-import { atFirst, type ComposedImage, type Source, step } from './composing.ts';
+import { composeImage } from './compose.ts';
+import { initialState, type ComposedImage, type ImageSource, imageComposerReducer } from './composing.ts';
 import { readUpload } from './readUpload.ts';
 
 type Outcome = { image: ComposedImage } | { error: string };
 
 /** The composer's state, and the three things that a person can do about it. */
-export function useComposing(caption: { thought: string; author: string }) {
-  const [state, dispatch] = useReducer(step, atFirst);
-  const [askForImage] = useGenerateImageMutation();
+export function useImageComposer(caption: { thought: string; author: string }) {
+  const [state, dispatch] = useReducer(imageComposerReducer, initialState);
+  const [requestImage] = useGenerateImageMutation();
 
-  const attempt = async (work: () => Promise<Outcome>) => {
-    const number = state.attempt + 1;
-    dispatch({ type: 'begun', attempt: number });
-    const outcome = await work().catch(() => ({ error: whenBroken }));
+  const runAttempt = async (work: () => Promise<Outcome>) => {
+    const attemptNumber = state.attempt + 1;
+    dispatch({ type: 'started', attempt: attemptNumber });
+    const outcome = await work().catch(() => ({ error: unexpectedErrorMessage }));
     dispatch(
       'image' in outcome
-        ? { type: 'made', attempt: number, image: outcome.image }
-        : { type: 'failed', attempt: number, error: outcome.error },
+        ? { type: 'succeeded', attempt: attemptNumber, image: outcome.image }
+        : { type: 'failed', attempt: attemptNumber, error: outcome.error },
     );
   };
 
   return {
     state,
-    choose: (source: Source) => dispatch({ type: 'source chosen', source }),
+    choose: (source: ImageSource) => dispatch({ type: 'source chosen', source }),
     generate: () =>
-      void attempt(async () => {
+      void runAttempt(async () => {
         if (caption.thought.trim() === '') return { error: 'Please enter a thought first' };
-        const { data } = await askForImage({ variables: caption });
-        const proposal = data?.generateImage;
-        return proposal?.success === true
-          ? { image: await compose(proposal, caption) }
-          : { error: whenRefused };
+        const { data } = await requestImage({ variables: caption });
+        const result = data?.generateImage;
+        return result?.success === true
+          ? { image: await composeImage(result, caption) }
+          : { error: generationFailedMessage };
       }),
     upload: (file: File) =>
-      void attempt(async () => {
+      void runAttempt(async () => {
         const read = await readUpload(file);
         if ('error' in read) return read;
         const { imageUrl } = read;
         return {
-          image: { imageUrl, origin: file.name, imageCredit: null, downloadLocation: null, note: null },
+          image: { imageUrl, sourceName: file.name, imageCredit: null, downloadLocation: null, note: null },
         };
       }),
   };
 }
 
-const whenRefused = 'Failed to generate image. Please try again.';
-const whenBroken = 'An error occurred while generating the image. Please try again.';
+const generationFailedMessage = 'Failed to generate image. Please try again.';
+const unexpectedErrorMessage = 'An error occurred while generating the image. Please try again.';

@@ -2,48 +2,49 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { Banner } from '../Banner.tsx';
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
-import type { BubbleCardFragment } from '../operations.generated.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 import styles from './BubbleForm.module.css';
 import { EditorButtons } from './EditorButtons.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { Fields } from './fields.ts';
-import { FocusedHeading } from './FocusedHeading.tsx';
+import { AutoFocusHeading } from './FocusedHeading.tsx';
 import { FormFields } from './FormFields.tsx';
-import { KeptNotice } from './KeptNotice.tsx';
-import { Preview } from './Preview.tsx';
-import { Revisions } from './Revisions.tsx';
-import type { BubbleFormState } from './useBubbleForm.ts';
+import { RestoreDraftNotice } from './KeptNotice.tsx';
+import { ThoughtPreview } from './Preview.tsx';
+import { RevisionsDialog } from './Revisions.tsx';
+import type { ThoughtFormState } from './useBubbleForm.ts';
 
 interface Props {
   title: string;
-  thought: BubbleCardFragment | null;
-  form: BubbleFormState;
+  thought: ThoughtCardFragment | null;
+  form: ThoughtFormState;
   formRef: RefObject<HTMLFormElement | null>;
   onCancel: () => void;
 }
 
 /** The fields, and beside them what becomes of them. */
-export function BubbleEditor({ title, thought, form, formRef, onCancel }: Props) {
-  const [isLookingBack, setLookingBack] = useState(false);
+export function ThoughtEditor({ title, thought, form, formRef, onCancel }: Props) {
+  const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
   /** An earlier version that is wanted, while it is asked whether what was typed may go. */
-  const [wanted, setWanted] = useState<Fields | null>(null);
-  const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const save = async (fields: Fields, isAnother: boolean) => {
-    const next = await form.save(fields, isAnother);
-    if (next !== null) focusOn(next);
+  const [pendingRestore, setPendingRestore] = useState<Fields | null>(null);
+  const focusField = (name: string) =>
+    formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const save = async (fields: Fields, isAddingAnother: boolean) => {
+    const fieldToFocus = await form.save(fields, isAddingAnother);
+    if (fieldToFocus !== null) focusField(fieldToFocus);
   };
-  const answerOffer = (isWanted: boolean) => {
+  const answerDraftOffer = (isAccepted: boolean) => {
     // The button that had the focus goes with its answer.
-    focusOn('thought');
-    form.answerOffer(isWanted);
+    focusField('thought');
+    form.answerDraftOffer(isAccepted);
   };
   const closeRevisions = () => {
-    setWanted(null);
-    setLookingBack(false);
+    setPendingRestore(null);
+    setAreRevisionsOpen(false);
   };
   const restore = (fields: Fields) => {
     closeRevisions();
-    form.setAll(fields);
+    form.setAllFields(fields);
     void save(fields, false);
   };
   const submit = (event: FormEvent) => {
@@ -54,30 +55,34 @@ export function BubbleEditor({ title, thought, form, formRef, onCancel }: Props)
     <>
       <form ref={formRef} className={styles.form} aria-busy={form.isSaving} onSubmit={submit} noValidate>
         <header>
-          <FocusedHeading>{title}</FocusedHeading>
+          <AutoFocusHeading>{title}</AutoFocusHeading>
           {thought !== null && (
             <BusyButton
               className={controls.quiet}
               isBusy={form.isSaving}
-              onClick={() => setLookingBack(true)}
+              onClick={() => setAreRevisionsOpen(true)}
             >
               Earlier versions
             </BusyButton>
           )}
         </header>
-        <Banner message={form.failure} onDismiss={form.dismissFailure} />
-        {form.offer !== null && (
-          <KeptNotice at={form.offer.at} isBusy={form.isSaving} onAnswer={answerOffer} />
+        <Banner message={form.errorMessage} onDismiss={form.dismissError} />
+        {form.offeredDraft !== null && (
+          <RestoreDraftNotice
+            savedAt={form.offeredDraft.at}
+            isBusy={form.isSaving}
+            onAnswer={answerDraftOffer}
+          />
         )}
         <div className={styles.columns}>
           <FormFields
             fields={form.fields}
             problems={form.problems}
-            ownId={thought?.id ?? null}
+            thoughtId={thought?.id ?? null}
             isBusy={form.isSaving}
-            onChange={form.set}
+            onChange={form.setField}
           />
-          <Preview fields={form.fields} />
+          <ThoughtPreview fields={form.fields} />
         </div>
         <EditorButtons
           isNew={thought === null}
@@ -86,15 +91,17 @@ export function BubbleEditor({ title, thought, form, formRef, onCancel }: Props)
           onSaveAnother={() => void save(form.fields, true)}
         />
       </form>
-      {isLookingBack && thought !== null && (
-        <Revisions
+      {areRevisionsOpen && thought !== null && (
+        <RevisionsDialog
           id={thought.id}
-          present={form.base.fields}
+          currentFields={form.base.fields}
           onClose={closeRevisions}
-          onRestore={(fields) => (form.isDirty ? setWanted(fields) : restore(fields))}
+          onRestore={(fields) => (form.isDirty ? setPendingRestore(fields) : restore(fields))}
         />
       )}
-      {wanted !== null && <DiscardDialog onKeep={closeRevisions} onDiscard={() => restore(wanted)} />}
+      {pendingRestore !== null && (
+        <DiscardDialog onKeep={closeRevisions} onDiscard={() => restore(pendingRestore)} />
+      )}
     </>
   );
 }

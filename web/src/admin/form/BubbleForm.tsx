@@ -1,72 +1,78 @@
 import { useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Shown } from '../bubbles/lists.ts';
+import type { ListOptions } from '../bubbles/lists.ts';
 import dialogs from '../dialogs.module.css';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { BubbleEditor } from './BubbleEditor.tsx';
-import { DeletedMeanwhile } from './DeletedMeanwhile.tsx';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { ThoughtEditor } from './BubbleEditor.tsx';
+import { DeletedThoughtNotice } from './DeletedMeanwhile.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { StaleComparison } from './StaleComparison.tsx';
-import { useBubbleForm } from './useBubbleForm.ts';
+import { ConflictResolution } from './StaleComparison.tsx';
+import { useThoughtForm } from './useBubbleForm.ts';
 import { type UnsavedForm, useUnsavedForm } from './unsavedForm.ts';
-import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useBeforeUnloadWarning } from './useLeaveWarning.ts';
 import { useSaveShortcut } from './useSaveShortcut.ts';
 
 interface Props {
   /** Null adds a new one. */
-  thought: BubbleCardFragment | null;
+  thought: ThoughtCardFragment | null;
   /** What was typed into it when the session ended; null begins with the thought's own fields. */
-  unsaved: UnsavedForm | null;
-  shown: Shown;
+  unsavedForm: UnsavedForm | null;
+  listOptions: ListOptions;
   email: string;
   /** What became of something sent before the form was closed. */
-  onMissed: (message: string) => void;
-  onSaved: (thought: BubbleCardFragment) => void;
+  onErrorAfterClose: (message: string) => void;
+  onSaved: (thought: ThoughtCardFragment) => void;
   onClose: () => void;
 }
 
 /** Adds a bubble or edits one; what somebody else did to it meanwhile comes first. */
-export function BubbleForm({ onClose, ...opened }: Props) {
-  const { thought } = opened;
-  const form = useBubbleForm(opened);
+export function ThoughtForm({ onClose, ...formOptions }: Props) {
+  const { thought } = formOptions;
+  const form = useThoughtForm(formOptions);
   const formRef = useRef<HTMLFormElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  useLeaveWarning(form.isDirty);
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false);
+  useBeforeUnloadWarning(form.isDirty);
   useSaveShortcut(formRef);
   const { fields, base } = form;
-  useUnsavedForm(form.isDirty ? { email: opened.email, thought, fields, base } : null);
+  useUnsavedForm(form.isDirty ? { email: formOptions.email, thought, fields, base } : null);
 
   const title = thought === null ? 'Add New Bubble' : 'Edit Bubble';
-  const { newer } = form;
+  const { newerVersion } = form;
   const close = () => {
-    form.sayWhatFailed();
+    form.reportErrorAfterClose();
     onClose();
   };
   const discard = () => {
-    form.forget();
+    form.discardDraft();
     close();
   };
   // What is being saved is not lost: its outcome is said even when the form is closed.
-  const askToClose = () => (form.isDirty && !form.isSaving ? setLeaving(true) : close());
+  const requestClose = () => (form.isDirty && !form.isSaving ? setIsConfirmingClose(true) : close());
   return (
-    <Dialog label={title} className={dialogs.wide} onClose={askToClose}>
-      {newer === null ? (
-        <BubbleEditor title={title} thought={thought} form={form} formRef={formRef} onCancel={askToClose} />
-      ) : newer.trashedAt === null ? (
-        <StaleComparison
+    <Dialog label={title} className={dialogs.wide} onClose={requestClose}>
+      {newerVersion === null ? (
+        <ThoughtEditor
+          title={title}
+          thought={thought}
+          form={form}
+          formRef={formRef}
+          onCancel={requestClose}
+        />
+      ) : newerVersion.trashedAt === null ? (
+        <ConflictResolution
           base={form.base.fields}
           mine={form.fields}
-          current={newer}
-          onSettle={(chosen) => form.goOnFrom(newer, chosen)}
+          current={newerVersion}
+          onResolve={(chosen) => form.continueFrom(newerVersion, chosen)}
         />
       ) : (
-        <DeletedMeanwhile
+        <DeletedThoughtNotice
           isBusy={form.isSaving}
-          onRestore={() => void form.takeBack(newer.id)}
-          onLeave={discard}
+          onRestore={() => void form.restoreFromTrash(newerVersion.id)}
+          onDiscard={discard}
         />
       )}
-      {isLeaving && <DiscardDialog onKeep={() => setLeaving(false)} onDiscard={discard} />}
+      {isConfirmingClose && <DiscardDialog onKeep={() => setIsConfirmingClose(false)} onDiscard={discard} />}
     </Dialog>
   );
 }

@@ -3,14 +3,20 @@ import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 
 /** Stands between a stray Escape and what somebody typed. */
-export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+export function DiscardDialog({
+  onKeep: onKeepEditing,
+  onDiscard,
+}: {
+  onKeep: () => void;
+  onDiscard: () => void;
+}) {
   return (
-    <Dialog label="Discard changes?" onClose={onKeep} className={dialogs.small}>
+    <Dialog label="Discard changes?" onClose={onKeepEditing} className={dialogs.small}>
       <div className={dialogs.body}>
         <h2>Discard changes?</h2>
         <p>What you typed is not saved yet.</p>
         <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={onKeep}>
+          <button type="button" className={controls.button} onClick={onKeepEditing}>
             Keep editing
           </button>
           <button type="button" className={controls.danger} onClick={onDiscard}>

@@ -1,29 +1,31 @@
 import { thoughtPath } from '#domain/thoughtPath.ts';
-import { useSettled } from '../../ui/useSettled.ts';
+import { useDebouncedValue } from '../../ui/useSettled.ts';
 import { useSimilarThoughtsQuery } from '../operations.generated.ts';
 import styles from './BubbleForm.module.css';
 
-const settlesAfterMs = 350;
+const debounceMs = 350;
 /** The server finds nothing for shorter ones. */
-const shortest = 8;
+const minLength = 8;
 
 /** Says while somebody types that the collection has this thought already; it may be saved all the same. */
-export function DuplicateWarning({ thought, ownId }: { thought: string; ownId: string | null }) {
-  const text = useSettled(thought.trim().slice(0, 500), settlesAfterMs);
+export function DuplicateWarning({ thought, ownId: thoughtId }: { thought: string; ownId: string | null }) {
+  const text = useDebouncedValue(thought.trim().slice(0, 500), debounceMs);
   const { data } = useSimilarThoughtsQuery({
     variables: { thought: text },
-    skip: text.length < shortest,
+    skip: text.length < minLength,
   });
-  const others = (text.length < shortest ? [] : (data?.similarThoughts ?? [])).filter(
-    ({ id }) => id !== ownId,
+  const duplicates = (text.length < minLength ? [] : (data?.similarThoughts ?? [])).filter(
+    ({ id }) => id !== thoughtId,
   );
   return (
     <div aria-live="polite" className={styles.duplicates}>
-      {others.length > 0 && (
+      {duplicates.length > 0 && (
         <>
-          <p>{others.length === 1 ? 'This thought may exist already:' : 'These thoughts exist already:'}</p>
+          <p>
+            {duplicates.length === 1 ? 'This thought may exist already:' : 'These thoughts exist already:'}
+          </p>
           <ul>
-            {others.map(({ id, thought, author }) => (
+            {duplicates.map(({ id, thought, author }) => (
               <li key={id}>
                 <a href={thoughtPath(id)} target="_blank" rel="noreferrer">
                   {thought}

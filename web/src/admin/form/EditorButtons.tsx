@@ -1,18 +1,18 @@
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
-import type { BubbleFormState } from './useBubbleForm.ts';
+import type { ThoughtFormState } from './useBubbleForm.ts';
 
 interface Props {
   isNew: boolean;
-  form: BubbleFormState;
+  form: ThoughtFormState;
   onCancel: () => void;
   onSaveAnother: () => void;
 }
 
-export function EditorButtons({ isNew, form: { added, isSaving }, onCancel, onSaveAnother }: Props) {
+export function EditorButtons({ isNew, form: { addedText, isSaving }, onCancel, onSaveAnother }: Props) {
   return (
     <footer>
-      <output dir="auto">{added !== null && `Added “${added}”. Ready for the next one.`}</output>
+      <output dir="auto">{addedText !== null && `Added “${addedText}”. Ready for the next one.`}</output>
       <button type="button" className={controls.button} onClick={onCancel}>
         Cancel
       </button>

@@ -1,42 +1,42 @@
-import { textLength } from '#domain/textLength.ts';
-import { limits } from '#domain/thought.ts';
+import { countCharacters } from '#domain/textLength.ts';
+import { maxFieldLengths } from '#domain/thought.ts';
 import { type KeyboardEvent, useId } from 'react';
 import controls from '../controls.module.css';
 import styles from './BubbleForm.module.css';
-import { names } from './fields.ts';
+import { fieldLabels } from './fields.ts';
 
-type TextName = keyof typeof limits;
+type TextFieldName = keyof typeof maxFieldLengths;
 
 interface Props {
-  name: TextName;
+  name: TextFieldName;
   value: string;
   problem: string | undefined;
   isBusy: boolean;
   onChange: (value: string) => void;
   isOptional?: boolean;
   /** How many lines a multi-line field begins with. */
-  lines?: number;
+  rows?: number;
   placeholder?: string;
   /** Something worth knowing about the value; it may be saved all the same. */
   hint?: string | null;
 }
 
 /** A labelled field; its problem is read out with it, and its limit shows when it comes near. */
-export function Field({
+export function TextField({
   name,
   value,
   problem,
   isBusy,
   onChange,
   isOptional = false,
-  lines,
+  rows,
   placeholder,
   hint,
 }: Props) {
   const id = useId();
-  const left = limits[name] - textLength(value.trim());
-  const isNear = problem === undefined && left < limits[name] / 5;
-  const shared = {
+  const remaining = maxFieldLengths[name] - countCharacters(value.trim());
+  const isNearLimit = problem === undefined && remaining < maxFieldLengths[name] / 5;
+  const inputProps = {
     id,
     name,
     value,
@@ -50,20 +50,20 @@ export function Field({
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{isOptional ? names[name] : `${names[name]} *`}</label>
-      {isOptional && !isNear && <span className={styles.hint}>optional</span>}
+      <label htmlFor={id}>{isOptional ? fieldLabels[name] : `${fieldLabels[name]} *`}</label>
+      {isOptional && !isNearLimit && <span className={styles.hint}>optional</span>}
       {name === 'url' ? (
-        <input {...shared} type="url" onChange={(event) => onChange(event.target.value)} />
-      ) : lines === undefined ? (
+        <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
+      ) : rows === undefined ? (
         // One line of text that wraps where it is long: Enter saves.
         <textarea
-          {...shared}
+          {...inputProps}
           rows={1}
           onKeyDown={submitOnEnter}
           onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
         />
       ) : (
-        <textarea {...shared} rows={lines} onChange={(event) => onChange(event.target.value)} />
+        <textarea {...inputProps} rows={rows} onChange={(event) => onChange(event.target.value)} />
       )}
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
@@ -73,7 +73,9 @@ export function Field({
           {hint}
         </p>
       )}
-      {isNear && <p className={styles.left}>{left >= 0 ? `${left} left` : `${-left} too many`}</p>}
+      {isNearLimit && (
+        <p className={styles.left}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
+      )}
     </div>
   );
 }

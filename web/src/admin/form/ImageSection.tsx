@@ -1,22 +1,24 @@
-import { imageAddress } from '#domain/imageAddress.ts';
+import { toImageSrc } from '#domain/imageAddress.ts';
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import styles from './BubbleForm.module.css';
-import type { Fields, Image } from './fields.ts';
+import type { Fields, ThoughtImage } from './fields.ts';
 
-const Composer = lazy(async () => ({ default: (await import('../composer/Composer.tsx')).Composer }));
+const ImageComposer = lazy(async () => ({
+  default: (await import('../composer/Composer.tsx')).ImageComposer,
+}));
 
 interface Props {
   fields: Fields;
   problem: string | undefined;
   isBusy: boolean;
-  onChange: (image: Image | null) => void;
+  onChange: (image: ThoughtImage | null) => void;
 }
 
 export function ImageSection({ fields: { thought, author, image }, problem, isBusy, onChange }: Props) {
-  const [isComposing, setIsComposing] = useState(false);
-  const address = imageAddress(image?.imageUrl ?? null);
+  const [isComposerOpen, setIsComposerOpen] = useState(false);
+  const src = toImageSrc(image?.imageUrl ?? null);
   const canCompose = thought.trim() !== '' && author.trim() !== '';
   return (
     <fieldset className={styles.image}>
@@ -25,12 +27,12 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
         <p className={styles.noImage}>No image generated yet</p>
       ) : (
         <div className={styles.imagePreview}>
-          {address === null ? (
+          {src === null ? (
             <p className={styles.noImage}>
               This image is on another site, so visitors don’t see it. Saving copies it here.
             </p>
           ) : (
-            <img src={address} alt="The bubble’s current look" width="800" height="600" />
+            <img src={src} alt="The bubble’s current look" width="800" height="600" />
           )}
           <BusyButton className={controls.danger} isBusy={isBusy} onClick={() => onChange(null)}>
             Remove Image
@@ -41,22 +43,22 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
         className={controls.button}
         isBusy={isBusy}
         disabled={!canCompose}
-        onClick={() => setIsComposing(true)}
+        onClick={() => setIsComposerOpen(true)}
       >
         🎨 Generate AI Image
       </BusyButton>
       <p className={styles.problem} role="alert">
         {problem}
       </p>
-      {isComposing && (
+      {isComposerOpen && (
         <Suspense>
-          <Composer
+          <ImageComposer
             thought={thought.trim()}
             author={author.trim()}
-            onClose={() => setIsComposing(false)}
+            onClose={() => setIsComposerOpen(false)}
             onUse={(image) => {
               onChange(image);
-              setIsComposing(false);
+              setIsComposerOpen(false);
             }}
           />
         </Suspense>

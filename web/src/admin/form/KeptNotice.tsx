@@ -1,20 +1,20 @@
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
-import { when } from '../when.ts';
+import { formatDateTime } from '../when.ts';
 
 interface Props {
   /** ISO 8601. */
-  at: string;
+  savedAt: string;
   isBusy: boolean;
-  onAnswer: (isWanted: boolean) => void;
+  onAnswer: (isAccepted: boolean) => void;
 }
 
 /** Offers what was typed here before and never saved. */
-export function KeptNotice({ at, isBusy, onAnswer }: Props) {
+export function RestoreDraftNotice({ savedAt, isBusy, onAnswer }: Props) {
   return (
     <div className={dialogs.note}>
-      <p>You have unsaved changes from {when(at)}.</p>
+      <p>You have unsaved changes from {formatDateTime(savedAt)}.</p>
       <span className={dialogs.buttons}>
         <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onAnswer(true)}>
           Restore them

@@ -2,36 +2,36 @@ import { bubbleColour } from '#domain/colour.ts';
 import { bubbleSizePx } from '#domain/placement.ts';
 import { type CSSProperties, useDeferredValue, useState } from 'react';
 import { GlassBubble } from '../../glass/GlassBubble.tsx';
-import { useLettering } from '../../glass/useLettering.ts';
+import { useFontMetrics } from '../../glass/useLettering.ts';
 import type { Fields } from './fields.ts';
 import styles from './Preview.module.css';
-import { SharedCard } from './SharedCard.tsx';
+import { LinkPreview } from './SharedCard.tsx';
 
 /** How visitors will see it: the bubble that rises, and the card that a shared link becomes. */
-export function Preview({ fields: typed }: { fields: Fields }) {
-  const fields = useDeferredValue(typed);
-  const lettering = useLettering();
+export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
+  const fields = useDeferredValue(latestFields);
+  const fontMetrics = useFontMetrics();
   const [hue] = useState(() => Math.floor(Math.random() * 360));
   const thought = fields.thought.trim();
   const author = fields.author.trim();
   return (
     <aside className={styles.preview} aria-label="Preview">
       <div className={styles.water}>
-        <div className={styles.bubble} style={look(hue)}>
+        <div className={styles.bubble} style={getBubbleStyle(hue)}>
           <GlassBubble
             thought={thought === '' ? 'Your thought rises here' : thought}
             author={author === '' ? null : author}
             diameterPx={bubbleSizePx}
-            lettering={lettering}
+            fontMetrics={fontMetrics}
           />
         </div>
       </div>
-      <SharedCard fields={fields} />
+      <LinkPreview fields={fields} />
     </aside>
   );
 }
 
-function look(hue: number): CSSProperties {
+function getBubbleStyle(hue: number): CSSProperties {
   const { body, lit, glow, rim, text } = bubbleColour(hue);
   return {
     '--diameter': `${bubbleSizePx}px`,

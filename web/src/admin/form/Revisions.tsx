@@ -1,24 +1,24 @@
-import { ReadingDialog } from '../ReadingDialog.tsx';
+import { ClosableDialog } from '../ReadingDialog.tsx';
 import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import { useRevisionsQuery } from '../operations.generated.ts';
-import { when } from '../when.ts';
-import { fieldNames, type Fields, fieldsOf, isSame, names } from './fields.ts';
+import { formatDateTime } from '../when.ts';
+import { fieldNames, type Fields, toFields, isFieldEqual, fieldLabels } from './fields.ts';
 import styles from './Revisions.module.css';
 
 interface Props {
   id: string;
-  present: Fields;
+  currentFields: Fields;
   onRestore: (fields: Fields) => void;
   onClose: () => void;
 }
 
 /** The last 20 states of a thought; restoring one saves it as the newest, so nothing is lost by it. */
-export function Revisions({ id, present, onRestore, onClose }: Props) {
+export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props) {
   const { data, loading, error } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const revisions = data?.revisions ?? [];
   return (
-    <ReadingDialog label="Earlier versions" onClose={onClose}>
+    <ClosableDialog label="Earlier versions" onClose={onClose}>
       <h2>Earlier versions</h2>
       {error && (
         <p className={dialogs.problem}>The earlier versions could not be loaded. Please try again.</p>
@@ -28,19 +28,19 @@ export function Revisions({ id, present, onRestore, onClose }: Props) {
       )}
       <ol className={styles.list}>
         {revisions.map((revision) => {
-          const fields = fieldsOf(revision);
-          const differing = fieldNames.filter((name) => !isSame(name, fields, present));
+          const fields = toFields(revision);
+          const differingNames = fieldNames.filter((name) => !isFieldEqual(name, fields, currentFields));
           return (
             <li key={revision.version}>
               <div>
                 <h3>Version {revision.version}</h3>
                 <p className={dialogs.soft}>
-                  replaced {when(revision.at)} by {revision.by}
+                  replaced {formatDateTime(revision.at)} by {revision.by}
                 </p>
                 <dl>
-                  {differing.map((name) => (
+                  {differingNames.map((name) => (
                     <div key={name}>
-                      <dt>{names[name]}</dt>
+                      <dt>{fieldLabels[name]}</dt>
                       <dd dir="auto">
                         {name === 'image'
                           ? fields.image === null
@@ -51,12 +51,12 @@ export function Revisions({ id, present, onRestore, onClose }: Props) {
                     </div>
                   ))}
                 </dl>
-                {differing.length === 0 && <p className={dialogs.soft}>As it is now.</p>}
+                {differingNames.length === 0 && <p className={dialogs.soft}>As it is now.</p>}
               </div>
               <button
                 type="button"
                 className={controls.button}
-                disabled={differing.length === 0}
+                disabled={differingNames.length === 0}
                 onClick={() => onRestore(fields)}
               >
                 Restore this version
@@ -65,6 +65,6 @@ export function Revisions({ id, present, onRestore, onClose }: Props) {
           );
         })}
       </ol>
-    </ReadingDialog>
+    </ClosableDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought.ts';
-import { bareCredit } from '../bareCredit.ts';
-import type { BubbleCardFragment, RevisionsQuery, ThoughtInput } from '../operations.generated.ts';
+import { stripCreditTypename } from '../bareCredit.ts';
+import type { ThoughtCardFragment, RevisionsQuery, ThoughtInput } from '../operations.generated.ts';
 
 /** An image as the composer hands it over, or as the thought has it. */
-export interface Image {
+export interface ThoughtImage {
   imageUrl: string;
   imageCredit: PhotoCredit | null;
   downloadLocation: string | null;
@@ -16,15 +16,15 @@ export interface Fields {
   application: string;
   summary: string;
   url: string;
-  image: Image | null;
+  image: ThoughtImage | null;
 }
 
 export type FieldName = keyof Fields;
 
 /** By the names that the server's problems use too. */
-export type Problems = Partial<Record<FieldName, string>>;
+export type FieldProblems = Partial<Record<FieldName, string>>;
 
-export const names = {
+export const fieldLabels = {
   thought: 'Thought',
   author: 'Author',
   application: 'Application',
@@ -33,7 +33,7 @@ export const names = {
   image: 'Image',
 } satisfies Record<FieldName, string>;
 
-export const fieldNames = Object.keys(names) as FieldName[];
+export const fieldNames = Object.keys(fieldLabels) as FieldName[];
 
 export const emptyFields: Fields = {
   thought: '',
@@ -44,7 +44,7 @@ export const emptyFields: Fields = {
   image: null,
 };
 
-export function fieldsOf(thought: BubbleCardFragment | RevisionsQuery['revisions'][number]): Fields {
+export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revisions'][number]): Fields {
   const { imageUrl, imageCredit } = thought;
   return {
     thought: thought.thought,
@@ -53,13 +53,15 @@ export function fieldsOf(thought: BubbleCardFragment | RevisionsQuery['revisions
     summary: thought.summary ?? '',
     url: thought.url ?? '',
     image:
-      imageUrl === null ? null : { imageUrl, imageCredit: bareCredit(imageCredit), downloadLocation: null },
+      imageUrl === null
+        ? null
+        : { imageUrl, imageCredit: stripCreditTypename(imageCredit), downloadLocation: null },
   };
 }
 
-export function inputOf({ image, ...texts }: Fields): ThoughtInput {
+export function toThoughtInput({ image, ...textFields }: Fields): ThoughtInput {
   return {
-    ...texts,
+    ...textFields,
     imageUrl: image?.imageUrl ?? null,
     imageCredit: image?.imageCredit ?? null,
     downloadLocation: image?.downloadLocation ?? null,
@@ -67,24 +69,24 @@ export function inputOf({ image, ...texts }: Fields): ThoughtInput {
 }
 
 /** The server's own check, before it is asked. */
-export function check({ image, ...texts }: Fields): Problems {
-  const draft = { ...texts, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
-  return problemsByField(validateDraft(normalizeDraft(draft)));
+export function validateFields({ image, ...textFields }: Fields): FieldProblems {
+  const draft = { ...textFields, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
+  return groupProblemsByField(validateDraft(normalizeDraft(draft)));
 }
 
 /** The first problem of each field; what belongs to no field of the form is shown at its image. */
-export function problemsByField(problems: readonly Problem[]): Problems {
-  const byField: Problems = {};
+export function groupProblemsByField(problems: readonly Problem[]): FieldProblems {
+  const firstProblems: FieldProblems = {};
   for (const { field, message } of problems) {
-    byField[fieldNames.find((name) => name === field) ?? 'image'] ??= message;
+    firstProblems[fieldNames.find((name) => name === field) ?? 'image'] ??= message;
   }
-  return byField;
+  return firstProblems;
 }
 
-export function isSame(name: FieldName, one: Fields, other: Fields): boolean {
+export function isFieldEqual(name: FieldName, one: Fields, other: Fields): boolean {
   return name === 'image' ? one.image?.imageUrl === other.image?.imageUrl : one[name] === other[name];
 }
 
-export function areSame(one: Fields, other: Fields): boolean {
-  return fieldNames.every((name) => isSame(name, one, other));
+export function areFieldsEqual(one: Fields, other: Fields): boolean {
+  return fieldNames.every((name) => isFieldEqual(name, one, other));
 }

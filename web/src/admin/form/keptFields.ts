@@ -1,17 +1,17 @@
 // The form's fields in this browser's storage, until they are saved.
 import type { PhotoCredit } from '#domain/thought.ts';
-import { type Draft, openDraft } from '../../devices/drafts.ts';
-import { fieldNames, type Fields, type Image } from './fields.ts';
+import { type DraftStorage, openDraftStorage } from '../../devices/drafts.ts';
+import { fieldNames, type Fields, type ThoughtImage } from './fields.ts';
 
 /** What a form began from. */
-export interface Base {
+export interface BaseVersion {
   fields: Fields;
   version: number;
 }
 
-export interface KeptFields {
+export interface FormDraft {
   fields: Fields;
-  base: Base;
+  base: BaseVersion;
   /** ISO 8601, UTC. */
   at: string;
 }
@@ -20,37 +20,40 @@ export interface KeptFields {
  * What this admin typed and nobody else is offered.
  * @param id the thought's; null for one that is to be added.
  */
-export function keptFields(email: string, id: string | null): Draft<KeptFields> {
-  return openDraft(`${email}.${id ?? 'new'}`, isKeptFields);
+export function openFormDraft(email: string, id: string | null): DraftStorage<FormDraft> {
+  return openDraftStorage(`${email}.${id ?? 'new'}`, isFormDraft);
 }
 
-function isKeptFields(value: unknown): value is KeptFields {
-  return isRecord(value) && isFields(value['fields']) && isBase(value['base']) && isText(value['at']);
+function isFormDraft(value: unknown): value is FormDraft {
+  return (
+    isRecord(value) && isFields(value['fields']) && isBaseVersion(value['base']) && isString(value['at'])
+  );
 }
 
-function isBase(value: unknown): value is Base {
+function isBaseVersion(value: unknown): value is BaseVersion {
   return isRecord(value) && isFields(value['fields']) && typeof value['version'] === 'number';
 }
 
 function isFields(value: unknown): value is Fields {
   if (!isRecord(value)) return false;
-  return fieldNames.every((name) => (name === 'image' ? isImageOrNone : isText)(value[name]));
+  return fieldNames.every((name) => (name === 'image' ? isImageOrNull : isString)(value[name]));
 }
 
-function isImageOrNone(value: unknown): value is Image | null {
+function isImageOrNull(value: unknown): value is ThoughtImage | null {
   if (value === null) return true;
-  if (!isRecord(value) || !isText(value['imageUrl'])) return false;
+  if (!isRecord(value) || !isString(value['imageUrl'])) return false;
   const { imageCredit, downloadLocation } = value;
   return (
-    (imageCredit === null || isCredit(imageCredit)) && (downloadLocation === null || isText(downloadLocation))
+    (imageCredit === null || isPhotoCredit(imageCredit)) &&
+    (downloadLocation === null || isString(downloadLocation))
   );
 }
 
-function isCredit(value: unknown): value is PhotoCredit {
-  return isRecord(value) && [value['name'], value['profileUrl'], value['photoUrl']].every(isText);
+function isPhotoCredit(value: unknown): value is PhotoCredit {
+  return isRecord(value) && [value['name'], value['profileUrl'], value['photoUrl']].every(isString);
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 

@@ -1,109 +1,124 @@
 import { useRef, useState } from 'react';
 import { settings } from '../../devices/settings.ts';
-import type { Shown } from '../bubbles/lists.ts';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { saveFailed } from '../failures.ts';
-import { adviceOf } from '../refusal.ts';
-import { check, emptyFields, type FieldName, type Fields, problemsByField } from './fields.ts';
+import type { ListOptions } from '../bubbles/lists.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { formatSaveError } from '../failures.ts';
+import { getInputErrorMessage } from '../refusal.ts';
+import { validateFields, emptyFields, type FieldName, type Fields, groupProblemsByField } from './fields.ts';
 import type { UnsavedForm } from './unsavedForm.ts';
-import { useFailure } from './useFailure.ts';
+import { useFormError } from './useFailure.ts';
 import { useFields } from './useFields.ts';
-import { useKeptFields } from './useKeptFields.ts';
+import { useAutosave } from './useKeptFields.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
-import { isThought, useSaving } from './useSaving.ts';
+import { isThought, useSaveThought } from './useSaving.ts';
 
-export type BubbleFormState = ReturnType<typeof useBubbleForm>;
+export type ThoughtFormState = ReturnType<typeof useThoughtForm>;
 
-interface Opened {
+interface ThoughtFormOptions {
   /** Null adds a new one. */
-  thought: BubbleCardFragment | null;
+  thought: ThoughtCardFragment | null;
   /** What was typed into it when the session ended. */
-  unsaved: UnsavedForm | null;
-  shown: Shown;
+  unsavedForm: UnsavedForm | null;
+  listOptions: ListOptions;
   /** Whose form it is. */
   email: string;
   /** What became of something sent by a form that is closed since. */
-  onMissed: (message: string) => void;
-  onSaved: (thought: BubbleCardFragment) => void;
+  onErrorAfterClose: (message: string) => void;
+  onSaved: (thought: ThoughtCardFragment) => void;
 }
 
-const changedMeanwhile = 'Somebody else changed it meanwhile.';
+const changedMeanwhileMessage = 'Somebody else changed it meanwhile.';
 
 /** Everything that the form knows: what is typed, what was kept, and a newer version that stands in the way. */
-export function useBubbleForm({ thought, unsaved, shown, email, onMissed, onSaved }: Opened) {
-  const typed = useFields(thought, unsaved);
-  const kept = useKeptFields(email, thought?.id ?? null, typed);
-  const sayMissed = (reason: string) => {
-    const wayBack = kept.isKept() ? ' What you typed is kept: its form offers it.' : '';
-    onMissed(`“${typed.fields.thought}” was not saved. ${reason}${wayBack}`);
+export function useThoughtForm({
+  thought,
+  unsavedForm,
+  listOptions,
+  email,
+  onErrorAfterClose,
+  onSaved,
+}: ThoughtFormOptions) {
+  const fieldsState = useFields(thought, unsavedForm);
+  const autosave = useAutosave(email, thought?.id ?? null, fieldsState);
+  const reportAfterClose = (message: string) => {
+    const draftHint = autosave.hasDraft() ? ' What you typed is kept: its form offers it.' : '';
+    onErrorAfterClose(`“${fieldsState.fields.thought}” was not saved. ${message}${draftHint}`);
   };
-  const { failure, isOpen, dismiss, say } = useFailure(sayMissed);
-  const onFailed = (error: unknown) => {
-    say(adviceOf(error) ?? saveFailed(settings.store));
+  const { errorMessage, isOpenRef, dismiss, showError } = useFormError(reportAfterClose);
+  const handleError = (error: unknown) => {
+    showError(getInputErrorMessage(error) ?? formatSaveError(settings.store));
     return null;
   };
-  const { saveFields, restore, isSaving } = useSaving(shown);
-  const { newer, setNewer, ...conflict } = useNewerVersion(typed, { restore, onFailed });
-  const [added, setAdded] = useState<string | null>(null);
-  const isBusy = useRef(false);
+  const { saveThought, restoreThought, isSaving } = useSaveThought(listOptions);
+  const { newerVersion, setNewerVersion, ...conflict } = useNewerVersion(fieldsState, {
+    restore: restoreThought,
+    onError: handleError,
+  });
+  const [addedText, setAddedText] = useState<string | null>(null);
+  const isSendingRef = useRef(false);
 
-  const send = async (fields: Fields, isAnother: boolean): Promise<FieldName | null> => {
-    const result = await saveFields(thought && { id: thought.id, version: typed.base.version }, fields);
-    if (!isThought(result) && !isOpen.current) {
-      say(
-        'problems' in result ? (result.problems[0]?.message ?? saveFailed(settings.store)) : changedMeanwhile,
+  const submit = async (fields: Fields, isAddingAnother: boolean): Promise<FieldName | null> => {
+    const result = await saveThought(
+      thought && { id: thought.id, version: fieldsState.base.version },
+      fields,
+    );
+    if (!isThought(result) && !isOpenRef.current) {
+      showError(
+        'problems' in result
+          ? (result.problems[0]?.message ?? formatSaveError(settings.store))
+          : changedMeanwhileMessage,
       );
       return null;
     }
-    if ('problems' in result) return typed.refuse(problemsByField(result.problems));
-    if ('current' in result) setNewer(result.current);
+    if ('problems' in result) return fieldsState.showProblems(groupProblemsByField(result.problems));
+    if ('current' in result) setNewerVersion(result.current);
     if (!isThought(result)) return null;
-    kept.forgetSaved(fields);
-    if (!isAnother || !isOpen.current) {
+    autosave.discardIfSaved(fields);
+    if (!isAddingAnother || !isOpenRef.current) {
       onSaved(result);
       return null;
     }
-    setAdded(result.thought);
-    typed.setAll(emptyFields);
+    setAddedText(result.thought);
+    fieldsState.setAllFields(emptyFields);
     return 'thought';
   };
 
   return {
-    ...typed,
+    ...fieldsState,
     ...conflict,
-    newer,
+    newerVersion: newerVersion,
     isSaving,
-    failure,
-    dismissFailure: dismiss,
+    errorMessage: errorMessage,
+    dismissError: dismiss,
     /** For when the form is closed after a save that failed. */
-    sayWhatFailed: () => {
-      if (failure !== null) sayMissed(failure);
+    reportErrorAfterClose: () => {
+      if (errorMessage !== null) reportAfterClose(errorMessage);
     },
     /** What was just added, while the form waits for another. */
-    added,
-    offer: kept.offer,
-    forget: kept.forget,
+    addedText,
+    offeredDraft: autosave.offeredDraft,
+    discardDraft: autosave.discardDraft,
     /** @returns the field to go on with, if there is one. */
-    save: async (fields: Fields, isAnother: boolean): Promise<FieldName | null> => {
-      if (isBusy.current) return null;
-      setAdded(null);
-      const problem = typed.refuse(check(fields));
-      if (problem !== null) return problem;
+    save: async (fields: Fields, isAddingAnother: boolean): Promise<FieldName | null> => {
+      if (isSendingRef.current) return null;
+      setAddedText(null);
+      const invalidField = fieldsState.showProblems(validateFields(fields));
+      if (invalidField !== null) return invalidField;
       dismiss();
-      isBusy.current = true;
-      return send(fields, isAnother)
-        .catch(onFailed)
-        .finally(() => (isBusy.current = false));
+      isSendingRef.current = true;
+      return submit(fields, isAddingAnother)
+        .catch(handleError)
+        .finally(() => (isSendingRef.current = false));
     },
     /** What was typed before and never saved comes back, or goes; what was saved since then is compared with it. */
-    answerOffer: (isWanted: boolean) => {
-      if (!isWanted || kept.offer === null) return kept.forget();
-      const { fields, base } = kept.offer;
-      kept.settleOffer();
-      typed.setAll(fields);
+    answerDraftOffer: (isAccepted: boolean) => {
+      if (!isAccepted || autosave.offeredDraft === null) return autosave.discardDraft();
+      const { fields, base } = autosave.offeredDraft;
+      autosave.dismissOffer();
+      fieldsState.setAllFields(fields);
       if (thought === null || base.version === thought.version) return;
-      typed.setBase(base);
-      setNewer(thought);
+      fieldsState.setBase(base);
+      setNewerVersion(thought);
     },
   };
 }

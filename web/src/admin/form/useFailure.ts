@@ -2,21 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Why the last attempt failed: said in the form until it is dismissed.
- * @param onMissed hears it instead once the form is closed.
+ * @param onErrorAfterClose hears it instead once the form is closed.
  */
-export function useFailure(onMissed: (reason: string) => void) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const isOpen = useRef(true);
+export function useFormError(onErrorAfterClose: (reason: string) => void) {
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const isOpenRef = useRef(true);
   useEffect(() => {
-    isOpen.current = true;
+    isOpenRef.current = true;
     return () => {
-      isOpen.current = false;
+      isOpenRef.current = false;
     };
   }, []);
   return {
-    failure,
-    isOpen,
-    dismiss: () => setFailure(null),
-    say: (reason: string) => (isOpen.current ? setFailure(reason) : onMissed(reason)),
+    errorMessage,
+    isOpenRef,
+    dismiss: () => setErrorMessage(null),
+    showError: (message: string) =>
+      isOpenRef.current ? setErrorMessage(message) : onErrorAfterClose(message),
   };
 }

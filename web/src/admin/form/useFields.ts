@@ -1,49 +1,49 @@
 import { useState } from 'react';
-import type { BubbleCardFragment } from '../operations.generated.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 import {
-  areSame,
+  areFieldsEqual,
   emptyFields,
   fieldNames,
   type FieldName,
   type Fields,
-  fieldsOf,
-  type Problems,
+  toFields,
+  type FieldProblems,
 } from './fields.ts';
-import type { Base } from './keptFields.ts';
+import type { BaseVersion } from './keptFields.ts';
 
-export type TypedFields = ReturnType<typeof useFields>;
+export type FieldsState = ReturnType<typeof useFields>;
 
 /** What stands in the form, what it began from, and what is wrong with it. */
 export function useFields(
-  thought: BubbleCardFragment | null,
-  unsaved: { fields: Fields; base: Base } | null,
+  thought: ThoughtCardFragment | null,
+  unsaved: { fields: Fields; base: BaseVersion } | null,
 ) {
-  const [base, setBase] = useState(() => unsaved?.base ?? baseOf(thought));
+  const [base, setBase] = useState(() => unsaved?.base ?? toBaseVersion(thought));
   const [fields, setFields] = useState(unsaved?.fields ?? base.fields);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
   return {
     fields,
     base,
     problems,
-    isDirty: !areSame(fields, base.fields),
+    isDirty: !areFieldsEqual(fields, base.fields),
     setBase,
     /** Shows these problems, or that there are none. @returns the first field that has one. */
-    refuse: (found: Problems): FieldName | null => {
-      setProblems(found);
-      return fieldNames.find((name) => name in found) ?? null;
+    showProblems: (newProblems: FieldProblems): FieldName | null => {
+      setProblems(newProblems);
+      return fieldNames.find((name) => name in newProblems) ?? null;
     },
-    set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
+    setField: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
       setFields((fields) => ({ ...fields, [name]: value }));
-      setProblems(({ [name]: _mended, ...others }) => others);
+      setProblems(({ [name]: _fixed, ...others }) => others);
     },
-    setAll: (fields: Fields) => {
+    setAllFields: (fields: Fields) => {
       setFields(fields);
       setProblems({});
     },
   };
 }
 
-export function baseOf(thought: BubbleCardFragment | null): Base {
+export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
   if (thought === null) return { fields: emptyFields, version: 0 };
-  return { fields: fieldsOf(thought), version: thought.version };
+  return { fields: toFields(thought), version: thought.version };
 }

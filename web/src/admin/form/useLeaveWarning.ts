@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The browser asks before the page is left with something unsaved. */
-export function useLeaveWarning(isDirty: boolean): void {
+export function useBeforeUnloadWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,34 +1,37 @@
 import { useState } from 'react';
-import type { BubbleCardFragment } from '../operations.generated.ts';
-import { areSame, type Fields, fieldsOf } from './fields.ts';
-import { baseOf, type TypedFields } from './useFields.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { areFieldsEqual, type Fields, toFields } from './fields.ts';
+import { toBaseVersion, type FieldsState } from './useFields.ts';
 
-interface Ways {
-  restore: (id: string) => Promise<BubbleCardFragment>;
-  onFailed: (error: unknown) => void;
+interface NewerVersionOptions {
+  restore: (id: string) => Promise<ThoughtCardFragment>;
+  onError: (error: unknown) => void;
 }
 
 /** What somebody else made of the thought meanwhile, and how to go on from there; nothing is saved by that. */
-export function useNewerVersion({ fields, base, setBase, setAll }: TypedFields, { restore, onFailed }: Ways) {
-  const [newer, setNewer] = useState<BubbleCardFragment | null>(null);
-  const goOnFrom = (version: BubbleCardFragment, chosen: Fields) => {
-    setBase(baseOf(version));
-    setAll(chosen);
-    setNewer(null);
+export function useNewerVersion(
+  { fields, base, setBase, setAllFields }: FieldsState,
+  { restore, onError }: NewerVersionOptions,
+) {
+  const [newerVersion, setNewerVersion] = useState<ThoughtCardFragment | null>(null);
+  const continueFrom = (version: ThoughtCardFragment, chosen: Fields) => {
+    setBase(toBaseVersion(version));
+    setAllFields(chosen);
+    setNewerVersion(null);
   };
   return {
-    newer,
-    setNewer,
-    goOnFrom,
+    newerVersion,
+    setNewerVersion,
+    continueFrom,
     /** Takes it out of the trash; its last changes are compared first, if there were any. */
-    takeBack: async (id: string) => {
+    restoreFromTrash: async (id: string) => {
       try {
         const restored = await restore(id);
-        if (areSame(fieldsOf(restored), base.fields)) goOnFrom(restored, fields);
-        else setNewer(restored);
+        if (areFieldsEqual(toFields(restored), base.fields)) continueFrom(restored, fields);
+        else setNewerVersion(restored);
       } catch (error) {
-        setNewer(null);
-        onFailed(error);
+        setNewerVersion(null);
+        onError(error);
       }
     },
   };

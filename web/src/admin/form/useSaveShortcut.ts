@@ -7,13 +7,13 @@ export function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): voi
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
       // Never the browser's own “Save page” while a form is open.
       event.preventDefault();
-      if (!event.repeat && !isCovered()) formRef.current?.requestSubmit();
+      if (!event.repeat && !isAnotherDialogOpen()) formRef.current?.requestSubmit();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [formRef]);
 }
 
-function isCovered(): boolean {
+function isAnotherDialogOpen(): boolean {
   return document.querySelectorAll('dialog[open]').length > 1;
 }

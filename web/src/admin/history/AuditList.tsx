@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
-import { clamped } from '../clamped.ts';
+import { getLineClampClass } from '../clamped.ts';
 import controls from '../controls.module.css';
 import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
-import { when } from '../when.ts';
+import { formatDateTime } from '../when.ts';
 import styles from './AuditList.module.css';
 
 /** Who did what and when, newest first. */
@@ -13,19 +13,19 @@ export function AuditList() {
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const [isFailed, setIsFailed] = useState(false);
-  const attempt = (work: Promise<unknown>) => {
-    setIsFailed(false);
-    work.catch(() => setIsFailed(true));
+  const [hasFailed, setHasFailed] = useState(false);
+  const trackFailure = (request: Promise<unknown>) => {
+    setHasFailed(false);
+    request.catch(() => setHasFailed(true));
   };
   const page = data?.audit;
   return (
     <section className={styles.section} aria-labelledby="activity-heading">
       <h2 id="activity-heading">Activity</h2>
-      {(error !== undefined || isFailed) && (
+      {(error !== undefined || hasFailed) && (
         <p role="alert" className={styles.empty}>
           The activity could not be loaded.{' '}
-          <button type="button" className={controls.button} onClick={() => attempt(refetch())}>
+          <button type="button" className={controls.button} onClick={() => trackFailure(refetch())}>
             Try again
           </button>
         </p>
@@ -35,9 +35,9 @@ export function AuditList() {
       <ol className={`${controls.list} ${styles.list}`}>
         {page?.entries.map(({ id, action, subject, title, by, at }) => (
           <li key={id}>
-            <time dateTime={at}>{when(at)}</time>
-            <p className={clamped(title)}>
-              <span className={styles.by}>{by}</span> {verbs[action]}{' '}
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            <p className={getLineClampClass(title)}>
+              <span className={styles.by}>{by}</span> {actionLabels[action]}{' '}
               <span className={styles.title} dir="auto" title={subject ?? undefined}>
                 {title}
               </span>
@@ -49,7 +49,7 @@ export function AuditList() {
         <BusyButton
           className={controls.button}
           isBusy={loading}
-          onClick={() => attempt(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
+          onClick={() => trackFailure(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
         >
           Show older
         </BusyButton>
@@ -58,7 +58,7 @@ export function AuditList() {
   );
 }
 
-const verbs = {
+const actionLabels = {
   added: 'added',
   changed: 'changed',
   deleted: 'deleted',

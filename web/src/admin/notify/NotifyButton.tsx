@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { rememberAdmin } from '../../devices/bell.ts';
+import { storeIsAdmin } from '../../devices/bell.ts';
 import { BellIcon } from '../../ui/icons.tsx';
 import controls from '../controls.module.css';
 import { NotifyDialog } from './NotifyDialog.tsx';
 
 /** The dashboard's bell. Where it hangs, an admin is signed in, and the bell of the home page may tell them more. */
 export function NotifyButton() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    rememberAdmin(true);
-    return () => rememberAdmin(false);
+    storeIsAdmin(true);
+    return () => storeIsAdmin(false);
   }, []);
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={() => setOpen(true)}>
+      <button type="button" className={controls.quiet} onClick={() => setIsOpen(true)}>
         <BellIcon /> Notify visitors
       </button>
-      {isOpen && <NotifyDialog onClose={() => setOpen(false)} />}
+      {isOpen && <NotifyDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { readPushState } from '../../devices/push.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import dialogs from '../dialogs.module.css';
-import { ReadingDialog } from '../ReadingDialog.tsx';
+import { ClosableDialog } from '../ReadingDialog.tsx';
 import { NotifyForm } from './NotifyForm.tsx';
 
-const label = 'Notify visitors';
+const title = 'Notify visitors';
 
 /** Notifies visitors, or says why that can't be done here. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   if (readPushState() === 'not set up') {
     return (
-      <ReadingDialog label={label} size="small" onClose={onClose}>
-        <h2>{label}</h2>
+      <ClosableDialog label={title} size="small" onClose={onClose}>
+        <h2>{title}</h2>
         <p>Notifications aren't set up on this site, so none can be sent.</p>
         <p className={dialogs.soft}>
           Visitors get a bell once Firebase is configured; npm run doctor says what is missing.
         </p>
-      </ReadingDialog>
+      </ClosableDialog>
     );
   }
   return (
-    <Dialog label={label} onClose={onClose} className={dialogs.small}>
+    <Dialog label={title} onClose={onClose} className={dialogs.small}>
       <NotifyForm onClose={onClose} />
     </Dialog>
   );

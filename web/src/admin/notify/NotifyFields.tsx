@@ -1,14 +1,14 @@
-import { noticeLimits } from '#domain/pushMessage.ts';
+import { notificationLimits } from '#domain/pushMessage.ts';
 import controls from '../controls.module.css';
-import type { NoticeDraft } from './notice.ts';
+import type { NotificationDraft } from './notice.ts';
 import styles from './NotifyFields.module.css';
 
 interface Props {
-  notice: NoticeDraft;
-  onChange: (notice: NoticeDraft) => void;
+  draft: NotificationDraft;
+  onChange: (draft: NotificationDraft) => void;
 }
 
-export function NotifyFields({ notice, onChange }: Props) {
+export function NotifyFields({ draft, onChange }: Props) {
   return (
     <>
       <label className={styles.field}>
@@ -17,9 +17,9 @@ export function NotifyFields({ notice, onChange }: Props) {
           className={controls.field}
           required
           dir="auto"
-          maxLength={noticeLimits.title}
-          value={notice.title}
-          onChange={({ target }) => onChange({ ...notice, title: target.value })}
+          maxLength={notificationLimits.title}
+          value={draft.title}
+          onChange={({ target }) => onChange({ ...draft, title: target.value })}
         />
       </label>
       <label className={styles.field}>
@@ -29,9 +29,9 @@ export function NotifyFields({ notice, onChange }: Props) {
           required
           rows={3}
           dir="auto"
-          maxLength={noticeLimits.body}
-          value={notice.body}
-          onChange={({ target }) => onChange({ ...notice, body: target.value })}
+          maxLength={notificationLimits.body}
+          value={draft.body}
+          onChange={({ target }) => onChange({ ...draft, body: target.value })}
         />
       </label>
       <label className={styles.field}>
@@ -39,10 +39,10 @@ export function NotifyFields({ notice, onChange }: Props) {
         <input
           className={controls.field}
           dir="ltr"
-          maxLength={noticeLimits.url}
+          maxLength={notificationLimits.url}
           placeholder="/thought/… or https://…"
-          value={notice.url}
-          onChange={({ target }) => onChange({ ...notice, url: target.value })}
+          value={draft.url}
+          onChange={({ target }) => onChange({ ...draft, url: target.value })}
         />
         <small>A YouTube link plays its video; without a link a press opens the home page.</small>
       </label>

@@ -4,20 +4,20 @@ import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import { useNotifyFormQuery, useNotifyVisitorsMutation } from '../operations.generated.ts';
 import { NotifyFields } from './NotifyFields.tsx';
-import { emptyNotice } from './notice.ts';
-import { PickThought } from './PickThought.tsx';
+import { emptyDraft } from './notice.ts';
+import { ThoughtSelect } from './PickThought.tsx';
 
 /** Writes a notification, by hand or from a thought, and says what became of it. */
 export function NotifyForm({ onClose }: { onClose: () => void }) {
-  const [notice, setNotice] = useState(emptyNotice);
-  const { data, error: countingError } = useNotifyFormQuery({ fetchPolicy: 'network-only' });
+  const [draft, setDraft] = useState(emptyDraft);
+  const { data, error: deviceCountError } = useNotifyFormQuery({ fetchPolicy: 'network-only' });
   const [notify, { loading: isSending, data: result, error }] = useNotifyVisitorsMutation();
-  const devices = data?.deviceCount;
+  const deviceCount = data?.deviceCount;
   const report = result?.notifyVisitors;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const { title, body, url } = notice;
+    const { title, body, url } = draft;
     await notify({
       variables: { title, body, url: url.trim() || null },
       update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
@@ -28,10 +28,10 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
     <form className={dialogs.body} onSubmit={(event) => void send(event)}>
       <h2>Notify visitors</h2>
       <p className={dialogs.soft}>
-        {countingError === undefined ? audience(devices) : 'The devices could not be counted.'}
+        {deviceCountError === undefined ? describeAudience(deviceCount) : 'The devices could not be counted.'}
       </p>
-      <PickThought thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onPick={setNotice} />
-      <NotifyFields notice={notice} onChange={setNotice} />
+      <ThoughtSelect thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onSelect={setDraft} />
+      <NotifyFields draft={draft} onChange={setDraft} />
       {error !== undefined && (
         <p role="alert" className={dialogs.problem}>
           {error.message}
@@ -50,22 +50,22 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
           type="submit"
           className={controls.primary}
           isBusy={isSending || report !== undefined}
-          disabled={!devices}
+          disabled={!deviceCount}
         >
-          {isSending ? 'Sending…' : devices ? `Send to ${inDevices(devices)}` : 'Send'}
+          {isSending ? 'Sending…' : deviceCount ? `Send to ${formatDeviceCount(deviceCount)}` : 'Send'}
         </BusyButton>
       </div>
     </form>
   );
 }
 
-function audience(devices: number | undefined): string {
-  if (devices === undefined) return 'Counting devices…';
-  return devices === 0
+function describeAudience(deviceCount: number | undefined): string {
+  if (deviceCount === undefined) return 'Counting devices…';
+  return deviceCount === 0
     ? 'Nobody has asked for notifications yet, so there is nobody to send one to.'
-    : `${inDevices(devices)} asked for notifications.`;
+    : `${formatDeviceCount(deviceCount)} asked for notifications.`;
 }
 
-function inDevices(count: number): string {
+function formatDeviceCount(count: number): string {
   return count === 1 ? '1 device' : `${count.toLocaleString('en')} devices`;
 }

@@ -1,14 +1,14 @@
 import controls from '../controls.module.css';
-import { type NoticeDraft, noticeFrom, type PickedThought } from './notice.ts';
+import { type NotificationDraft, createDraftFromThought, type ThoughtOption } from './notice.ts';
 import styles from './NotifyFields.module.css';
 
 interface Props {
-  thoughts: readonly PickedThought[];
-  onPick: (notice: NoticeDraft) => void;
+  thoughts: readonly ThoughtOption[];
+  onSelect: (draft: NotificationDraft) => void;
 }
 
 /** Fills the fields from one of the newest thoughts. */
-export function PickThought({ thoughts, onPick }: Props) {
+export function ThoughtSelect({ thoughts, onSelect }: Props) {
   return (
     <label className={styles.field}>
       From a thought
@@ -16,8 +16,8 @@ export function PickThought({ thoughts, onPick }: Props) {
         className={controls.field}
         defaultValue=""
         onChange={({ target }) => {
-          const picked = thoughts.find(({ id }) => id === target.value);
-          if (picked !== undefined) onPick(noticeFrom(picked));
+          const selected = thoughts.find(({ id }) => id === target.value);
+          if (selected !== undefined) onSelect(createDraftFromThought(selected));
         }}
       >
         <option value="" disabled>

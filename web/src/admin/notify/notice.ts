@@ -1,26 +1,26 @@
-import { cut } from '#domain/headWords.ts';
-import { noticeLimits } from '#domain/pushMessage.ts';
+import { truncate } from '#domain/headWords.ts';
+import { notificationLimits } from '#domain/pushMessage.ts';
 import { thoughtPath } from '#domain/thoughtPath.ts';
 
 /** What an admin writes. */
-export interface NoticeDraft {
+export interface NotificationDraft {
   title: string;
   body: string;
   url: string;
 }
 
-export const emptyNotice: NoticeDraft = { title: '', body: '', url: '' };
+export const emptyDraft: NotificationDraft = { title: '', body: '', url: '' };
 
-export interface PickedThought {
+export interface ThoughtOption {
   id: string;
   thought: string;
   author: string | null;
 }
 
-export function noticeFrom({ id, thought, author }: PickedThought): NoticeDraft {
+export function createDraftFromThought({ id, thought, author }: ThoughtOption): NotificationDraft {
   const title = author === null ? 'A thought for you' : `A thought from ${author}`;
   return {
-    title: cut(title, noticeLimits.title),
+    title: truncate(title, notificationLimits.title),
     body: thought,
     url: thoughtPath(id),
   };

@@ -1,28 +1,28 @@
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
-import { when } from '../when.ts';
-import type { Admin } from './admins.ts';
+import { formatDateTime } from '../when.ts';
+import type { AdminEntry } from './admins.ts';
 import styles from './Invitations.module.css';
 
 interface Props {
-  admin: Admin;
-  isOwn: boolean;
+  admin: AdminEntry;
+  isCurrentUser: boolean;
   isRevoking: boolean;
   onRevoke: (row: HTMLElement | null) => void;
 }
 
-export function AdminRow({ admin, isOwn, isRevoking, onRevoke }: Props) {
+export function AdminRow({ admin, isCurrentUser, isRevoking, onRevoke }: Props) {
   const { email } = admin;
   const name = admin.source === 'invitation' ? admin.invitation.displayName : null;
   return (
     <li tabIndex={-1}>
       <div>
         <strong>
-          {name ?? email} {isOwn && <span className={styles.own}>You</span>}
+          {name ?? email} {isCurrentUser && <span className={styles.own}>You</span>}
         </strong>
         <span>
           {name !== null && `${email} · `}
-          {descriptionOf(admin)}
+          {describeAdmin(admin)}
         </span>
       </div>
       {admin.source === 'invitation' && !admin.invitation.isActive ? (
@@ -43,7 +43,7 @@ export function AdminRow({ admin, isOwn, isRevoking, onRevoke }: Props) {
   );
 }
 
-function descriptionOf(admin: Admin): string {
+function describeAdmin(admin: AdminEntry): string {
   switch (admin.source) {
     case 'deployment':
       return 'Set by the deployment (ADMIN_EMAILS)';
@@ -51,7 +51,7 @@ function descriptionOf(admin: Admin): string {
       return 'Admin since an earlier sign-in';
     case 'invitation': {
       const { createdAt } = admin.invitation;
-      return createdAt === null ? 'invited' : `invited ${when(createdAt)}`;
+      return createdAt === null ? 'invited' : `invited ${formatDateTime(createdAt)}`;
     }
   }
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Banner } from '../Banner.tsx';
 import controls from '../controls.module.css';
-import { useInvitationsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
+import { useAdminsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
 import { AdminRow } from './AdminRow.tsx';
 import { listAdmins } from './admins.ts';
 import { InviteForm } from './InviteForm.tsx';
 import styles from './Invitations.module.css';
 
 /** Everybody who is an admin, and the invitations. @param email the signed-in admin's */
-export function Invitations({ email }: { email: string }) {
-  const { data, error, loading, refetch } = useInvitationsQuery({ fetchPolicy: 'cache-and-network' });
-  const [failure, setFailure] = useState<string | null>(null);
+export function AdminList({ email }: { email: string }) {
+  const { data, error, loading, refetch } = useAdminsQuery({ fetchPolicy: 'cache-and-network' });
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [revoke, { loading: isRevoking }] = useRevokeAdminMutation({
-    onError: ({ message }) => setFailure(message),
+    onError: ({ message }) => setErrorMessage(message),
     update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
   });
-  const revokeIn = async (item: HTMLElement | null, email: string) => {
+  const revokeAndFocusRow = async (row: HTMLElement | null, email: string) => {
     await revoke({ variables: { email } });
     // The button that had the focus is gone: its line takes it, and so is read out as revoked.
-    if (document.activeElement === document.body) item?.focus();
+    if (document.activeElement === document.body) row?.focus();
   };
   const admins = data ? listAdmins(data.allowlist, data.adminUsers, email) : [];
   return (
@@ -28,8 +28,8 @@ export function Invitations({ email }: { email: string }) {
         An invited person becomes an admin at their next sign-in with Google. Revoking an invitation takes the
         role away at once. Admins set by the deployment can only be changed there.
       </p>
-      <Banner message={failure} onDismiss={() => setFailure(null)} />
-      <InviteForm onFailed={setFailure} />
+      <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
+      <InviteForm onFailed={setErrorMessage} />
       {error && !data && (
         <p className={styles.empty}>
           The admins could not be loaded.{' '}
@@ -44,9 +44,9 @@ export function Invitations({ email }: { email: string }) {
           <AdminRow
             key={admin.email}
             admin={admin}
-            isOwn={admin.email === email}
+            isCurrentUser={admin.email === email}
             isRevoking={isRevoking}
-            onRevoke={(row) => void revokeIn(row, admin.email)}
+            onRevoke={(row) => void revokeAndFocusRow(row, admin.email)}
           />
         ))}
       </ul>

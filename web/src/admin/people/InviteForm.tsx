@@ -2,34 +2,30 @@ import type { ApolloCache } from '@apollo/client';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import controls from '../controls.module.css';
-import {
-  type InvitationFragment,
-  InvitationsDocument,
-  useInviteAdminMutation,
-} from '../operations.generated.ts';
-import { adviceOf } from '../refusal.ts';
+import { type InvitationFragment, AdminsDocument, useInviteAdminMutation } from '../operations.generated.ts';
+import { getInputErrorMessage } from '../refusal.ts';
 import styles from './Invitations.module.css';
 
-export function InviteForm({ onFailed }: { onFailed: (message: string | null) => void }) {
+export function InviteForm({ onFailed: onErrorChange }: { onFailed: (message: string | null) => void }) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const [invite, { loading: isInviting }] = useInviteAdminMutation({
-    update: (cache, { data }) => data && listFirst(cache, data.createAdminUser),
+    update: (cache, { data }) => data && prependInvitation(cache, data.createAdminUser),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    onFailed(null);
+    onErrorChange(null);
     try {
       await invite({ variables: { email: email.trim(), displayName: displayName.trim() || null } });
       setEmail('');
       setDisplayName('');
     } catch (error) {
-      const advice = adviceOf(error);
-      setProblem(advice);
-      if (advice === null) onFailed(error instanceof Error ? error.message : String(error));
+      const inputErrorMessage = getInputErrorMessage(error);
+      setProblem(inputErrorMessage);
+      if (inputErrorMessage === null) onErrorChange(error instanceof Error ? error.message : String(error));
       else emailRef.current?.focus();
     }
   };
@@ -71,10 +67,10 @@ export function InviteForm({ onFailed }: { onFailed: (message: string | null) =>
   );
 }
 
-function listFirst(cache: ApolloCache, invited: InvitationFragment): void {
+function prependInvitation(cache: ApolloCache, invited: InvitationFragment): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' });
   cache.updateQuery(
-    { query: InvitationsDocument },
+    { query: AdminsDocument },
     (list) =>
       list && {
         ...list,

@@ -1,7 +1,7 @@
 import type { InvitationFragment } from '../operations.generated.ts';
 
 /** Somebody in the list of admins, and why they are in it. */
-export type Admin =
+export type AdminEntry =
   | { email: string; source: 'deployment' }
   | { email: string; source: 'invitation'; invitation: InvitationFragment }
   /** The admin who asks, by a role that an earlier allowlist left. */
@@ -11,13 +11,13 @@ export type Admin =
 export function listAdmins(
   allowlist: readonly string[],
   invitations: readonly InvitationFragment[],
-  ownEmail: string,
-): Admin[] {
+  currentUserEmail: string,
+): AdminEntry[] {
   const invited = invitations.filter(({ email }) => !allowlist.includes(email));
-  const isListed = [...allowlist, ...invited.map(({ email }) => email)].includes(ownEmail);
+  const isCurrentUserListed = [...allowlist, ...invited.map(({ email }) => email)].includes(currentUserEmail);
   return [
     ...allowlist.map((email) => ({ email, source: 'deployment' as const })),
-    ...(isListed ? [] : [{ email: ownEmail, source: 'role' as const }]),
+    ...(isCurrentUserListed ? [] : [{ email: currentUserEmail, source: 'role' as const }]),
     ...invited.map((invitation) => ({
       email: invitation.email,
       source: 'invitation' as const,

@@ -5,7 +5,7 @@ import styles from './Transfer.module.css';
 import { useExport } from './useExport.ts';
 
 export function ExportPanel() {
-  const { progress, isFailed, exportAs } = useExport();
+  const { progress, hasFailed, exportAs } = useExport();
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
@@ -19,7 +19,7 @@ export function ExportPanel() {
         </BusyButton>
       </div>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}
-      {isFailed && (
+      {hasFailed && (
         <p role="alert" className={dialogs.problem}>
           The export failed. Please try again.
         </p>

@@ -2,13 +2,13 @@ import controls from '../controls.module.css';
 import dialogs from '../dialogs.module.css';
 import { ImportFilePicker } from './ImportFilePicker.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { Report } from './Report.tsx';
+import { ImportReportPanel } from './Report.tsx';
 import styles from './Transfer.module.css';
 import { useImport } from './useImport.ts';
 
 /** From a file to thoughts: choose, look at what would happen, import. */
 export function ImportPanel() {
-  const { state, check, import: importFile, reset } = useImport();
+  const { state, check, importFile, reset } = useImport();
   switch (state.step) {
     case 'choosing':
       return <ImportFilePicker error={state.error} onPick={(file) => void check(file)} />;
@@ -16,7 +16,11 @@ export function ImportPanel() {
       return <ImportProgress {...state} />;
     case 'checked':
       return (
-        <Report title={`${state.file.name}: nothing is written yet`} verb="can be added" {...state}>
+        <ImportReportPanel
+          title={`${state.file.name}: nothing is written yet`}
+          addedLabel="can be added"
+          {...state}
+        >
           <button type="button" className={controls.button} onClick={reset}>
             Choose another file
           </button>
@@ -28,27 +32,27 @@ export function ImportPanel() {
           >
             Import {state.report.added} {state.report.added === 1 ? 'bubble' : 'bubbles'}
           </button>
-        </Report>
+        </ImportReportPanel>
       );
     case 'imported':
       return (
-        <Report title={`${state.file.name} is imported`} verb="added" {...state}>
+        <ImportReportPanel title={`${state.file.name} is imported`} addedLabel="added" {...state}>
           <button type="button" className={controls.button} onClick={reset}>
             Import another file
           </button>
-        </Report>
+        </ImportReportPanel>
       );
-    case 'stopped':
+    case 'interrupted':
       return (
         <div className={styles.panel}>
           <p role="alert" className={dialogs.problem}>
             The import was interrupted. Continuing adds nothing twice.
           </p>
-          <Report title={state.file.name} verb="added so far" {...state}>
+          <ImportReportPanel title={state.file.name} addedLabel="added so far" {...state}>
             <button type="button" className={controls.primary} onClick={() => void importFile(state.file)}>
               Continue
             </button>
-          </Report>
+          </ImportReportPanel>
         </div>
       );
   }

@@ -2,18 +2,18 @@ import styles from './Transfer.module.css';
 
 interface Props {
   name: string;
-  isDry: boolean;
+  isDryRun: boolean;
   done: number;
   total: number;
 }
 
-export function ImportProgress({ name, isDry, done, total }: Props) {
+export function ImportProgress({ name, isDryRun, done, total }: Props) {
   return (
     <div className={styles.panel}>
       <output>
-        {isDry ? 'Checking' : 'Importing'} {name}: {done} of {total} rows
+        {isDryRun ? 'Checking' : 'Importing'} {name}: {done} of {total} rows
       </output>
-      <progress max={total} value={done} aria-label={isDry ? 'Checked rows' : 'Imported rows'} />
+      <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
     </div>
   );
 }

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import dialogs from '../dialogs.module.css';
-import type { ReadFile } from './readRows.ts';
+import type { ParsedImportFile } from './readRows.ts';
 import { RowProblems } from './RowProblems.tsx';
 import styles from './Transfer.module.css';
-import type { Report as ImportReport } from './useImport.ts';
+import type { ImportReport } from './useImport.ts';
 
 interface Props {
   title: string;
-  verb: string;
-  file: ReadFile;
+  addedLabel: string;
+  file: ParsedImportFile;
   report: ImportReport;
   /** What to do next. */
   children: ReactNode;
 }
 
-export function Report({ title, verb, file, report, children }: Props) {
+export function ImportReportPanel({ title, addedLabel, file, report, children }: Props) {
   const { added, duplicates, invalid, problems, incomplete } = report;
   return (
     <div className={styles.panel}>
       <h3 aria-live="polite">{title}</h3>
       <ul className={styles.counts}>
         <li>
-          <strong>{added}</strong> {verb}
+          <strong>{added}</strong> {addedLabel}
         </li>
         <li>
           <strong>{duplicates}</strong> already there
@@ -30,11 +30,11 @@ export function Report({ title, verb, file, report, children }: Props) {
           <strong>{invalid}</strong> can’t be imported
         </li>
       </ul>
-      {file.missing.length > 0 && (
-        <p className={dialogs.problem}>The file has no column {file.missing.join(', ')}.</p>
+      {file.missingColumns.length > 0 && (
+        <p className={dialogs.problem}>The file has no column {file.missingColumns.join(', ')}.</p>
       )}
-      {file.unknown.length > 0 && (
-        <p className={dialogs.soft}>Columns that are left out: {file.unknown.join(', ')}.</p>
+      {file.unknownColumns.length > 0 && (
+        <p className={dialogs.soft}>Columns that are left out: {file.unknownColumns.join(', ')}.</p>
       )}
       {problems.length > 0 && <RowProblems label="What is wrong, row by row" problems={problems} />}
       {incomplete.length > 0 && (

@@ -1,9 +1,9 @@
 import type { RowProblem } from '#domain/importRows.ts';
-import { saveFile } from '../../devices/files.ts';
+import { downloadFile } from '../../devices/files.ts';
 import controls from '../controls.module.css';
 import styles from './Transfer.module.css';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** What is wrong, row by row: the first of them here, all of them as a file. */
 export function RowProblems({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
@@ -21,7 +21,7 @@ export function RowProblems({ label, problems }: { label: string; problems: read
             </tr>
           </thead>
           <tbody>
-            {problems.slice(0, mostShown).map(({ line, field, message }) => (
+            {problems.slice(0, maxShown).map(({ line, field, message }) => (
               <tr key={`${line} ${field} ${message}`}>
                 <td>{line}</td>
                 <td>{field}</td>
@@ -32,11 +32,11 @@ export function RowProblems({ label, problems }: { label: string; problems: read
         </table>
       </section>
       <p className={styles.rest}>
-        {problems.length > mostShown && `${problems.length - mostShown} more. `}
+        {problems.length > maxShown && `${problems.length - maxShown} more. `}
         <button
           type="button"
           className={controls.button}
-          onClick={() => saveFile('import-report.csv', 'text/csv', asCsv(problems))}
+          onClick={() => downloadFile('import-report.csv', 'text/csv', toCsv(problems))}
         >
           Download the whole report
         </button>
@@ -45,7 +45,7 @@ export function RowProblems({ label, problems }: { label: string; problems: read
   );
 }
 
-function asCsv(problems: readonly RowProblem[]): string {
+function toCsv(problems: readonly RowProblem[]): string {
   const rows = problems.map(({ line, field, message }) => [line, field, message]);
   return [['line', 'field', 'message'], ...rows]
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))

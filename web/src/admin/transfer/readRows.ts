@@ -1,24 +1,24 @@
-import { type FileRows, notText, rowsFromCsv, rowsFromJson } from '#domain/importFile.ts';
+import { type FileRows, createNotUtf8Error, rowsFromCsv, rowsFromJson } from '#domain/importFile.ts';
 
-export interface ReadFile extends FileRows {
+export interface ParsedImportFile extends FileRows {
   name: string;
 }
 
 /** Rows of a CSV or JSON file. @throws with a message to be shown, when the file is neither. */
-export async function readRows(file: File): Promise<ReadFile> {
+export async function parseImportFile(file: File): Promise<ParsedImportFile> {
   const { name } = file;
-  const text = await textOf(file);
+  const text = await decodeText(file);
   const isJson = /^\s*[[{]/.test(text);
   return { name, ...(isJson ? rowsFromJson(name, text) : rowsFromCsv(name, await parseCsv(text))) };
 }
 
 /** Without the mark that spreadsheets begin with. */
-async function textOf(file: File): Promise<string> {
+async function decodeText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw notText(file.name);
+    throw createNotUtf8Error(file.name);
   }
 }
 

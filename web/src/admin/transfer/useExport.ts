@@ -3,33 +3,33 @@ import type { Thought } from '#domain/thought.ts';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { saveFile } from '../../devices/files.ts';
-import { bareCredit } from '../bareCredit.ts';
-import { type BubbleCardFragment, BubblesDocument, type BubblesQuery } from '../operations.generated.ts';
+import { downloadFile } from '../../devices/files.ts';
+import { stripCreditTypename } from '../bareCredit.ts';
+import { type ThoughtCardFragment, ThoughtsDocument, type ThoughtsQuery } from '../operations.generated.ts';
 
-export type Format = 'csv' | 'json';
+export type ExportFormat = 'csv' | 'json';
 
 /** Hands over the whole live collection as a file. */
 export function useExport() {
   const client = useApolloClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   return {
     progress,
-    isFailed,
-    exportAs: async (format: Format) => {
-      setIsFailed(false);
+    hasFailed,
+    exportAs: async (format: ExportFormat) => {
+      setHasFailed(false);
       try {
-        const thoughts = await readAll(client, (done, total) => setProgress({ done, total }));
+        const thoughts = await fetchAllThoughts(client, (done, total) => setProgress({ done, total }));
         if (format === 'json') {
-          saveFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
+          downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
         } else {
           const { default: Papa } = await import('papaparse');
           // Without the mark at the beginning, Excel takes the file for Latin-1.
-          saveFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
+          downloadFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
         }
       } catch {
-        setIsFailed(true);
+        setHasFailed(true);
       } finally {
         setProgress(null);
       }
@@ -37,24 +37,24 @@ export function useExport() {
   };
 }
 
-async function readAll(
+async function fetchAllThoughts(
   client: ApolloClient,
   onProgress: (done: number, total: number) => void,
 ): Promise<Thought[]> {
   const thoughts: Thought[] = [];
   let after: string | null = null;
   do {
-    const page = await readPage(client, after);
-    thoughts.push(...page.edges.map(({ node }) => bare(node)));
+    const page = await fetchPage(client, after);
+    thoughts.push(...page.edges.map(({ node }) => toThought(node)));
     onProgress(thoughts.length, page.totalCount);
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   } while (after !== null);
   return thoughts;
 }
 
-async function readPage(client: ApolloClient, after: string | null): Promise<BubblesQuery['thoughts']> {
+async function fetchPage(client: ApolloClient, after: string | null): Promise<ThoughtsQuery['thoughts']> {
   const { data } = await client.query({
-    query: BubblesDocument,
+    query: ThoughtsDocument,
     variables: { first: 100, after, orderBy: 'OLDEST', trashed: false },
     fetchPolicy: 'no-cache',
   });
@@ -63,7 +63,7 @@ async function readPage(client: ApolloClient, after: string | null): Promise<Bub
 }
 
 /** Without what the query adds: the video, which follows from the url, and the cache's type names. */
-function bare(node: BubbleCardFragment): Thought {
+function toThought(node: ThoughtCardFragment): Thought {
   return {
     id: node.id,
     thought: node.thought,
@@ -72,7 +72,7 @@ function bare(node: BubbleCardFragment): Thought {
     summary: node.summary,
     url: node.url,
     imageUrl: node.imageUrl,
-    imageCredit: bareCredit(node.imageCredit),
+    imageCredit: stripCreditTypename(node.imageCredit),
     createdAt: node.createdAt,
     updatedAt: node.updatedAt,
     version: node.version,

@@ -1,11 +1,11 @@
-import { checkRows, importBatches, type LooseRow, type RowProblem } from '#domain/importRows.ts';
+import { validateRows, splitIntoBatches, type RawRow, type RowProblem } from '#domain/importRows.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { forgetLists } from '../bubbles/lists.ts';
+import { evictLists } from '../bubbles/lists.ts';
 import { type ThoughtRow, useImportThoughtsMutation } from '../operations.generated.ts';
-import { type ReadFile, readRows } from './readRows.ts';
+import { type ParsedImportFile, parseImportFile } from './readRows.ts';
 
-export interface Report {
+export interface ImportReport {
   added: number;
   duplicates: number;
   invalid: number;
@@ -16,10 +16,10 @@ export interface Report {
 
 export type ImportState =
   | { step: 'choosing'; error: string | null }
-  | { step: 'running'; name: string; isDry: boolean; done: number; total: number }
-  | { step: 'checked'; file: ReadFile; report: Report }
-  | { step: 'imported'; file: ReadFile; report: Report }
-  | { step: 'stopped'; file: ReadFile; report: Report };
+  | { step: 'running'; name: string; isDryRun: boolean; done: number; total: number }
+  | { step: 'checked'; file: ParsedImportFile; report: ImportReport }
+  | { step: 'imported'; file: ParsedImportFile; report: ImportReport }
+  | { step: 'interrupted'; file: ParsedImportFile; report: ImportReport };
 
 /** A file first runs dry; then it is imported, batch by batch. Going on after a failure adds nothing twice. */
 export function useImport() {
@@ -27,33 +27,37 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choosing', error: null });
   const [importThoughts] = useImportThoughtsMutation();
 
-  const send = async (file: ReadFile, isDry: boolean, onReport: (report: Report) => void): Promise<void> => {
-    const { valid, repeated, invalid, problems } = checkRows(file.rows);
-    const sendable = new Set(valid.map(({ line }) => line));
-    const rows = file.rows.filter(({ line }) => sendable.has(line)).map(thoughtRow);
-    let report: Report = { added: 0, duplicates: repeated, invalid, problems, incomplete: [] };
+  const sendBatches = async (
+    file: ParsedImportFile,
+    isDryRun: boolean,
+    onReport: (report: ImportReport) => void,
+  ): Promise<void> => {
+    const { valid, duplicates, invalid, problems } = validateRows(file.rows);
+    const validLines = new Set(valid.map(({ line }) => line));
+    const rows = file.rows.filter(({ line }) => validLines.has(line)).map(toThoughtRow);
+    let report: ImportReport = { added: 0, duplicates: duplicates, invalid, problems, incomplete: [] };
     let done = 0;
     onReport(report);
-    for (const batch of importBatches(rows)) {
-      setState({ step: 'running', name: file.name, isDry, done, total: rows.length });
-      const { data } = await importThoughts({ variables: { rows: batch, dryRun: isDry } });
-      if (data) report = sum(report, data.importThoughts);
+    for (const batch of splitIntoBatches(rows)) {
+      setState({ step: 'running', name: file.name, isDryRun, done, total: rows.length });
+      const { data } = await importThoughts({ variables: { rows: batch, dryRun: isDryRun } });
+      if (data) report = addReports(report, data.importThoughts);
       done += batch.length;
       onReport(report);
     }
   };
 
-  const run = async (file: ReadFile, isDry: boolean) => {
-    let report: Report = { added: 0, duplicates: 0, invalid: 0, problems: [], incomplete: [] };
+  const runImport = async (file: ParsedImportFile, isDryRun: boolean) => {
+    let report: ImportReport = { added: 0, duplicates: 0, invalid: 0, problems: [], incomplete: [] };
     try {
-      await send(file, isDry, (latest) => (report = latest));
-      setState({ step: isDry ? 'checked' : 'imported', file, report });
+      await sendBatches(file, isDryRun, (latest) => (report = latest));
+      setState({ step: isDryRun ? 'checked' : 'imported', file, report });
     } catch {
-      if (isDry)
+      if (isDryRun)
         setState({ step: 'choosing', error: `${file.name} could not be checked. Please try again.` });
-      else setState({ step: 'stopped', file, report });
+      else setState({ step: 'interrupted', file, report });
     } finally {
-      if (!isDry && report.added > 0) forgetLists(client.cache);
+      if (!isDryRun && report.added > 0) evictLists(client.cache);
     }
   };
 
@@ -62,32 +66,32 @@ export function useImport() {
     reset: () => setState({ step: 'choosing', error: null }),
     check: async (chosen: File) => {
       try {
-        await run(await readRows(chosen), true);
+        await runImport(await parseImportFile(chosen), true);
       } catch (error) {
         setState({ step: 'choosing', error: error instanceof Error ? error.message : String(error) });
       }
     },
-    import: (file: ReadFile) => run(file, false),
+    importFile: (file: ParsedImportFile) => runImport(file, false),
   };
 }
 
-function sum(one: Report, other: Report): Report {
+function addReports(one: ImportReport, other: ImportReport): ImportReport {
   return {
     added: one.added + other.added,
     duplicates: one.duplicates + other.duplicates,
     invalid: one.invalid + other.invalid,
-    problems: [...one.problems, ...other.problems.map(bareProblem)],
-    incomplete: [...one.incomplete, ...other.incomplete.map(bareProblem)],
+    problems: [...one.problems, ...other.problems.map(stripProblemTypename)],
+    incomplete: [...one.incomplete, ...other.incomplete.map(stripProblemTypename)],
   };
 }
 
 /** Without the cache's type name. */
-function bareProblem({ line, field, message }: RowProblem): RowProblem {
+function stripProblemTypename({ line, field, message }: RowProblem): RowProblem {
   return { line, field, message };
 }
 
 /** Only what the input knows: a loose row may come with more. */
-function thoughtRow(row: LooseRow): ThoughtRow {
+function toThoughtRow(row: RawRow): ThoughtRow {
   const { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt } = row;
   return { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt };
 }
