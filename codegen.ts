@@ -21,10 +21,10 @@ export default {
         scalars,
         useTypeImports: true,
         enumsAsTypes: true,
-        contextType: '../context.ts#Context',
+        contextType: '../graphql/context.ts#Context',
         mappers: {
-          Thought: '../../domain/thought.ts#Thought as StoredThought',
-          Video: '../../domain/video.ts#Video as ParsedVideo',
+          Thought: '../../domain/thought/thought.ts#Thought as StoredThought',
+          Video: '../../domain/video/video.ts#Video as ParsedVideo',
         },
         avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: false },
       },

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toDataUrl, jpeg } from './e2e/imageSamples.ts';
-import { type TestSite, openTestSite } from './api/testSite.ts';
+import { toDataUrl, jpeg } from './e2e/support/imageSamples.ts';
+import { type TestSite, openTestSite } from './api/testing/testSite.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '.cache', 'docs');

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { httpStatusByCode } from './api/refusals.ts';
+import { httpStatusByCode } from './api/graphql/errorCodes.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 

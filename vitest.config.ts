@@ -9,7 +9,7 @@ class SlowTestsFirst extends BaseSequencer {
 }
 
 function isSlowTest({ moduleId }: TestSpecification): boolean {
-  return /firestore\w*\.test|(local|dev)\.test/.test(moduleId);
+  return /firestore(\/\w+|\w*)\.test|(node|dev)\.test/.test(moduleId);
 }
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{domain,api,scripts,e2e}/**/*.test.ts', '*.test.ts'],
-          globalSetup: 'scripts/firestoreSetup.ts',
+          globalSetup: 'api/testing/firestoreGlobalSetup.ts',
           // A worker keeps the modules it has loaded; no test replaces one.
           isolate: false,
         },

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
 /** What a deployer can set; `.env.example` explains each. */
 export interface Settings {

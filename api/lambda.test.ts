@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
-import { StoreUnavailable } from './errors.ts';
+import { StoreUnavailable } from './storage/storeErrors.ts';
 import { createLambdaHandler } from './lambda.ts';
 import { openServices } from './services.ts';
 

@@ -9,18 +9,18 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { createContext } from './context.ts';
+import { createContext } from './graphql/context.ts';
 import { readSettings } from './env.ts';
-import { handleRouteError } from './failure.ts';
+import { handleRouteError } from './site/handleRouteError.ts';
 import { handleRoute } from './routes.ts';
-import { finalizeResponse, setSecurityHeaders } from './pages/headers.ts';
-import { redirectToPlayground } from './playground.ts';
-import { handleGraphQLRequest, createUnreadableRequestResponse } from './protocol.ts';
-import { rejectLargeBody } from './requestBody.ts';
-import { readClientNetwork } from './sender.ts';
-import { createApolloServer } from './server.ts';
+import { finalizeResponse, setSecurityHeaders } from './http/securityHeaders.ts';
+import { redirectToPlayground } from './graphql/playgroundRedirect.ts';
+import { handleGraphQLRequest, createUnreadableRequestResponse } from './graphql/graphqlOverHttp.ts';
+import { rejectLargeBody } from './http/requestBody.ts';
+import { readClientNetwork } from './http/clientNetwork.ts';
+import { createApolloServer } from './graphql/server.ts';
 import { openServices, type Services } from './services.ts';
-import { requestBudgetMs, withBudget } from './timeBudget.ts';
+import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,

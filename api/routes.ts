@@ -1,20 +1,20 @@
 // Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
 import { measureImage } from './images/measureImage.ts';
-import { servePhoto } from './images/relayPhoto.ts';
+import { servePhoto } from './images/servePhoto.ts';
 import { serveImage } from './images/serveImage.ts';
-import { handleDevSignIn, serveDevSignInPage } from './localSignIn.ts';
-import { createEmbedPageHandler } from './pages/embedPage.ts';
-import { serveHealth } from './pages/health.ts';
-import { serveManifest } from './pages/manifest.ts';
-import { createOembedHandler } from './pages/oembed.ts';
-import { serveAdminPage, serveHomePage, serveNotFoundPage, servePlaygroundPage } from './pages/page.ts';
-import { serveRobots } from './pages/robots.ts';
-import { createRouter } from './pages/router.ts';
-import { serveSitemap, serveSitemapIndex } from './pages/sitemap.ts';
-import { type ThoughtPageDependencies, createThoughtPageHandler } from './pages/thoughtPage.ts';
+import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
+import { createEmbedPageHandler } from './site/embedPage.ts';
+import { serveHealth } from './site/health.ts';
+import { serveManifest } from './site/manifest.ts';
+import { createOembedHandler } from './site/oembed.ts';
+import { serveAdminPage, serveHomePage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
+import { serveRobots } from './site/robots.ts';
+import { createRouter } from './http/router.ts';
+import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
+import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
-import { withImagePath } from './thoughts/presentThought.ts';
-import { serveRandomThoughts } from './thoughts/randomRoute.ts';
+import { withImagePath } from './thoughts/withImagePath.ts';
+import { serveRandomThoughts } from './thoughts/serveRandomThoughts.ts';
 
 const thoughtPageDependencies: ThoughtPageDependencies = {
   find: async (id, services) => {

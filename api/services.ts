@@ -1,19 +1,19 @@
-import type { Random } from '#domain/random.ts';
-import { openInDataFolder } from './dataFolder.ts';
+import type { Random } from '#domain/flow/random.ts';
+import { openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
-import { type ImageServices, createImageServices } from './images/openImages.ts';
-import { type ResolveHost, resolveHost } from './images/publicAddress.ts';
-import { createLog, type Log } from './log.ts';
-import { openFcmClient } from './notifications/fcm.ts';
-import type { FcmClient } from './notifications/sendToAll.ts';
-import { openIdentityProvider } from './people/openIdentity.ts';
-import type { FirebaseIdentity } from './people/firebase.ts';
-import type { DevIdentity } from './people/local.ts';
-import { openStaticFiles, type StaticFiles } from './pages/site.ts';
-import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
+import { type ImageServices, createImageServices } from './images/imageServices.ts';
+import { type ResolveHost, resolveHost } from './images/remote/publicUrl.ts';
+import { createLog, type Log } from './logging/log.ts';
+import { openFcmClient } from './notifications/fcmClient.ts';
+import type { FcmClient } from './notifications/sendToAllDevices.ts';
+import { openIdentityProvider } from './people/openIdentityProvider.ts';
+import type { FirebaseIdentity } from './people/firebaseIdentity.ts';
+import type { DevIdentity } from './people/devIdentity.ts';
+import { openStaticFiles, type StaticFiles } from './http/staticFiles.ts';
+import { createStoreMonitor, monitorStores } from './storage/storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
-import { addStarterThoughts } from './thoughts/starter.ts';
-import { createMaintenance } from './thoughts/upkeep.ts';
+import { addStarterThoughts } from './thoughts/starterThoughts.ts';
+import { createMaintenance } from './jobs/maintenance.ts';
 
 /** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
 export interface Services extends Stores, ImageServices {

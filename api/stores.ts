@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { databaseFileName, openInDataFolder } from './dataFolder.ts';
+import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
-import type { ImageStore } from './images/imageStore.ts';
+import type { ImageStore } from './images/store/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { PeopleStore } from './people/peopleStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
@@ -24,11 +24,11 @@ export async function openStores(settings: Settings): Promise<Stores> {
 }
 
 async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
-  const { openSqlite } = await import('./sqlite.ts');
-  const { createSqliteImageStore } = await import('./images/sqliteImages.ts');
-  const { createSqliteDeviceStore } = await import('./notifications/sqliteDevices.ts');
-  const { createSqlitePeopleStore } = await import('./people/sqlitePeople.ts');
-  const { createSqliteThoughtStore } = await import('./thoughts/sqliteThoughts.ts');
+  const { openSqlite } = await import('./storage/sqlite.ts');
+  const { createSqliteImageStore } = await import('./images/store/sqliteImageStore.ts');
+  const { createSqliteDeviceStore } = await import('./notifications/sqliteDeviceStore.ts');
+  const { createSqlitePeopleStore } = await import('./people/sqlitePeopleStore.ts');
+  const { createSqliteThoughtStore } = await import('./thoughts/sqlite/sqliteThoughtStore.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName));
   return {
     thoughts: createSqliteThoughtStore(database),
@@ -40,11 +40,11 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
 }
 
 async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
-  const { openFirestore } = await import('./firestore.ts');
-  const { createFirestoreImageStore } = await import('./images/firestoreImages.ts');
-  const { createFirestoreDeviceStore } = await import('./notifications/firestoreDevices.ts');
-  const { createFirestorePeopleStore } = await import('./people/firestorePeople.ts');
-  const { createFirestoreThoughtStore } = await import('./thoughts/firestoreThoughts.ts');
+  const { openFirestore } = await import('./storage/firestore.ts');
+  const { createFirestoreImageStore } = await import('./images/store/firestoreImageStore.ts');
+  const { createFirestoreDeviceStore } = await import('./notifications/firestoreDeviceStore.ts');
+  const { createFirestorePeopleStore } = await import('./people/firestorePeopleStore.ts');
+  const { createFirestoreThoughtStore } = await import('./thoughts/firestore/firestoreThoughtStore.ts');
   const database = openFirestore(firebase.projectId ?? '');
   return {
     thoughts: createFirestoreThoughtStore(database),

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '../api/local.ts';
+import { serve } from '../api/node.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/services.ts';
 import { measureColdStart } from './coldStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble } from './firstBubble.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import type { BenchmarkRow } from './row.ts';
+import type { BenchmarkRow } from './benchmarkRow.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
 spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true, stdio: 'inherit' });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { formatMedian, type BenchmarkRow } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
 // Loads the bundle as Lambda would and asks for the home page; nothing outside is needed for that.
 const program = `

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readSettings } from '../api/env.ts';
-import { serve } from '../api/local.ts';
+import { serve } from '../api/node.ts';
 import { openServices } from '../api/services.ts';
-import { formatMedian, type BenchmarkRow } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
 const query =
   'query Home($seed: Int!) { feed(seed: $seed, first: 20) { endCursor thoughts { id thought author url } } }';

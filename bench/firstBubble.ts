@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import type { RunningServer } from '../api/local.ts';
+import type { RunningServer } from '../api/node.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
-import { formatMedian, type BenchmarkRow } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
 /** From opening the page, with nothing cached, to the first bubble on the screen: how long, and what was fetched for it. */
 export async function measureFirstBubble(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {

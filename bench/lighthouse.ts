@@ -1,10 +1,10 @@
 // Lighthouse is no dependency of ours: `npm run bench -- --lighthouse` fetches it from the registry for this one run.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { RunningServer } from '../api/local.ts';
-import { starterThoughts } from '../api/thoughts/starter.ts';
+import type { RunningServer } from '../api/node.ts';
+import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
-import { formatMedian, type BenchmarkRow } from './row.ts';
+import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
 const runs = 3;
 

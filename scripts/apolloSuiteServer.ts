@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apollo/server';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLHandler, createLambdaHandler, toLambdaResult } from '../api/lambda.ts';
-import { serve } from '../api/local.ts';
+import { serve } from '../api/node.ts';
 import { openServices } from '../api/services.ts';
 
 interface TestOptions {

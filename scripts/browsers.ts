@@ -1,6 +1,6 @@
 // Finds Firefox and WebKit for the browser journeys; on Debian as root it installs them.
 import { existsSync, globSync } from 'node:fs';
-import { installDebianPackages } from './debian.ts';
+import { installDebianPackages } from './installDebianPackages.ts';
 
 export type BrowserName = 'firefox' | 'webkit';
 

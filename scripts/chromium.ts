@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests; on Debian as root it installs one.
 import { existsSync } from 'node:fs';
-import { installDebianPackages } from './debian.ts';
+import { installDebianPackages } from './installDebianPackages.ts';
 
 const fullBrowserPaths = [
   '/usr/bin/chromium',

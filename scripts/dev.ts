@@ -20,7 +20,7 @@ async function startDevServer(port: number): Promise<void> {
   await vite.listen();
 
   // Last, so that nothing that fails before leaves it behind. It prints where the site is.
-  const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/local.ts'], {
+  const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/node.ts'], {
     env: {
       ...process.env,
       PORT: String(port + 1),

@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { browserTargets } from './targets.ts';
+import { browserTargets } from './browserTargets.ts';
 
 /**
  * A classic script without a hash in its name: it runs before the page is parsed any further, and a page of an earlier

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
-import { preloadLinksPlugin } from './preloads.ts';
-import { serviceWorkerPlugin } from './serviceWorker.ts';
-import { browserTargets } from './targets.ts';
+import { preloadLinksPlugin } from './preloadLinksPlugin.ts';
+import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
+import { browserTargets } from './browserTargets.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
 const apiUrl = `http://127.0.0.1:${apiPort}`;

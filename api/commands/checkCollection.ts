@@ -1,5 +1,5 @@
-import { type Problem, type Thought, validateDraft } from '#domain/thought.ts';
-import { parseVideo } from '#domain/video.ts';
+import { type Problem, type Thought, validateDraft } from '#domain/thought/thought.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import type { DataDependencies } from './data.ts';
 
 /** Prints what each live thought lacks, and how many records an upgrade would change; 1 when there is any. Changes nothing. */

@@ -1,18 +1,18 @@
 // `npm run data`: the collection as a file, from or to whichever store is configured.
 import { existsSync } from 'node:fs';
-import { ImportFileError } from '#domain/importFile.ts';
+import { ImportFileError } from '#domain/importing/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
-import { StoreUnavailable } from '../errors.ts';
-import { type FetchExternalImage, fetchExternalImage } from '../images/fetchForeignImage.ts';
-import { deleteUnusedImages } from '../images/collectImages.ts';
-import type { ImageStore } from '../images/imageStore.ts';
-import { migrateDataUrls } from '../images/moveDataUrls.ts';
-import { upgradeImages } from '../images/refreshImages.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { type FetchExternalImage, fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
+import { migrateDataUrls } from '../images/migrateDataUrls.ts';
+import { upgradeImages } from '../images/upgradeImages.ts';
 import { openStores } from '../stores.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { checkCollection } from './checkCollection.ts';
 import { exportCollection } from './exportCollection.ts';
-import { importCollection } from './importFile.ts';
+import { importCollection } from './importCollection.ts';
 
 const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds what FILE holds and the collection does not; safe to run twice

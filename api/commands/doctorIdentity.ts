@@ -1,8 +1,8 @@
 // Whether admins can sign in.
 import type { Settings } from '../env.ts';
-import { CredentialsError } from '../errors.ts';
-import { googleKeysUrl } from '../people/firebase.ts';
-import { createFirebaseAccountLookup } from '../people/firebaseAccounts.ts';
+import { CredentialsError } from '../storage/storeErrors.ts';
+import { googleKeysUrl } from '../people/firebaseIdentity.ts';
+import { createFirebaseAccountLookup } from '../people/firebaseAccountLookup.ts';
 import type { Finding } from './doctor.ts';
 import { isReachable } from './doctorServices.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Settings, SettingError } from '../env.ts';
-import { CredentialsError, StoreUnavailable } from '../errors.ts';
+import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
 import type { Finding } from './doctor.ts';
 

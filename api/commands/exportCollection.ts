@@ -1,8 +1,7 @@
-import type { Thought } from '#domain/thought.ts';
-import { iterateThoughts } from '../everyThought.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { inlineImage } from '../images/inlineImage.ts';
 import type { DataDependencies } from './data.ts';
-import { getFileFormat, writeThoughts } from './files.ts';
+import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
 /** Writes all live thoughts, first added first; to JSON with their images, which no cell of a spreadsheet could hold. */
 export async function exportCollection(
@@ -12,7 +11,7 @@ export async function exportCollection(
   const isJson = getFileFormat(path) === 'json';
   let count = 0;
   async function* withImages(): AsyncGenerator<Thought> {
-    for await (const thought of iterateThoughts(thoughts, false)) {
+    for await (const { thought } of thoughts.iterate(false)) {
       const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
       yield { ...thought, imageUrl };
       count += 1;

@@ -1,14 +1,14 @@
 // `npm run data -- upgrade` for a collection of the old application, whose records hold their images themselves.
-import { splitIntoChunks } from '#domain/chunks.ts';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as samples from '../../e2e/imageSamples.ts';
-import { startReadCounter, type ReadCounter } from '../../scripts/firestoreReads.ts';
-import { getSharedFirestoreEmulator } from '../../scripts/sharedFirestore.ts';
-import type { FirestoreDatabase } from '../firestore.ts';
-import { createFirestoreImageStore } from '../images/firestoreImages.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../testFirestore.ts';
-import { createFirestoreThoughtStore } from '../thoughts/firestoreThoughts.ts';
-import { firstRanks } from '../thoughts/thoughtStore.contract.ts';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { startReadCounter, type ReadCounter } from '../testing/firestoreReadCounter.ts';
+import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import type { FirestoreDatabase } from '../storage/firestore.ts';
+import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
+import { firstRanks } from '../thoughts/contract/thoughtStore.contract.ts';
 import { runDataCommand } from './data.ts';
 
 const emulator = await getSharedFirestoreEmulator();

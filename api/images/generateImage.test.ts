@@ -1,8 +1,8 @@
 // From the mutation to the saved thought, over plain HTTP, with Unsplash's part played.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as samples from '../../e2e/imageSamples.ts';
-import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/unsplashDouble.ts';
-import { type GraphQLResult, openTestSite, type TestSite } from '../testSite.ts';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
+import { type GraphQLResult, openTestSite, type TestSite } from '../testing/testSite.ts';
 import { imageNameOf } from './imageNames.ts';
 
 const accessKey = 'canary-key-51d0';

@@ -1,6 +1,6 @@
-import { imageExtensions, parseStoredImageName } from '#domain/imageAddress.ts';
-import { type ImageType, readImageFile } from '#domain/imageFile.ts';
-import { removeMetadata } from '#domain/imageMetadata.ts';
+import { imageExtensions, parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { type ImageType, readImageFile } from '#domain/images/imageFile.ts';
+import { removeMetadata } from '#domain/images/imageMetadata.ts';
 import { createHash } from 'node:crypto';
 
 /** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */

@@ -1,5 +1,5 @@
-import { parseStoredImageName } from '#domain/imageAddress.ts';
-import type { ImageStore } from './imageStore.ts';
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import type { ImageStore } from './store/imageStore.ts';
 import { mediaTypeOf } from './imageNames.ts';
 
 /** The image as a data URL, so that it travels with its thought; what is not stored here stays as it is. */

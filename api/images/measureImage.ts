@@ -1,6 +1,6 @@
-import { parseStoredImageName } from '#domain/imageAddress.ts';
-import { type ImageFile, readImageFile } from '#domain/imageFile.ts';
-import { StoreUnavailable } from '../errors.ts';
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { type ImageFile, readImageFile } from '#domain/images/imageFile.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 
 /** An image is named by its bytes, so what was measured once holds. */

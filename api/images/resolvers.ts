@@ -1,6 +1,6 @@
 import type { MutationResolvers, Resolvers } from '../generated/resolvers.generated.ts';
-import { createGraphQLError } from '../refusals.ts';
-import { generateImage } from './findImage.ts';
+import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { generateImage } from './generateImage.ts';
 
 export const imageResolvers = {
   Mutation: {

@@ -1,4 +1,4 @@
-import { parseStoredImageName } from '#domain/imageAddress.ts';
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Services } from '../services.ts';
 import { mediaTypeOf } from './imageNames.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegistrationLimit } from './registrationShares.ts';
+import type { RegistrationLimit } from './registrationLimits.ts';
 
 /** A browser that asked for notifications. */
 export interface Device {

@@ -1,6 +1,6 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonHeaders, openTestSite, type TestSite } from '../testSite.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
 
 const installation = 'dAbcdefghij_klmnopqrs-';
 const register =

@@ -1,11 +1,11 @@
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
-import { createGraphQLError } from '../refusals.ts';
-import type { ClientNetwork } from '../sender.ts';
-import { bulkBudgetMs, withBudget } from '../timeBudget.ts';
+import { createGraphQLError } from '../graphql/errorCodes.ts';
+import type { ClientNetwork } from '../http/clientNetwork.ts';
+import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import type { Device } from './deviceStore.ts';
-import { parseNotification } from './readNotice.ts';
-import type { RegistrationLimit } from './registrationShares.ts';
-import { sendToAllDevices } from './sendToAll.ts';
+import { parseNotification } from './parseNotification.ts';
+import type { RegistrationLimit } from './registrationLimits.ts';
+import { sendToAllDevices } from './sendToAllDevices.ts';
 
 export const notificationResolvers = {
   Query: {

@@ -1,6 +1,6 @@
 // What both stores of people must do alike.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Claims } from './identity.ts';
+import type { Claims } from './identityProvider.ts';
 import type { PeopleStore } from './peopleStore.ts';
 
 const monday = '2026-11-16T08:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Claims } from './identity.ts';
+import type { Claims } from './identityProvider.ts';
 
 export type Role = 'admin' | 'user';
 

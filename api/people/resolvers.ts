@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
-import { createGraphQLError } from '../refusals.ts';
-import type { Claims } from './identity.ts';
-import { parseInvitation } from './invitee.ts';
+import { createGraphQLError } from '../graphql/errorCodes.ts';
+import type { Claims } from './identityProvider.ts';
+import { parseInvitation } from './parseInvitation.ts';
 import type { StoredUser } from './peopleStore.ts';
 import { initialRoleFor, isAdmin } from './roles.ts';
 

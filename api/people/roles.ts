@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import type { Claims } from './identity.ts';
+import type { Claims } from './identityProvider.ts';
 import type { Role } from './peopleStore.ts';
 
 /**

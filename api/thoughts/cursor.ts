@@ -1,5 +1,5 @@
-import { BadCursor } from '../errors.ts';
-import { isValidDocumentId } from '../documentId.ts';
+import { BadCursor } from '../storage/storeErrors.ts';
+import { isValidDocumentId } from '../storage/documentId.ts';
 
 /** Where a page ended: the sort key and the id of its last entry. */
 export interface CursorPosition {

@@ -1,7 +1,7 @@
-import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#domain/shuffle.ts';
-import { hasVisibleText, type Thought } from '#domain/thought.ts';
-import { BadCursor, StoreUnavailable } from '../errors.ts';
-import { builtInThoughts } from './starter.ts';
+import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#domain/flow/shuffle.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { builtInThoughts } from './starterThoughts.ts';
 import type { ThoughtStore } from './thoughtStore.ts';
 
 export interface FeedPage {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
-import { StoreUnavailable } from '../errors.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openServices, type Services } from '../services.ts';
 import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
-import { starterThoughts } from './starter.ts';
+import { starterThoughts } from './starterThoughts.ts';
 
 let services: Services;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { hasVisibleText, type Thought } from '#domain/thought.ts';
-import { StoreUnavailable } from '../errors.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
-import { builtInThoughts, fallbackThought } from './starter.ts';
+import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 
 /** `fallback` is another thought than the one asked for: the store did not answer. */
 export type FindThoughtResult =

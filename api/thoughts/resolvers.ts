@@ -1,7 +1,7 @@
-import { embedUrl, parseVideo, watchUrl } from '#domain/video.ts';
-import { preventCaching } from '../answers.ts';
+import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
+import { preventCaching } from '../graphql/responseHeaders.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
-import { validatePageSize } from './counts.ts';
+import { validatePageSize } from './pageSize.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
 

@@ -1,4 +1,4 @@
-import type { Thought, ThoughtDraft } from '#domain/thought.ts';
+import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 
 /**
  * The port that both stores of thoughts fill, held to one contract suite.

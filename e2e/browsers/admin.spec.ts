@@ -1,10 +1,10 @@
 // An admin's journeys: signing in through the popup, adding a thought, and making an image for it.
 import { writeFile } from 'node:fs/promises';
-import * as samples from '../imageSamples.ts';
-import { signInKey } from '../site.ts';
+import * as samples from '../support/imageSamples.ts';
+import { signInKey } from '../support/site.ts';
 import type { BrowserWindow } from './driver.ts';
 import { button, dialog, expectHidden, expectVisible, field, fill, heading, press } from './page.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ window, site }) => {
   await window.goto(`${site.url}/admin#key=${signInKey}`);

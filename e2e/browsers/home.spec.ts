@@ -1,6 +1,6 @@
 // A visitor's journeys on the home screen.
 import { bubble, button, dialog, expectHidden, expectVisible, inspect, press, readThought } from './page.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ window, site }) => {
   await window.goto(site.url);

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserWindow } from './driver.ts';
 import { bubble, button, expectVisible, type Target } from './page.ts';
-import { openModifiedSite } from './siteCopy.ts';
-import { expect, test as base } from './test.ts';
+import { openModifiedSite } from './modifiedSite.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend({
   site: async ({}, use) => {

@@ -1,6 +1,6 @@
-import { openSite } from '../site.ts';
+import { openSite } from '../support/site.ts';
 import { bubble, expectVisible } from './page.ts';
-import { expect, test as base } from './test.ts';
+import { expect, test as base } from './fixtures.ts';
 
 /** A site that a test can stop. */
 const test = base.extend<{ stop: () => Promise<void> }>({

@@ -1,5 +1,5 @@
 import { expectText, expectVisible, press } from './page.ts';
-import { test } from './test.ts';
+import { test } from './fixtures.ts';
 
 test('the playground runs its first example at one press', async ({ window, site }) => {
   await window.goto(`${site.url}/playground`);

@@ -2,11 +2,11 @@
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { starterThoughts } from '../../api/thoughts/starter.ts';
-import type { FindOverflowingTexts } from '../fitStage.tsx';
-import { hardToFitTexts } from '../hardTexts.ts';
-import { openModifiedSite } from './siteCopy.ts';
-import { expect, test as base } from './test.ts';
+import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import type { FindOverflowingTexts } from '../support/textFitFixture.tsx';
+import { hardToFitTexts } from '../support/hardToFitTexts.ts';
+import { openModifiedSite } from './modifiedSite.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend({
   site: async ({}, use) => {
@@ -18,7 +18,7 @@ const test = base.extend({
 
 async function addTextFitFixture(folder: string): Promise<void> {
   await build({
-    entryPoints: { fit: 'e2e/fitStage.tsx' },
+    entryPoints: { fit: 'e2e/support/textFitFixture.tsx' },
     outdir: join(folder, 'assets'),
     bundle: true,
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -27,7 +27,9 @@ async function addTextFitFixture(folder: string): Promise<void> {
 
 test('every quotation stays inside its bubble at each size', async ({ window, site }) => {
   test.slow();
-  const quotes: { text: string; author: string }[] = JSON.parse(await readFile('e2e/quotes.json', 'utf8'));
+  const quotes: { text: string; author: string }[] = JSON.parse(
+    await readFile('e2e/support/quotes.json', 'utf8'),
+  );
   const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardToFitTexts];
   await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
   await window.evaluate(loadTextFitFixture);

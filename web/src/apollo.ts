@@ -3,8 +3,8 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
-import { analyticsLink } from './countedActions.ts';
-import { cursorPagination } from './cursorPages.ts';
+import { analyticsLink } from './analyticsLink.ts';
+import { cursorPagination } from './cursorPagination.ts';
 import { possibleTypes } from './generated/possibleTypes.generated.ts';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 

@@ -1,6 +1,6 @@
 // Runs before anything of the page is parsed: a classic script at the start of the head, whose address never changes.
 // So it is there before a visitor can press anything, and also on a cached page whose other scripts are gone.
-import { replayInteractions } from './carryOver.ts';
+import { replayInteractions } from './replayInteractions.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 
 removeReloadParameter();

@@ -2,9 +2,9 @@ import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
 import './ui/tokens.css';
 // What the server draws is dressed before the application is there.
-import './thought/reading.css';
+import './thought/thoughtArticle.css';
 import './ui/notFound.css';
-import './ui/water.css';
+import './ui/waterBackground.css';
 import { registerServiceWorker } from './devices/serviceWorker.ts';
 import { showLoadFailure } from './loadFailure.ts';
 

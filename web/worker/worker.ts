@@ -1,7 +1,7 @@
 // The one service worker: what was seen works offline, and pushed notifications are shown.
-import { handleFetch, cacheLoadedUrls } from './answer.ts';
-import { openNotificationUrl, showPushNotification } from './push.ts';
-import { installShell, deleteOldShells } from './shell.ts';
+import { handleFetch, cacheLoadedUrls } from './handleFetch.ts';
+import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
+import { installShell, deleteOldShells } from './appShell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 // Asks the server for a token, and hands it to the page that opened this window. It is there before the page's body,
 // so that nobody presses anything that does not listen yet.
-// The key comes from the admin link, which web/src/devices/identityLocal.ts keeps under the same name, or is pasted here.
+// The key comes from the admin link, which web/src/devices/devIdentity.ts keeps under the same name, or is pasted here.
 const storageName = 'upwell.sign-in-key';
 
 document.addEventListener('click', ({ target }) => {

@@ -1,13 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { setDocumentHead } from '../devices/documentHead.ts';
-import { openIdentityProvider } from '../devices/identity.ts';
+import { openIdentityProvider } from '../devices/identityProvider.ts';
 import { settings } from '../devices/settings.ts';
-import { type AdminSession, createAdminSession } from './admission.ts';
+import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
-import { UnsavedFormContext } from './form/unsavedForm.ts';
-import { Loading } from './Loading.tsx';
-import { SignIn } from './SignIn.tsx';
+import { UnsavedFormContext } from './form/drafts/unsavedForm.ts';
+import { Loading } from './session/Loading.tsx';
+import { SignIn } from './session/SignIn.tsx';
 
 let sessionPromise: Promise<AdminSession> | undefined;
 

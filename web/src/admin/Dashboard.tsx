@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { settings } from '../devices/settings.ts';
-import { Collection } from './Collection.tsx';
-import controls from './controls.module.css';
+import { Collection } from './collection/Collection.tsx';
+import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
-import type { UnsavedForm } from './form/unsavedForm.ts';
-import { AuditList } from './history/AuditList.tsx';
-import { NotifyButton } from './notify/NotifyButton.tsx';
-import { AdminList } from './people/Invitations.tsx';
+import type { UnsavedForm } from './form/drafts/unsavedForm.ts';
+import { AuditList } from './audit/AuditList.tsx';
+import { NotifyButton } from './notifications/NotifyButton.tsx';
+import { AdminList } from './people/AdminList.tsx';
 
 interface Props {
   email: string;

@@ -1,5 +1,5 @@
 import type { Consent } from '../devices/consent.ts';
-import styles from './Consent.module.css';
+import styles from './AnalyticsConsent.module.css';
 
 interface Props {
   consent: Consent;

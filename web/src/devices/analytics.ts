@@ -27,7 +27,7 @@ let analytics: Promise<{ logEvent: (event: AnalyticsEvent) => void; disable: () 
 export function track(event: AnalyticsEvent): void {
   const { firebase } = settings;
   if (!isAnalyticsConfigured || firebase === null || !hasConsent()) return;
-  analytics ??= import('./analyticsFirebase.ts').then(({ openFirebaseAnalytics }) =>
+  analytics ??= import('./firebase/firebaseAnalytics.ts').then(({ openFirebaseAnalytics }) =>
     openFirebaseAnalytics(firebase),
   );
   analytics.then(({ logEvent }) => hasConsent() && logEvent(event)).catch(discardAnalytics);

@@ -1,4 +1,4 @@
-import { createPersistedState } from './remembered.ts';
+import { createPersistedState } from './persistedState.ts';
 
 export type Consent = 'given' | 'refused' | 'unasked';
 

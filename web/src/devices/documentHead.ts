@@ -1,4 +1,4 @@
-import { siteDescription } from '#domain/headWords.ts';
+import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { settings } from './settings.ts';
 
 /** Sets the document's title, and its description where a page has one of its own. @returns puts the site's back. */

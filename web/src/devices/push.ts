@@ -1,5 +1,5 @@
 // This browser's subscription to notifications. Firebase is loaded when the visitor presses the bell, not before.
-import { createPersistedState } from './remembered.ts';
+import { createPersistedState } from './persistedState.ts';
 import { settings } from './settings.ts';
 
 export type PushState =
@@ -42,7 +42,7 @@ export async function subscribeToPush(
   const firebase = getMessagingSettings();
   if (firebase === null) return 'not set up';
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
-  const { subscribe } = await import('./pushFirebase.ts');
+  const { subscribe } = await import('./firebase/firebaseMessaging.ts');
   const registration = await subscribe(firebase, await navigator.serviceWorker.ready);
   await registerDevice(registration);
   savedRegistration.write(registration);
@@ -58,7 +58,7 @@ export async function unsubscribeFromPush(
   const registration = savedRegistration.read();
   if (registration !== null) await unregisterDevice(registration);
   if (firebase !== null) {
-    const { unsubscribe } = await import('./pushFirebase.ts');
+    const { unsubscribe } = await import('./firebase/firebaseMessaging.ts');
     await unsubscribe(firebase);
   }
   // Firebase leaves the browser's own subscription as it is.

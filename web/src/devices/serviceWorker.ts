@@ -1,5 +1,5 @@
-// Starts the service worker and hears what it says. Source of its messages: web/worker/push.ts.
-import { notify, requestVideo, type InAppNotification } from './notices.ts';
+// Starts the service worker and hears what it says. Source of its messages: web/worker/pushNotifications.ts.
+import { notify, requestVideo, type InAppNotification } from './inAppNotifications.ts';
 
 interface WorkerMessage {
   /** A notification that came while this tab was looked at. */

@@ -1,27 +1,32 @@
-import { currentBubble } from '#domain/bubbles.ts';
+import { currentBubble } from '#domain/flow/flow.ts';
 import { track } from '../devices/analytics.ts';
 import type { DropSound } from '../devices/sound.ts';
 import { settings } from '../devices/settings.ts';
-import { useShortcuts } from '../shortcuts.ts';
-import { WaterBackground } from '../ui/Water.tsx';
-import { LiveAnnouncer } from './Announcer.tsx';
-import { BubbleLayer } from './Bubbles.tsx';
-import { pausePreference, shortcutsPreference, soundPreference, speedPreference } from './choices.ts';
-import { Toolbar } from './Dock.tsx';
-import { HomeDialogs } from './HomeDialogs.tsx';
+import { useShortcuts } from '../useShortcuts.ts';
+import { WaterBackground } from '../ui/WaterBackground.tsx';
+import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
+import { BubbleLayer } from './bubbles/BubbleLayer.tsx';
+import {
+  pausePreference,
+  shortcutsPreference,
+  soundPreference,
+  speedPreference,
+} from './controls/preferences.ts';
+import { Toolbar } from './controls/Toolbar.tsx';
+import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
-import { MissingThoughtMessage } from './MissingThoughtNotice.tsx';
-import { MoreThoughts } from './MoreThoughts.tsx';
+import { MissingThoughtMessage } from './messages/MissingThoughtMessage.tsx';
+import { MoreThoughts } from './messages/MoreThoughts.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
-import { useOverlay } from './useCover.ts';
-import { useDropSound } from './useDropSound.ts';
-import { useFavourites } from './useFavourites.ts';
-import { useFeed } from './useFeed.ts';
-import { useFlow } from './useFlow.ts';
-import { usePauseReason } from './useHold.ts';
-import { usePointerTilt } from './useLean.ts';
-import { usePersistedState } from './useRemembered.ts';
+import { useOverlay } from './dialogs/useOverlay.ts';
+import { useDropSound } from './flow/useDropSound.ts';
+import { useFavourites } from './favourites/useFavourites.ts';
+import { useFeed } from './flow/useFeed.ts';
+import { useFlow } from './flow/useFlow.ts';
+import { usePauseReason } from './flow/usePauseReason.ts';
+import { usePointerTilt } from './hooks/usePointerTilt.ts';
+import { usePersistedState } from './hooks/usePersistedState.ts';
 
 interface Props {
   /** The one thought to show; null for all of them. */

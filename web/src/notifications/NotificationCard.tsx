@@ -1,9 +1,9 @@
-import { parseVideo } from '#domain/video.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { InAppNotification } from '../devices/notices.ts';
+import type { InAppNotification } from '../devices/inAppNotifications.ts';
 import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { BellIcon } from '../ui/icons.tsx';
-import { usePausableTimeout } from '../ui/usePatientTimer.ts';
+import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import styles from './NotificationCard.module.css';
 
 const enterDelayMs = 100;

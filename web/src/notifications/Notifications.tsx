@@ -1,7 +1,7 @@
-import { parseVideo } from '#domain/video.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { track } from '../devices/analytics.ts';
-import { type InAppNotification, onVideoRequest, onNotification } from '../devices/notices.ts';
+import { type InAppNotification, onVideoRequest, onNotification } from '../devices/inAppNotifications.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
 

@@ -1,7 +1,7 @@
-import { thoughtPath } from '#domain/thoughtPath.ts';
-import { openInBrowserUrl, parseVideo, type Video } from '#domain/video.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { openInBrowserUrl, parseVideo, type Video } from '#domain/video/video.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { playerErrorMessage } from './trouble.ts';
+import { playerErrorMessage } from './playerErrorMessage.ts';
 import { usePlayer } from './usePlayer.ts';
 import styles from './VideoOverlay.module.css';
 

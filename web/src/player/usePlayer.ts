@@ -1,4 +1,4 @@
-import type { Video } from '#domain/video.ts';
+import type { Video } from '#domain/video/video.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { track } from '../devices/analytics.ts';
 import { playVideo } from '../devices/youtube.ts';

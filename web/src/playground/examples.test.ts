@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestSite, jsonHeaders, openTestSite } from '../../../api/testSite.ts';
-import { createShareLink, parseShareLink } from './sharing.ts';
+import { type TestSite, jsonHeaders, openTestSite } from '../../../api/testing/testSite.ts';
+import { createShareLink, parseShareLink } from './shareLink.ts';
 
 let site: TestSite;
 let admin: Record<string, string>;

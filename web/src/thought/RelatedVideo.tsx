@@ -1,4 +1,4 @@
-import { embedUrl, type Video, watchUrl } from '#domain/video.ts';
+import { embedUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { useState } from 'react';
 import { track } from '../devices/analytics.ts';
 

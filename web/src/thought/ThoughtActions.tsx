@@ -1,6 +1,6 @@
-import { pageDescription } from '#domain/headWords.ts';
-import { toImageSrc } from '#domain/imageAddress.ts';
-import { encodeId, thoughtPath } from '#domain/thoughtPath.ts';
+import { pageDescription } from '#domain/pages/pageMetadata.ts';
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { share } from '../devices/share.ts';

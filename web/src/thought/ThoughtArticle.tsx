@@ -1,13 +1,13 @@
-import { pageDescription, pageTitle } from '#domain/headWords.ts';
-import { toImageSrc } from '#domain/imageAddress.ts';
-import { quoteSize } from '#domain/quoteSize.ts';
-import { parseVideoLoosely } from '#domain/video.ts';
+import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { quoteSize } from '#domain/text/quoteSize.ts';
+import { parseVideoLoosely } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
-import { WaterBackground } from '../ui/Water.tsx';
+import { WaterBackground } from '../ui/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import { ThoughtActions } from './ThoughtActions.tsx';
@@ -21,7 +21,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The server draws the same elements before the application runs: api/pages/thoughtMarkup.ts. */
+/** The server draws the same elements before the application runs: api/site/thoughtMarkup.ts. */
 export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
   const video = parseVideoLoosely(thought.url);
   const image = toImageSrc(thought.imageUrl);

@@ -1,4 +1,4 @@
-import { toCreditLinks } from '#domain/photoCredit.ts';
+import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 

@@ -1,11 +1,11 @@
-import './reading.css';
-import { fallbackId } from '#domain/fallbackThoughts.ts';
+import './thoughtArticle.css';
+import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { NotFound } from '../ui/NotFound.tsx';
-import { WaterBackground } from '../ui/Water.tsx';
+import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { useThoughtPageQuery } from './operations.generated.ts';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import './notFound.css';
-import { WaterBackground } from './Water.tsx';
+import { WaterBackground } from './WaterBackground.tsx';
 
 /** Where React can't go on, or a part of the application does not come: words and two ways out, never an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,12 +1,12 @@
 import './notFound.css';
-import { WaterBackground } from './Water.tsx';
+import { WaterBackground } from './WaterBackground.tsx';
 
 interface Props {
   heading?: string;
   message?: string;
 }
 
-/** What an address that leads nowhere shows, with a way home. The server draws the same: api/pages/thoughtMarkup.ts. */
+/** What an address that leads nowhere shows, with a way home. The server draws the same: api/site/thoughtMarkup.ts. */
 export function NotFound({
   heading = 'Nothing rises here',
   message = 'This address leads nowhere. The thoughts are on the home page.',

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/Dialog.tsx';
-import controls from '../controls.module.css';
-import dialogs from '../dialogs.module.css';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 
 /** Stands between a stray Escape and what somebody typed. */
 export function DiscardDialog({

@@ -1,6 +1,6 @@
-import { BusyButton } from '../BusyButton.tsx';
-import controls from '../controls.module.css';
-import type { ThoughtFormState } from './useBubbleForm.ts';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
+import type { ThoughtFormState } from './useThoughtForm.ts';
 
 interface Props {
   isNew: boolean;

@@ -1,8 +1,8 @@
-import { BusyButton } from '../BusyButton.tsx';
-import controls from '../controls.module.css';
-import { formatDateTime } from '../when.ts';
-import type { AdminEntry } from './admins.ts';
-import styles from './Invitations.module.css';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
+import { formatDateTime } from '../formatDateTime.ts';
+import type { AdminEntry } from './listAdmins.ts';
+import styles from './AdminList.module.css';
 
 interface Props {
   admin: AdminEntry;

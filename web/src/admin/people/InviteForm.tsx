@@ -1,10 +1,10 @@
 import type { ApolloCache } from '@apollo/client';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { BusyButton } from '../BusyButton.tsx';
-import controls from '../controls.module.css';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
 import { type InvitationFragment, AdminsDocument, useInviteAdminMutation } from '../operations.generated.ts';
-import { getInputErrorMessage } from '../refusal.ts';
-import styles from './Invitations.module.css';
+import { getInputErrorMessage } from '../inputErrorMessage.ts';
+import styles from './AdminList.module.css';
 
 export function InviteForm({ onFailed: onErrorChange }: { onFailed: (message: string | null) => void }) {
   const [email, setEmail] = useState('');

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import Papa from 'papaparse';
+import {
+  ImportFileError,
+  type FileRows,
+  createNotUtf8Error,
+  rowsFromCsv,
+  rowsFromJson,
+} from '#domain/importing/importFile.ts';
+import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+
+/** @throws {ImportFileError} unless the file is CSV or JSON, by its name and by what it holds. */
+export async function readRows(path: string): Promise<FileRows> {
+  const format = getFileFormat(path);
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new ImportFileError(`${path} can’t be read: ${error.message}.`);
+  });
+  const text = decodeUtf8(path, bytes);
+  return format === 'json' ? rowsFromJson(path, text) : rowsFromCsv(path, Papa.parse<string[]>(text));
+}
+
+/**
+ * Writes thoughts as they come, however many, into a file beside `path`, which takes its place at the end: whatever
+ * interrupts this leaves no half file.
+ * @throws {ImportFileError} when the name says neither CSV nor JSON, the file can't be written, or `signal` is aborted.
+ */
+export async function writeThoughts(
+  path: string,
+  thoughts: AsyncIterable<Thought>,
+  signal: AbortSignal,
+): Promise<void> {
+  const text = getFileFormat(path) === 'json' ? streamJson(thoughts) : streamCsv(thoughts);
+  const partialPath = `${path}.${process.pid}.partial`;
+  try {
+    await pipeline(text, createWriteStream(partialPath, { flush: true }), { signal });
+    await rename(partialPath, path);
+  } catch (error) {
+    await rm(partialPath, { force: true });
+    if (signal.aborted) throw new ImportFileError(`The export was stopped: ${path} is as it was.`);
+    if (error instanceof Error && 'syscall' in error)
+      throw new ImportFileError(`${path} can’t be written: ${error.message}.`);
+    throw error;
+  }
+}
+
+export function getFileFormat(path: string): 'csv' | 'json' {
+  const extension = extname(path).toLowerCase();
+  if (extension === '.csv') return 'csv';
+  if (extension === '.json') return 'json';
+  throw new ImportFileError(`${path} is neither CSV nor JSON: give a file that ends in .csv or .json.`);
+}
+
+/** Without the mark that spreadsheets begin with. */
+function decodeUtf8(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw createNotUtf8Error(path);
+  }
+}
+
+/** What an import reads back, without what only this collection knows. */
+async function* streamJson(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const thought of thoughts) {
+    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...exportedFields } = thought;
+    const record = JSON.stringify(exportedFields, null, 2).replaceAll('\n', '\n  ');
+    yield `${isFirst ? '[' : ','}\n  ${record}`;
+    isFirst = false;
+  }
+  yield isFirst ? '[]\n' : '\n]\n';
+}
+
+/** With the mark that makes spreadsheets read UTF-8. */
+async function* streamCsv(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
+  yield `\uFEFF${Papa.unparse(tableFromThoughts([]))}\r\n`;
+  for await (const thought of thoughts) {
+    yield `${Papa.unparse(tableFromThoughts([thought]).slice(1))}\r\n`;
+  }
+}

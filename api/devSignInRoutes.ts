@@ -1,0 +1,32 @@
+// Where the local identity provider's page and its answer meet; elsewhere both addresses lead nowhere.
+import { renderDevSignInPage } from './site/devSignInPage.ts';
+import { serveNotFoundPage } from './site/renderPage.ts';
+import type { RouteHandler } from './http/router.ts';
+import type { DevIdentity } from './people/devIdentity.ts';
+import { isLocalRequest, issueDevSignInToken } from './people/devSignIn.ts';
+
+export const serveDevSignInPage: RouteHandler = requireLocalRequest((_request, _identity, { settings }) =>
+  renderDevSignInPage(settings),
+);
+
+export const handleDevSignIn: RouteHandler = requireLocalRequest(issueDevSignInToken);
+
+function requireLocalRequest(
+  handle: (
+    request: Request,
+    identity: DevIdentity,
+    services: Parameters<RouteHandler>[2],
+  ) => Response | Promise<Response>,
+): RouteHandler {
+  return (request, params, services) => {
+    const { identity, settings } = services;
+    if (identity.name !== 'local') return serveNotFoundPage(request, params, services);
+    if (!isLocalRequest(request, settings.publicUrl)) {
+      return new Response('Local sign-in is for this computer only: open the site as http://localhost.', {
+        status: 403,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      });
+    }
+    return handle(request, identity, services);
+  };
+}

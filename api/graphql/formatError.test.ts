@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TestSite, readFirstError, openTestSite } from '../testing/testSite.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { createFormatError } from './formatError.ts';
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+describe('what fails on our side', () => {
+  const secret = 'key-1234 at /srv/upwell/api/store.ts 10.0.0.7';
+  const refuse = async () => Promise.reject(new StoreUnavailable(secret));
+
+  test('is masked, with the request id that the log has', async () => {
+    vi.spyOn(site.services, 'random').mockImplementation(() => {
+      throw new TypeError(secret);
+    });
+    const response = await site.post({ query: '{ randomThoughts { id } }' });
+    const error = await readFirstError(response);
+    expect(error).toMatchObject({
+      message: 'Something went wrong on our side. Try again; if it persists, tell us the request id.',
+      extensions: {
+        code: 'INTERNAL_SERVER_ERROR',
+        requestId: expect.stringMatching(/^[\w-]{36}$/) as string,
+      },
+    });
+    expect(site.logEntries.at(-1)).toEqual({
+      message: `Request ${String(error.extensions['requestId'])} failed by our own fault.`,
+      detail: new TypeError(secret),
+    });
+  });
+
+  test('never shows the store’s own words', async () => {
+    vi.spyOn(site.services.thoughts, 'findByRanks').mockImplementation(refuse);
+    vi.spyOn(site.services.thoughts, 'findById').mockImplementation(refuse);
+    const query = '{ feed(seed: 1) { source total } thought(id: "x") { id } }';
+    const text = await (await site.post({ query })).text();
+    expect(text).toContain('BUILT_IN');
+    expect(text).not.toContain('key-1234');
+  });
+});
+
+describe('a store that does not answer', () => {
+  test('is named as such where nothing can stand in', () => {
+    const mask = createFormatError(() => {});
+    const raised = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
+    expect(mask(raised.toJSON(), raised)).toEqual({
+      message: 'The collection can’t be reached right now: try again in a moment.',
+      path: ['thoughts'],
+      extensions: { code: 'UNAVAILABLE' },
+    });
+  });
+});
+
+describe('an input quoted in a message', () => {
+  test('is cut', async () => {
+    const query = 'query ($seed: Int!) { feed(seed: $seed) { total } }';
+    const response = await site.post({ query, variables: { seed: 'x'.repeat(100_000) } });
+    expect((await readFirstError(response)).message.length).toBeLessThan(510);
+  });
+});

@@ -1,0 +1,30 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestSite, openTestSite, preflightHeaders } from '../testing/testSite.ts';
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+describe('the audits of GraphQL over HTTP', () => {
+  const audits = serverAudits({
+    url: () => `${site.url}/graphql`,
+    fetchFn: (url: string, init?: RequestInit) =>
+      fetch(url, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...preflightHeaders },
+      }),
+  });
+
+  test.each(audits.map(({ id, name, fn }) => [id, name, fn] as const))(
+    '%s: %s',
+    async (_id, _name, audit) => {
+      expect(await audit()).toMatchObject({ status: 'ok' });
+    },
+  );
+
+  test('are 61', () => {
+    expect(audits).toHaveLength(61);
+  });
+});

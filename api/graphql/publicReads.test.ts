@@ -1,0 +1,139 @@
+// What requests without an admin's token make Firestore read, counted on the wire; docs/api.md has the bounds.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startReadCounter, type ReadCounter } from '../testing/firestoreReadCounter.ts';
+import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { toDocument, collectionsOf } from '../thoughts/firestore/documents.ts';
+import { createThought } from '../thoughts/thoughtRecord.ts';
+import { changeAt, draftOf, firstRanks } from '../thoughts/contract/thoughtStore.contract.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const size = 300;
+const image = `/images/${'a'.repeat(64)}.jpg`;
+
+describe.skipIf(emulator === null)('a request without a token', { timeout: 60_000 }, () => {
+  const projectId = 'demo-public-reads';
+  let proxy: ReadCounter;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    await emulator?.clear(projectId);
+    await seed();
+    proxy = await startReadCounter(emulator?.host ?? '');
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
+    const template = async () => '<!--head--><!--page-->';
+    site = await openTestSite(
+      { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
+      { staticFiles: { serveFile: async () => null, readTemplate: template } },
+    );
+    vi.unstubAllEnvs();
+    // The first feed of a process looks after the collection, too.
+    await site.graphqlRequest('{ feed(seed: 1) { total } }');
+    await readsUntilQuiet();
+  });
+  afterAll(async () => {
+    await site.close();
+    proxy.close();
+  });
+
+  test.each([
+    ['/', 0],
+    ['/admin', 0],
+    ['/playground', 0],
+    ['/nowhere', 0],
+    ['/robots.txt', 0],
+    ['/manifest.webmanifest', 0],
+    ['/local-sign-in', 0],
+    ['/images/photo?url=x', 0],
+    ['/health', 1],
+    [image, 1],
+    ['/sitemap.xml', 1],
+    ['/sitemap/1.xml', 251],
+    ['/sitemap/2.xml', 51],
+    ['/sitemap/3.xml', 1],
+    ['/thought/seed-7', 6],
+    ['/thought/none', 6],
+    ['/embed/seed-7', 2],
+    ['/oembed?url=ORIGIN/thought/seed-7', 3],
+    ['/api/thoughts/random?count=50', 51],
+  ])('to %s reads at most %i documents', async (path, most) => {
+    expect(await readsOf(path)).toBeLessThanOrEqual(most);
+  });
+
+  test.each([
+    ['{ feed(seed: 1, first: 50) { thoughts { id imageUrl } } }', 51],
+    ['{ randomThoughts(count: 50) { id } }', 51],
+    ['{ thought(id: "seed-1") { id } }', 2],
+    ['{ nextThought(after: "seed-1") { id } }', 3],
+    ['{ me { uid } }', 0],
+    ['{ thoughts(search: "a") { totalCount } adminUsers { email } deviceCount }', 0],
+    ['mutation { unregisterDevice(registration: "x") }', 1],
+    [`{ ${repeatWithAliases(9, 'feed(seed: 1, first: 50) { total }')} }`, 500],
+    [`{ ${repeatWithAliases(15, 'feed(seed: 1, first: 29) { total }')} }`, 500],
+    [`{ ${repeatWithAliases(15, 'nextThought(after: "seed-1") { id }')} }`, 500],
+  ])('for %s reads at most %i documents', async (query, most) => {
+    proxy.takeCount();
+    await site.graphqlRequest(query);
+    expect(await readsUntilQuiet()).toBeLessThanOrEqual(most);
+  });
+
+  test('reads one document for a sitemap that this server has made before, whatever its headers', async () => {
+    await readsOf('/sitemap/2.xml');
+    for (const headers of [
+      { accept: 'text/x' },
+      { authorization: 'Bearer x' },
+      { origin: 'https://a.example' },
+      { 'x-forwarded-proto': 'https' },
+    ]) {
+      expect(await readsOf('/sitemap/2.xml', headers)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('reads the thoughts of a sitemap once when many ask at the same time', async () => {
+    site.services.now = () => '2100-01-01T00:00:00.000Z';
+    proxy.takeCount();
+    await Promise.all(firstRanks(20).map(() => fetch(`${site.url}/sitemap/1.xml`)));
+    expect(await readsUntilQuiet()).toBeLessThanOrEqual(250 + 20);
+  });
+
+  async function readsOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+    proxy.takeCount();
+    const address = `${site.url}${path.replace('ORIGIN', encodeURIComponent(site.url))}`;
+    const response = await fetch(address, { headers });
+    await response.text();
+    return readsUntilQuiet();
+  }
+
+  /** What a request that has given up already asked for is counted, too. */
+  async function readsUntilQuiet(): Promise<number> {
+    let reads = proxy.takeCount();
+    for (let more = -1; more !== 0; reads += more) {
+      await wait(100);
+      more = proxy.takeCount();
+    }
+    return reads;
+  }
+
+  async function seed(): Promise<void> {
+    const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+    const { thoughts, counter } = collectionsOf(database.firestore);
+    const batch = database.firestore.batch();
+    for (const rank of firstRanks(size)) {
+      const thought = createThought(
+        `seed-${rank}`,
+        draftOf(`Thought ${rank}`, { imageUrl: image }),
+        changeAt(0).now,
+      );
+      batch.set(thoughts.doc(thought.id), toDocument(thought, rank));
+    }
+    batch.set(counter, { live: size });
+    await batch.commit();
+    await database.close();
+  }
+});
+
+function repeatWithAliases(count: number, field: string): string {
+  return Array.from({ length: count }, (_, index) => `f${index}: ${field}`).join(' ');
+}

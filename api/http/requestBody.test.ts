@@ -1,0 +1,184 @@
+// Bodies over real sockets, to the real server in a process of its own.
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
+
+const folder = createTemporaryFolder();
+let server: ServerProcess;
+const openSockets = new Set<Socket>();
+
+beforeAll(async () => {
+  server = await startServerProcess(folder.path, {});
+});
+afterAll(async () => {
+  for (const socket of openSockets) socket.destroy();
+  await server.stop();
+  folder.remove();
+});
+
+describe('a body that is larger than its address takes', () => {
+  test.each([
+    ['/graphql', 1_500_001],
+    ['/local-sign-in', 20_000],
+  ])('is refused by %s before it is sent, with 413 as JSON', async (path, length) => {
+    const socket = await openSocket();
+    socket.write(formatRequestHead(path, `content-length: ${length}`));
+    const { status, body } = await readResponse(socket);
+    expect(status).toBe(413);
+    expect(JSON.stringify(JSON.parse(body))).toContain('The body has more than');
+  });
+
+  test('is refused without being asked for, where the sender waits to be asked', async () => {
+    const socket = await openSocket();
+    socket.write(formatRequestHead('/graphql', 'content-length: 9500000', 'expect: 100-continue'));
+    const text = await receive(socket);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('is refused to whoever does not say its length, and sends on', async () => {
+    const socket = await openSocket();
+    socket.write(formatRequestHead('/graphql', 'transfer-encoding: chunked'));
+    sendChunks(socket, 9_500_000);
+    expect((await readResponse(socket)).status).toBe(413);
+  });
+
+  test('is refused to a client that sends all of it first', async () => {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: ' '.repeat(9_500_000),
+    });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      {
+        errors: [
+          {
+            message: 'The body has more than 1,500,000 bytes: send less at once.',
+            extensions: { code: 'BAD_USER_INPUT' },
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+test('a body that waits to be asked for is asked for, and read', async () => {
+  const body = JSON.stringify({ query: '{ feed(seed: 1) { total } }' });
+  const socket = await openSocket();
+  socket.write(
+    formatRequestHead(
+      '/graphql',
+      `content-length: ${body.length}`,
+      'expect: 100-continue',
+      'content-type: application/json',
+    ),
+  );
+  expect(await receive(socket)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(body);
+  expect(await readResponse(socket)).toEqual({ status: 200, body: '{"data":{"feed":{"total":40}}}\n' });
+});
+
+test('a body is not waited for where none is taken', async () => {
+  const socket = await openSocket();
+  socket.write(`GET /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9500000\r\n\r\n`);
+  expect((await readResponse(socket)).status).toBe(200);
+});
+
+test('more large bodies than are taken at once are all answered', async () => {
+  const body = JSON.stringify({
+    query: '{ feed(seed: 1) { total } }',
+    variables: { x: 'x'.repeat(1_000_000) },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      await response.text();
+      return response.status;
+    }),
+  );
+  expect(answers).toEqual(Array(40).fill(200));
+});
+
+const canMeasureMemory = existsSync('/proc/self/status');
+const largeBody = Buffer.alloc(9_500_000, ' ');
+
+describe.skipIf(!canMeasureMemory)('a hundred slow senders', { timeout: 60_000 }, () => {
+  let before: number;
+
+  beforeAll(() => {
+    before = readMemoryMb();
+  });
+
+  test.each([
+    ['of 9.5 MB each', 'content-length: 9500000', 9_500_000],
+    ['of 9.5 MB each that do not say so', 'transfer-encoding: chunked', 9_500_000],
+    ['of as much as is taken', 'content-length: 1500000', 1_500_000],
+  ])('%s take little memory, then and later', async (_, framing, length) => {
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket()));
+    for (const socket of sockets) {
+      socket.write(formatRequestHead('/graphql', framing));
+      // All but the end, so that nothing can be answered.
+      if (framing.startsWith('transfer')) sendChunks(socket, length);
+      else socket.write(largeBody.subarray(0, length - 1));
+    }
+    let most = 0;
+    for (let times = 0; times < 10; times += 1) {
+      await pause(200);
+      most = Math.max(most, readMemoryMb());
+    }
+    for (const socket of sockets) socket.destroy();
+    await pause(1_000);
+    expect.soft(most - before).toBeLessThan(150);
+    expect.soft(readMemoryMb() - before).toBeLessThan(100);
+    expect((await server.graphqlRequest('{ feed(seed: 1) { total } }')).status).toBe(200);
+  });
+});
+
+function readMemoryMb(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
+async function openSocket(): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  openSockets.add(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+function formatRequestHead(path: string, ...headers: string[]): string {
+  return `${[`POST ${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+}
+
+/** A chunked body without its end. */
+function sendChunks(socket: Socket, length: number): void {
+  const chunk = Buffer.alloc(100_000, ' ');
+  for (let sent = 0; sent < length; sent += chunk.length) {
+    socket.write(`${chunk.length.toString(16)}\r\n`);
+    socket.write(chunk);
+    socket.write('\r\n');
+  }
+}
+
+async function receive(socket: Socket): Promise<string> {
+  const [bytes] = (await once(socket, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer];
+  return bytes.toString();
+}
+
+/** The first whole answer; the connection may stay open behind it. */
+async function readResponse(socket: Socket): Promise<{ status: number; body: string }> {
+  for (let text = ''; ;) {
+    text += await receive(socket);
+    const length = Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? Number.NaN);
+    const body = text.slice(text.indexOf('\r\n\r\n') + 4);
+    if (body.length >= length) return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), body };
+  }
+}

@@ -1,0 +1,116 @@
+// The headers that protect a browser, on responses of every kind, and their score by MDN's HTTP Observatory.
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStaticFiles } from './staticFiles.ts';
+import { calculateObservatoryScore } from '../testing/observatoryScore.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  const built = {
+    ...openStaticFiles('web/public'),
+    readTemplate: async () => '<!doctype html><!--head--><!--page-->',
+  };
+  site = await openTestSite({}, { staticFiles: built });
+});
+afterAll(() => site.close());
+
+const restrictivePolicy = "default-src 'none'; frame-ancestors 'none'";
+const mutation = { method: 'POST', headers: jsonHeaders, body: '{"query":"mutation { signIn { uid } }"}' };
+
+test.each<[string, RequestInit?]>([
+  ['/graphql?query={__typename}', { headers: { 'apollo-require-preflight': '1' } }],
+  ['/graphql', mutation],
+  ['/graphql', { ...mutation, body: 'no JSON' }],
+  ['/graphql', { method: 'PUT' }],
+  ['/graphql', { method: 'OPTIONS' }],
+  ['/graphql?query={me{uid}}', { headers: { accept: 'text/html' }, redirect: 'manual' }],
+  ['/api/thoughts/random'],
+  ['/health'],
+  ['/health', { method: 'POST' }],
+  ['/robots.txt'],
+  ['/manifest.webmanifest'],
+  ['/oembed'],
+  ['/oembed?url=http://localhost/thought/1'],
+  ['/sitemap.xml'],
+  ['/sitemap/1.xml'],
+  ['/images/none.png'],
+  ['/images/photo'],
+  ['/local-sign-in', { method: 'POST', headers: jsonHeaders, body: '{}' }],
+  ['/icon.svg'],
+  ['/icon-192.png'],
+  ['/sign-in/local.js'],
+  ['/embed.css'],
+])('%s %o can load nothing and be framed by nobody', async (path, init = {}) => {
+  const { headers } = await fetch(`${site.url}${path}`, init);
+  expect(headers.get('content-security-policy')).toBe(restrictivePolicy);
+  expectCommonHeaders(headers);
+});
+
+test('a sound that is opened by itself may load itself', async () => {
+  const { headers } = await fetch(`${site.url}/sounds/water-drop.mp3`);
+  expect(headers.get('content-security-policy')).toBe(`${restrictivePolicy}; media-src 'self'`);
+  expectCommonHeaders(headers);
+});
+
+test.each([
+  ['/', 200],
+  ['/?thought=nowhere', 200],
+  ['/thought/:id', 200],
+  ['/thought/nowhere', 404],
+  ['/nowhere', 404],
+  ['/admin', 200],
+  ['/playground', 200],
+  ['/embed/:id', 200],
+])('%s scores as high with MDN’s HTTP Observatory as a response can', async (path, status) => {
+  const { data } = await site.graphqlRequest('{ randomThoughts(count: 1) { id } }');
+  const [{ id }] = data['randomThoughts'] as [{ id: string }];
+  const response = await fetch(`${site.url}${path.replace(':id', id)}`);
+  expect(response.status).toBe(status);
+  expect(calculateObservatoryScore(response.headers)).toBe(130);
+});
+
+test('a stored image scores as high, and other sites may still read it by CORS', async () => {
+  const name = `${'a'.repeat(64)}.png`;
+  await site.services.images.put(name, new Uint8Array([1]));
+  const { status, headers } = await fetch(`${site.url}/images/${name}`);
+  expect(status).toBe(200);
+  expect(calculateObservatoryScore(headers)).toBe(130);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('a request that can’t be read is answered with them too', async () => {
+  const headers = await new Promise<Headers>((resolve, reject) => {
+    httpRequest(`${site.url}/graphql`, { method: 'TRACE' }, (response) => {
+      response.resume();
+      resolve(new Headers(response.headers as Record<string, string>));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(headers.get('content-security-policy')).toBe(restrictivePolicy);
+  expectCommonHeaders(headers);
+});
+
+test('the playground takes the styles of its own page only, under a name that is new each time', async () => {
+  const open = async () => {
+    const response = await fetch(`${site.url}/playground`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [, nonce] = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy) ?? [];
+    expect(await response.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(policy).not.toMatch(/style-src [^;]*unsafe/);
+    return nonce;
+  };
+  expect(await open()).not.toBe(await open());
+});
+
+function expectCommonHeaders(headers: Headers): void {
+  expect(calculateObservatoryScore(headers)).toBe(130);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+}

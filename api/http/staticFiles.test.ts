@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStaticFiles, type StaticFiles } from './staticFiles.ts';
+
+let folder: string;
+let site: StaticFiles;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upwell-site-'));
+  mkdirSync(join(folder, 'assets', 'fonts'), { recursive: true });
+  for (const name of ['icon.svg', 'assets/Home-1a2b.js', 'assets/fonts/a b.woff2', 'index.html'])
+    writeFileSync(join(folder, name), '');
+  site = openStaticFiles(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('A file of the build', () => {
+  test.each([
+    ['/icon.svg', 'public, max-age=3600'],
+    ['/assets/Home-1a2b.js', 'public, max-age=31536000, immutable'],
+    ['/assets/fonts/a%20b.woff2', 'public, max-age=31536000, immutable'],
+  ])('%s is kept: %s', async (path, keeping) => {
+    expect((await site.serveFile(path))?.headers.get('cache-control')).toBe(keeping);
+  });
+
+  test.each([
+    '/assets/..%2ficon.svg',
+    '/assets/%2e%2e/icon.svg',
+    '/assets/../assets/Home-1a2b.js',
+    '/assets%2fHome-1a2b.js/../Home-1a2b.js',
+    '//icon.svg',
+    '/./icon.svg',
+    '/icon.svg%00',
+    '/..%2fetc%2fpasswd.json',
+    '/index.html',
+    '/%ff.svg',
+  ])('is not at %s', async (path) => {
+    expect(await site.serveFile(path)).toBeNull();
+  });
+});

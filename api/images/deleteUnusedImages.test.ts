@@ -1,0 +1,80 @@
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import type { ThoughtDraft } from '#domain/thought/thought.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { readSettings } from '../env.ts';
+import { openServices, type Services } from '../services.ts';
+import { deleteUnusedImages } from './deleteUnusedImages.ts';
+import { createImageServices } from './imageServices.ts';
+
+const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };
+let services: Services;
+
+beforeEach(async () => {
+  services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+});
+afterEach(() => services.close());
+
+test('images of live and trashed thoughts stay, data URLs of old records too; others go after 30 days', async () => {
+  const [live, trashed, unused] = await Promise.all([8, 9, 10].map(async (width) => save(width)));
+  await add('live', live);
+  await services.thoughts.trash((await add('trashed', trashed)).id, change);
+  await add('old', samples.toDataUrl('image/jpeg', samples.jpeg));
+  const old = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
+
+  expect(await deleteUnusedOn('2026-01-01')).toBe(0);
+  expect(await deleteUnusedOn('2026-01-30')).toBe(0);
+  expect(await deleteUnusedOn('2026-02-01')).toBe(1);
+  expect(await Promise.all([live, trashed, old, unused].map(isStored))).toEqual([true, true, true, false]);
+});
+
+test('the upkeep collects after one save in a hundred, and not without', async () => {
+  const unused = await save(8);
+  let day = '2026-01-01';
+  let randomValue = 0.5;
+  const { storeDraftImage, deleteUnusedImages } = createImageServices({
+    ...services,
+    random: () => randomValue,
+    now: () => `${day}T12:00:00.000Z`,
+  });
+  const saveAndCleanUp = async () => {
+    await storeDraftImage(draftOf('Saved', null));
+    await deleteUnusedImages();
+  };
+  randomValue = 0;
+  await saveAndCleanUp();
+  [day, randomValue] = ['2026-02-01', 0.5];
+  await saveAndCleanUp();
+  expect(await isStored(unused)).toBe(true);
+  randomValue = 0;
+  await saveAndCleanUp();
+  expect(await isStored(unused)).toBe(false);
+});
+
+async function save(width: number): Promise<string | null> {
+  return services.resolveImagePath(samples.toDataUrl('image/png', samples.createPng(width, 6)));
+}
+
+function add(key: string, imageUrl: string | null | undefined) {
+  return services.thoughts.add(draftOf(key, imageUrl ?? null), key, change);
+}
+
+function draftOf(thought: string, imageUrl: string | null): ThoughtDraft {
+  return {
+    thought,
+    author: 'Ada',
+    application: 'Begin.',
+    summary: null,
+    url: null,
+    imageUrl,
+    imageCredit: null,
+  };
+}
+
+function deleteUnusedOn(day: string): Promise<number> {
+  return deleteUnusedImages({ ...services, now: () => `${day}T12:00:00.000Z` });
+}
+
+async function isStored(path: string | null | undefined): Promise<boolean> {
+  return (await services.images.find(parseStoredImageName(path ?? '') ?? '')) !== null;
+}

@@ -1,0 +1,25 @@
+import { retentionMs } from '#domain/thought/thought.ts';
+import type { Services } from '../services.ts';
+import { readStoredImage } from './imageNames.ts';
+
+/**
+ * Deletes images that no thought, live or trashed, has shown for 30 days; returns how many.
+ * Reads the whole collection once.
+ */
+export async function deleteUnusedImages({
+  images,
+  thoughts,
+  now,
+}: Pick<Services, 'images' | 'thoughts' | 'now'>): Promise<number> {
+  const usedNames = new Set<string>();
+  for (const trashed of [false, true]) {
+    for await (const { thought } of thoughts.iterate(trashed)) {
+      const { imageUrl } = thought;
+      const image = imageUrl === null ? null : readStoredImage(imageUrl);
+      if (image !== null) usedNames.add(image.name);
+    }
+  }
+  const currentTime = now();
+  const unusedBefore = new Date(Date.parse(currentTime) - retentionMs).toISOString();
+  return images.deleteUnused(usedNames, { now: currentTime, unusedBefore });
+}

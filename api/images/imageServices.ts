@@ -1,0 +1,67 @@
+import type { Settings } from '../env.ts';
+import type { Stores } from '../stores.ts';
+import { deleteUnusedImages } from './deleteUnusedImages.ts';
+import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
+import { createImagePathResolver } from './imagePathResolver.ts';
+import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
+import type { ResolveHost } from './remote/publicUrl.ts';
+import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
+import { createUnsplashClient, type UnsplashClient } from './remote/unsplashClient.ts';
+
+/** What the rest of the API may do with images. */
+export interface ImageServices {
+  unsplash: UnsplashClient;
+  photoUrlSigner: PhotoUrlSigner;
+  /** See storeDraftImage.ts; with `dryRun` nothing is written. */
+  storeDraftImage: StoreDraftImage;
+  /** Tells Unsplash that a photo is used: where it can, beside the answer; never fails. Nothing to do without a location. */
+  reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
+  /** See imagePathResolver.ts. */
+  resolveImagePath: (imageUrl: string | null) => Promise<string | null>;
+}
+
+interface ImageServiceDependencies extends Stores {
+  settings: Settings;
+  fetch: typeof globalThis.fetch;
+  resolveHost: ResolveHost;
+  now: () => string;
+  random: () => number;
+  log: (message: string, detail?: unknown) => void;
+}
+
+/** `collectImages` collects those that are unused when that is due; for the upkeep. */
+export function createImageServices(
+  dependencies: ImageServiceDependencies,
+): ImageServices & { deleteUnusedImages: () => Promise<void> } {
+  const { images, settings, now, random } = dependencies;
+  const unsplash = createUnsplashClient({ ...dependencies, settings: settings.unsplash });
+  const storeImage = createStoreDraftImage(
+    images,
+    createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost),
+  );
+  let isCleanupDue = false;
+  return {
+    unsplash,
+    photoUrlSigner: createPhotoUrlSigner(images, now),
+    reportPhotoUse: async (downloadLocation) => {
+      if (!downloadLocation) return;
+      const reported = unsplash.reportDownload(downloadLocation);
+      // Lambda stands still as soon as it has answered.
+      if (settings.isOnLambda) await reported;
+    },
+    storeDraftImage: async (...draft) => {
+      const stored = await storeImage(...draft);
+      isCleanupDue ||= random() < cleanupProbability;
+      return stored;
+    },
+    resolveImagePath: createImagePathResolver(images),
+    deleteUnusedImages: async () => {
+      if (!isCleanupDue) return;
+      await deleteUnusedImages(dependencies);
+      isCleanupDue = false;
+    },
+  };
+}
+
+// Collecting reads the whole collection, so that one save in a hundred is enough.
+const cleanupProbability = 0.01;

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import * as samples from '../../../e2e/support/imageSamples.ts';
+import { withBudget } from '../../storage/timeBudget.ts';
+import { createExternalImageFetcher } from './fetchExternalImage.ts';
+import { isPublicUrl } from './publicUrl.ts';
+
+const problem = 'This image can’t be fetched from its site: choose another one, or upload it.';
+const publicHost = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
+
+/** The edge of the network: answers by address, and remembers what was asked. */
+function createFakeFetch(answers: Record<string, Response | Promise<Response>>) {
+  const asked: string[] = [];
+  const fetch = async (address: string | URL | Request) => {
+    const { url } = new Request(address);
+    asked.push(url);
+    return (await answers[url]) ?? new Response('none', { status: 404 });
+  };
+  return { asked, fetchImage: createExternalImageFetcher(fetch, publicHost) };
+}
+
+const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+
+describe('Fetching an image from another site', () => {
+  test('gives its bytes, also behind redirects', async () => {
+    const { fetchImage } = createFakeFetch({
+      'https://a.example/1.png': redirect('/2.png'),
+      'https://a.example/2.png': redirect('https://b.example/3.png'),
+      'https://b.example/3.png': new Response(new Uint8Array(samples.png)),
+    });
+    expect(await fetchImage('https://a.example/1.png')).toEqual({ bytes: new Uint8Array(samples.png) });
+  });
+
+  test.each([
+    'http://b.example/1.png',
+    'https://127.0.0.1/1.png',
+    'https://b.example:8443/1.png',
+    'file:///etc/passwd',
+  ])('follows no redirect to %s', async (location) => {
+    const { asked, fetchImage } = createFakeFetch({ 'https://a.example/1.png': redirect(location) });
+    expect(await fetchImage('https://a.example/1.png')).toEqual({ problem });
+    expect(asked).toEqual(['https://a.example/1.png']);
+  });
+
+  test('gives up endless redirects, endless bodies and hosts that fail', async () => {
+    const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(1_000_000)) });
+    const { asked, fetchImage } = createFakeFetch({
+      'https://a.example/round': redirect('/round'),
+      'https://a.example/endless': new Response(endless),
+      'https://a.example/failing': Promise.reject(new Error('reset')),
+    });
+    for (const path of ['round', 'endless', 'failing', 'none'])
+      expect(await fetchImage(`https://a.example/${path}`)).toEqual({ problem });
+    expect(asked).toHaveLength(4 + 1 + 1 + 1);
+  });
+
+  test('leaves the request time to store what was fetched', async () => {
+    const never = new Promise<Response>(() => {});
+    const { asked, fetchImage } = createFakeFetch({ 'https://a.example/slow': never });
+    const start = performance.now();
+    expect(await withBudget(1_300, () => fetchImage('https://a.example/slow'))).toEqual({ problem });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await withBudget(900, () => fetchImage('https://a.example/slow'))).toEqual({ problem });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('A public address', () => {
+  test.each([
+    'http://a.example/a.png',
+    'https://a.example:444/a.png',
+    'https://ada@a.example/a.png',
+    'ftp://a.example/a.png',
+    '//a.example/a.png',
+    'a.png',
+    'https://127.0.0.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://①②⑦.0.0.1/',
+    'https://0/',
+    'https://10.1.2.3/',
+    'https://100.64.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://172.31.255.255/',
+    'https://192.168.0.1/',
+    'https://198.18.0.1/',
+    'https://224.0.0.1/',
+    'https://255.255.255.255/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:8.8.8.8]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001:0:7f00::1]/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://[ff02::1]/',
+  ])('is not %s', async (address) => {
+    expect(await isPublicUrl(address, publicHost)).toBe(false);
+  });
+
+  test.each(['https://a.example/a.png', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
+    'is %s',
+    async (address) => {
+      expect(await isPublicUrl(address, publicHost)).toBe(true);
+    },
+  );
+
+  test.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.1']], [['::1']], [[]]])(
+    'has no host that leads to %j',
+    async (addresses) => {
+      expect(await isPublicUrl('https://localhost/a.png', async () => addresses)).toBe(false);
+    },
+  );
+});

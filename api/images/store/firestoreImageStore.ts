@@ -1,0 +1,85 @@
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import type { ImageStore } from './imageStore.ts';
+
+/** Images in Firestore, a document each: at most 600 KB of the 1 MiB that one holds. Closing the client is up to who opened it. */
+export function createFirestoreImageStore({ firestore, read, transact }: FirestoreDatabase): ImageStore {
+  const collection = firestore.collection('images');
+  const secret = firestore.collection('secrets').doc('photos');
+  /** Whether an image is there, and is noted as unused; without its bytes. */
+  const readUsage = async (name: string) => {
+    const options = { fieldMask: ['unusedSince'] };
+    const [stored] = await read(() => firestore.getAll(collection.doc(name), options));
+    return { exists: stored?.exists === true, isUnused: (stored?.get('unusedSince') ?? null) !== null };
+  };
+  const markUsed = async (name: string): Promise<boolean> => {
+    const { exists, isUnused } = await readUsage(name);
+    return (
+      exists &&
+      (!isUnused ||
+        (await read(() => writeUnlessChanged(() => collection.doc(name).update({ unusedSince: null })))))
+    );
+  };
+  return {
+    put: async (name, bytes) => {
+      const image = { bytes: Buffer.from(bytes), unusedSince: null };
+      if (!(await markUsed(name))) await read(() => collection.doc(name).set(image));
+    },
+    getOrCreateSecret: (proposal) =>
+      transact(async (transaction) => {
+        const stored: unknown = (await transaction.get(secret)).get('secret');
+        if (typeof stored === 'string') return stored;
+        transaction.set(secret, { secret: proposal });
+        return proposal;
+      }),
+    has: async (name) => (await readUsage(name)).exists,
+    markUsed,
+    find: async (name) => {
+      const stored = await read(() => collection.doc(name).get());
+      const bytes: unknown = stored.get('bytes');
+      return bytes instanceof Uint8Array ? new Uint8Array(bytes) : null;
+    },
+    deleteUnused: async (usedNames, timing) => {
+      const { docs } = await read(() => collection.select('unusedSince').get(), bulkDeadlineMs);
+      let deleted = 0;
+      for (const stored of docs) {
+        const write = planImageWrite(stored, usedNames.has(stored.id), timing);
+        const wasWritten = write !== null && (await read(() => writeUnlessChanged(write.run)));
+        if (wasWritten && write.isDeletion) deleted += 1;
+      }
+      return deleted;
+    },
+  };
+}
+
+/** What a sweep does with an image; null when it stays as it is. */
+function planImageWrite(
+  stored: QueryDocumentSnapshot,
+  isUsed: boolean,
+  { now, unusedBefore }: Parameters<ImageStore['deleteUnused']>[1],
+): { isDeletion: boolean; run: () => Promise<unknown> } | null {
+  const { ref, updateTime: lastUpdateTime } = stored;
+  const unusedSince: unknown = stored.get('unusedSince');
+  if (typeof unusedSince === 'string' && !isUsed) {
+    return unusedSince < unusedBefore
+      ? { isDeletion: true, run: () => ref.delete({ lastUpdateTime }) }
+      : null;
+  }
+  return isUsed === (unusedSince === null)
+    ? null
+    : { isDeletion: false, run: () => ref.update({ unusedSince: isUsed ? null : now }, { lastUpdateTime }) };
+}
+
+/** False where the image was put, kept or deleted since it was read: then it stays as that left it. */
+async function writeUnlessChanged(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && conflictCodes.has(error.code)) return false;
+    throw error;
+  }
+}
+
+// https://grpc.io/docs/guides/status-codes: NOT_FOUND, FAILED_PRECONDITION
+const conflictCodes = new Set<unknown>([5, 9]);

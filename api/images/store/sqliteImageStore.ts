@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrate, wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
+import type { ImageStore } from './imageStore.ts';
+
+/** Images in a file of this machine, beside the thoughts. Closing the database is up to who opened it. */
+export function createSqliteImageStore(database: DatabaseSync): ImageStore {
+  migrate(database, 'images', imageMigrations);
+  const clearUnusedSince = (name: string) =>
+    database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1;
+  /** Reads first: a visitor who sees an old record's image must not wait for another process's lock. */
+  const isInUse = (name: string) =>
+    wrapSqliteErrors(() =>
+      database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
+    ) !== undefined;
+  const readSecret = () => {
+    const row = database.prepare('SELECT secret FROM photoSecret').get();
+    return row === undefined ? null : String(row['secret']);
+  };
+  return {
+    put: async (name, bytes) => {
+      if (isInUse(name)) return;
+      await transact(database, () => {
+        if (!clearUnusedSince(name))
+          database.prepare('INSERT INTO images (name, bytes) VALUES (?, ?)').run(name, bytes);
+      });
+    },
+    find: async (name) => {
+      const row = wrapSqliteErrors(() =>
+        database.prepare('SELECT bytes FROM images WHERE name = ?').get(name),
+      );
+      return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
+    },
+    getOrCreateSecret: async (proposal) => {
+      const stored = wrapSqliteErrors(readSecret);
+      if (stored !== null) return stored;
+      return transact(database, () => {
+        database.prepare('INSERT OR IGNORE INTO photoSecret VALUES (1, ?)').run(proposal);
+        return readSecret() ?? proposal;
+      });
+    },
+    has: async (name) =>
+      wrapSqliteErrors(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
+    markUsed: async (name) => isInUse(name) || transact(database, () => clearUnusedSince(name)),
+    deleteUnused: async (usedNames, { now, unusedBefore }) =>
+      transact(database, () => {
+        const setUnusedSince = database.prepare('UPDATE images SET unusedSince = ? WHERE name = ?');
+        for (const row of database.prepare('SELECT name, unusedSince FROM images').all()) {
+          const name = String(row['name']);
+          const isMarkedUnused = row['unusedSince'] !== null;
+          if (usedNames.has(name) === isMarkedUnused) setUnusedSince.run(isMarkedUnused ? null : now, name);
+        }
+        return Number(database.prepare('DELETE FROM images WHERE unusedSince < ?').run(unusedBefore).changes);
+      }),
+  };
+}
+
+const imageMigrations = [
+  `CREATE TABLE images (
+     name TEXT PRIMARY KEY,
+     bytes BLOB NOT NULL,
+     unusedSince TEXT
+   ) STRICT`,
+  'CREATE TABLE photoSecret (id INTEGER PRIMARY KEY CHECK (id = 1), secret TEXT NOT NULL) STRICT',
+];

@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let folder: string;
+const running: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upwell-'));
+  mkdirSync(join(folder, 'site'));
+  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><!--head-->');
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  test('serves the whole product, keeps its data, and ends cleanly with Ctrl-C', async () => {
+    const first = startProcess({ PORT: '0' });
+    const url = await waitForUrl(first);
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
+    expect(await readTotal(url)).toBe(40);
+    expect(await (await fetch(url)).text()).toContain('<title>Upwell</title>');
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404);
+    first.child.kill('SIGINT');
+    expect(await waitForExit(first)).toBe(0);
+
+    const second = startProcess({ PORT: '0' });
+    expect(await readTotal(await waitForUrl(second))).toBe(40);
+    second.child.kill('SIGTERM');
+    expect(await waitForExit(second)).toBe(0);
+  });
+
+  test('prints where the site is on three lines, with the same key in the admin link at each start', async () => {
+    const first = startProcess({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    const url = await waitForUrl(first);
+    await expect.poll(first.output).toContain('API');
+    const key = readFileSync(join(folder, 'keyed', 'sign-in-key'), 'utf8').trim();
+    expect(first.output()).toBe(`Home   ${url}/\nAdmin  ${url}/admin#key=${key}\nAPI    ${url}/playground\n`);
+    first.child.kill('SIGTERM');
+    await waitForExit(first);
+    const second = startProcess({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    await expect.poll(second.output, { timeout: 10_000 }).toContain(`/admin#key=${key}\n`);
+  });
+
+  test('prints a new key at each start where nothing is kept, and the one of SIGN_IN_KEY where it is set', async () => {
+    const keyOf = async (env: Record<string, string>) => {
+      const started = startProcess({ PORT: '0', ...env });
+      await expect.poll(started.output, { timeout: 10_000 }).toContain('API');
+      return /#key=(.*)$/m.exec(started.output())?.[1];
+    };
+    const key = await keyOf({ DATA_DIR: ':memory:' });
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(await keyOf({ DATA_DIR: ':memory:' })).not.toBe(key);
+    expect(await keyOf({ SIGN_IN_KEY: 'a-key-of-our-own' })).toBe('a-key-of-our-own');
+  });
+
+  test('prints the address that visitors see, where there is one', async () => {
+    const started = startProcess({
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:4000',
+      SIGN_IN_KEY: 'a-key-of-our-own',
+    });
+    await expect
+      .poll(started.output, { timeout: 10_000 })
+      .toBe(
+        'Home   http://localhost:4000/\nAdmin  http://localhost:4000/admin#key=a-key-of-our-own\nAPI    http://localhost:4000/playground\n',
+      );
+  });
+
+  test('says once that requests come through a proxy', async () => {
+    const server = startProcess({ PORT: '0' });
+    const url = await waitForUrl(server);
+    await readTotal(url);
+    expect(server.output()).not.toContain('proxy');
+    const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    await fetch(`${url}/health`, forwarded);
+    await fetch(`${url}/health`, forwarded);
+    expect(server.output().match(/came through a proxy.*set IDENTITY=firebase and PUBLIC_URL/g)).toHaveLength(
+      1,
+    );
+  });
+
+  test('takes no notice of who goes away in the middle of a request', async () => {
+    const server = startProcess({ PORT: '0' });
+    const { port } = new URL(await waitForUrl(server));
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
+    await new Promise((resolve) => socket.write(head, resolve));
+    const before = server.output();
+    socket.resetAndDestroy();
+    expect(await readTotal(`http://localhost:${port}`)).toBe(40);
+    expect(server.output()).toBe(before);
+    server.child.kill('SIGINT');
+    expect(await waitForExit(server)).toBe(0);
+  });
+
+  test('ends within seconds, whoever is still sending', async () => {
+    const server = startProcess({ PORT: '0' });
+    const socket = connect(Number(new URL(await waitForUrl(server)).port), '127.0.0.1').on('error', () => {});
+    const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
+    await new Promise((resolve) => socket.write(head, resolve));
+    const startedMs = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await waitForExit(server)).toBe(0);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+
+  test('ends cleanly for whoever says so the moment it has said where it is', async () => {
+    const server = startProcess({ PORT: '0', NODE_OPTIONS: `--import ${blockAfterPrint}` });
+    await waitForUrl(server);
+    server.child.kill('SIGTERM');
+    expect(await waitForExit(server)).toBe(0);
+  });
+
+  test('ends with the shell that npm had started it from', async () => {
+    const server = startProcess({ PORT: '0', npm_lifecycle_event: 'start' }, [
+      'sh',
+      '-c',
+      '"$0" "$1"; true',
+      process.execPath,
+      program,
+    ]);
+    const url = await waitForUrl(server);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+  });
+
+  test('says in one sentence that the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = startProcess({ PORT: String(port) });
+    expect(await waitForExit(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      `PORT=${port} is in use by another program: stop it, or set PORT to a free port.`,
+    );
+    other.close();
+  });
+
+  test('says in one sentence that the address is not this machine’s', async () => {
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
+    const server = startProcess({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
+    expect(await waitForExit(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      'HOST=203.0.113.7 is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.',
+    );
+  });
+
+  test('says in one sentence which setting is wrong', async () => {
+    const server = startProcess({ STORE: 'mongo' });
+    expect(await waitForExit(server)).toBe(1);
+    expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
+  });
+});
+
+/** A module after which a process stands still for a while once it has printed a line. */
+const blockAfterPrint = `data:text/javascript,${encodeURIComponent(`
+  const { log } = console;
+  console.log = (...words) => {
+    log(...words);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  };
+`)}`;
+
+interface StartedProcess {
+  child: ChildProcess;
+  output: () => string;
+}
+
+const program = join(import.meta.dirname, 'node.ts');
+
+function startProcess(
+  env: Record<string, string>,
+  [command, ...words]: [string, ...string[]] = [process.execPath, program],
+): StartedProcess {
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      SITE_DIR: join(folder, 'site'),
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
+  });
+  running.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output };
+}
+
+async function waitForUrl(started: StartedProcess): Promise<string> {
+  return expect
+    .poll(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0], { timeout: 10_000 })
+    .toBeDefined()
+    .then(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '');
+}
+
+async function waitForExit({ child }: StartedProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function readTotal(url: string): Promise<number> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ feed(seed: 1) { total source } }' }),
+  });
+  const { data } = await response.json();
+  expect(data.feed.source).toBe('COLLECTION');
+  return data.feed.total;
+}

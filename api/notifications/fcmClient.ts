@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../env.ts';
+import type { FcmClient } from './sendToAllDevices.ts';
+
+/** Null where this deployment has no push messaging; the SDK is loaded when something is first sent. */
+export function openFcmClient({ firebase }: Settings): FcmClient | null {
+  const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
+  if ([projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null)) return null;
+  let messaging: Promise<FcmClient> | undefined;
+  return {
+    sendEach: async (messages) => (await (messaging ??= connect(projectId ?? ''))).sendEach(messages),
+  };
+}
+
+/** Credentials are taken as Google's libraries take them. */
+async function connect(projectId: string): Promise<FcmClient> {
+  const { initializeApp } = await import('firebase-admin/app');
+  const { getMessaging } = await import('firebase-admin/messaging');
+  const { createGoogleCredentials } = await import('../storage/googleCredentials.ts');
+  const credentials = createGoogleCredentials(projectId);
+  const messaging = getMessaging(initializeApp({ projectId }, randomUUID()));
+  return {
+    sendEach: async (messages) => {
+      await credentials.load();
+      return messaging.sendEach(messages);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { type DocumentData, type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
+import { bulkDeadlineMs, type FirestoreDatabase } from '../storage/firestore.ts';
+import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
+import { countRegistration } from './registrationLimits.ts';
+
+/** Devices in Firestore: `devices/{id}`, and `counters/registrations`. Closing the client is up to who opened it. */
+export function createFirestoreDeviceStore({ firestore, read, transact }: FirestoreDatabase): DeviceStore {
+  const devices = firestore.collection('devices');
+  const counter = firestore.collection('counters').doc('registrations');
+  return {
+    register: async (registration, kind, now, limits = []) => {
+      const document = devices.doc(deviceId(registration));
+      const device = { registration, kind, registeredAt: now };
+      const [known, counterDocument] = await read(() => firestore.getAll(document, counter));
+      if (known?.exists === true) {
+        await read(() => document.set(device));
+        return true;
+      }
+      // Whoever has used up their share starts no transaction, which others would have to wait for.
+      if (
+        counterDocument !== undefined &&
+        countRegistration(readCounts(counterDocument), limits, now) === null
+      )
+        return false;
+      return transact(async (transaction) => {
+        const counts = countRegistration(readCounts(await transaction.get(counter)), limits, now);
+        if (counts === null) return false;
+        transaction.set(counter, { counts: JSON.stringify(counts) });
+        transaction.set(document, device);
+        return true;
+      });
+    },
+    unregister: async (registration) => {
+      const document = devices.doc(deviceId(registration));
+      const { exists } = await read(() => document.get());
+      if (exists) await read(() => document.delete());
+      return exists;
+    },
+    count: async () => (await read(() => devices.count().get())).data().count,
+    readPage: async (after, first) => {
+      const ordered = devices.orderBy(FieldPath.documentId()).limit(first);
+      const query = after === null ? ordered : ordered.startAfter(after);
+      const { docs } = await read(() => query.get(), bulkDeadlineMs);
+      return docs.map((document) => readDevice(document.id, document.data()));
+    },
+    deleteByIds: async (ids) => {
+      for (const chunk of splitIntoChunks(ids, maxWritesPerBatch)) {
+        await read(() => {
+          const batch = firestore.batch();
+          for (const id of chunk) batch.delete(devices.doc(id));
+          return batch.commit();
+        }, bulkDeadlineMs);
+      }
+    },
+  };
+}
+
+// https://firebase.google.com/docs/firestore/manage-data/transactions#batched-writes
+const maxWritesPerBatch = 500;
+
+/** One text instead of a map, of which Firestore would index every entry. */
+function readCounts(document: DocumentSnapshot): string | null {
+  const counts: unknown = document.get('counts');
+  return typeof counts === 'string' ? counts : null;
+}
+
+function readDevice(id: string, record: DocumentData): Device {
+  return {
+    id,
+    registration: String(record['registration']),
+    kind: record['kind'] === 'TOKEN' ? 'TOKEN' : 'INSTALLATION',
+  };
+}

@@ -1,0 +1,219 @@
+// The real SDK against a double of Firebase Cloud Messaging on this machine.
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getMessaging } from 'firebase-admin/messaging';
+import { createServer, type IncomingMessage } from 'node:http';
+import { Agent } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from '../storage/sqlite.ts';
+import type { DeviceStore } from './deviceStore.ts';
+import { sendToAllDevices } from './sendToAllDevices.ts';
+import { createSqliteDeviceStore } from './sqliteDeviceStore.ts';
+
+interface Sent {
+  fid?: string;
+  token?: string;
+  [field: string]: unknown;
+}
+interface Answer {
+  status: number;
+  errorCode?: string;
+  headers?: Record<string, string>;
+}
+
+const notification = { title: 'New', body: 'A thought for today', url: '/thought/1' };
+const monday = '2026-11-16T08:00:00.000Z';
+const ok = { status: 200 };
+
+let sent: Sent[] = [];
+let authorization: string | undefined;
+let answer: (message: Sent, tries: number) => Answer = () => ok;
+let devices: DeviceStore;
+
+const fcmServer = createServer((request, response) => {
+  void body(request).then(({ message }) => {
+    authorization = request.headers.authorization;
+    sent.push(message);
+    const tries = sent.filter(({ fid, token }) => fid === message.fid && token === message.token).length;
+    const { status, errorCode, headers } = answer(message, tries);
+    const details = [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }];
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(
+      JSON.stringify(
+        status === 200 ? { name: 'projects/demo/messages/1' } : { error: { message: 'no', details } },
+      ),
+    );
+  });
+});
+
+/** Takes every https request of the SDK to the double. */
+class FakeServerAgent extends Agent {
+  override createConnection() {
+    return connect((fcmServer.address() as AddressInfo).port, '127.0.0.1');
+  }
+}
+
+const app = initializeApp(
+  {
+    projectId: 'demo',
+    credential: { getAccessToken: async () => ({ access_token: 'secret', expires_in: 3600 }) },
+    httpAgent: new FakeServerAgent({ keepAlive: true, maxSockets: 64 }),
+  },
+  'double',
+);
+const fcm = getMessaging(app);
+// HTTP/2, which the product uses, can't be led elsewhere.
+fcm.enableLegacyHttpTransport();
+
+beforeAll(() => new Promise<void>((resolve) => void fcmServer.listen(0, '127.0.0.1', resolve)));
+afterAll(async () => {
+  await deleteApp(app);
+  fcmServer.closeAllConnections();
+  fcmServer.close();
+});
+beforeEach(() => {
+  sent = [];
+  answer = () => ok;
+  devices = createSqliteDeviceStore(openSqlite(':memory:'));
+});
+
+const send = (deadlineMs?: number) =>
+  sendToAllDevices(notification, {
+    devices,
+    fcm,
+    log: () => {},
+    ...(deadlineMs !== undefined && { deadlineMs }),
+  });
+
+describe('A notice to every device', () => {
+  test('goes to installations and tokens alike, with the link as data', async () => {
+    await devices.register('f1', 'INSTALLATION', monday);
+    await devices.register('t1', 'TOKEN', monday);
+    expect(await send()).toEqual({ sent: 2, failed: 0, pruned: 0 });
+    const common = {
+      notification: { title: 'New', body: 'A thought for today' },
+      data: { url: '/thought/1' },
+      webpush: { headers: { TTL: '86400' } },
+    };
+    expect(sent).toHaveLength(2);
+    expect(sent).toContainEqual({ fid: 'f1', ...common });
+    expect(sent).toContainEqual({ token: 't1', ...common });
+    expect(authorization).toBe('Bearer secret');
+  });
+
+  test('forgets the devices that are gone', async () => {
+    for (const name of ['here', 'gone']) await devices.register(name, 'INSTALLATION', monday);
+    await devices.register('gone too', 'TOKEN', monday);
+    answer = ({ fid }) => (fid === 'here' ? ok : { status: 404, errorCode: 'UNREGISTERED' });
+    expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
+    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+  });
+
+  test('forgets what never was a device of ours, once another device took the notice', async () => {
+    for (const name of ['made up', 'theirs']) await devices.register(name, 'TOKEN', monday);
+    answer = ({ token }) =>
+      token === 'made up'
+        ? { status: 400, errorCode: 'INVALID_ARGUMENT' }
+        : { status: 403, errorCode: 'SENDER_ID_MISMATCH' };
+    expect(await send()).toEqual({ sent: 0, failed: 2, pruned: 0 });
+    await devices.register('here', 'INSTALLATION', monday);
+    const others = answer;
+    answer = (message, tries) => (message.fid === 'here' ? ok : others(message, tries));
+    expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
+    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+  });
+
+  test('keeps devices that failed for another reason', async () => {
+    await devices.register('theirs', 'TOKEN', monday);
+    answer = () => ({ status: 403, errorCode: 'SENDER_ID_MISMATCH' });
+    expect(await send()).toEqual({ sent: 0, failed: 1, pruned: 0 });
+    expect([await devices.count(), sent.length]).toEqual([1, 1]);
+  });
+
+  test('waits for Retry-After when there were too many, and tries only those again', async () => {
+    for (const name of ['slow', 'quick']) await devices.register(name, 'INSTALLATION', monday);
+    answer = ({ fid }, tries) =>
+      fid === 'slow' && tries === 1
+        ? { status: 429, errorCode: 'QUOTA_EXCEEDED', headers: { 'retry-after': '1' } }
+        : ok;
+    const startedMs = performance.now();
+    expect(await send()).toEqual({ sent: 2, failed: 0, pruned: 0 });
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(990);
+    expect(sent.map(({ fid }) => String(fid)).toSorted()).toEqual(['quick', 'slow', 'slow']);
+  });
+
+  test('gives up on a failing service after three tries', async () => {
+    await devices.register('one', 'INSTALLATION', monday);
+    answer = () => ({ status: 500, errorCode: 'INTERNAL', headers: { 'retry-after': '0' } });
+    expect(await send()).toEqual({ sent: 0, failed: 1, pruned: 0 });
+    expect(sent).toHaveLength(3);
+  });
+
+  test('is tried again when the service was unavailable', async () => {
+    await devices.register('one', 'INSTALLATION', monday);
+    answer = (_, tries) => (tries < 3 ? { status: 503, errorCode: 'UNAVAILABLE' } : ok);
+    expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 0 });
+    expect(sent).toHaveLength(3);
+  });
+
+  test('never waits longer than its deadline', async () => {
+    for (const name of ['quick', 'slow']) await devices.register(name, 'INSTALLATION', monday);
+    answer = ({ fid }) =>
+      fid === 'quick' ? ok : { status: 429, errorCode: 'QUOTA_EXCEEDED', headers: { 'retry-after': '60' } };
+    const startedMs = performance.now();
+    expect(await send(1_000)).toEqual({ sent: 1, failed: 1, pruned: 0 });
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+
+  test('reads nobody any more once its time is over, and counts them', async () => {
+    for (let index = 0; index < 4_001; index += 1)
+      await devices.register(`device-${index}`, 'INSTALLATION', monday);
+    const afters: (string | null)[] = [];
+    const slow: DeviceStore = {
+      ...devices,
+      readPage: (after, first) => {
+        afters.push(after);
+        return devices.readPage(after, first);
+      },
+      deleteByIds: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
+    };
+    const sendEach: typeof fcm.sendEach = async (messages) => ({
+      responses: messages.map(() => ({ success: true })),
+      successCount: messages.length,
+      failureCount: 0,
+    });
+    const report = await sendToAllDevices(notification, {
+      devices: slow,
+      fcm: { sendEach },
+      log: () => {},
+      deadlineMs: 1_000,
+    });
+    expect(report).toEqual({ sent: 2_000, failed: 2_001, pruned: 0 });
+    expect(afters).toEqual([null]);
+  });
+
+  test('reaches 1,250 devices in batches of at most 500, each once', async () => {
+    const sizes: number[] = [];
+    const sendEach: typeof fcm.sendEach = async (messages) => {
+      sizes.push(messages.length);
+      return fcm.sendEach(messages);
+    };
+    const names = Array.from({ length: 1_250 }, (_, index) => `device-${index}`);
+    for (const name of names) await devices.register(name, 'INSTALLATION', monday);
+    const report = await sendToAllDevices(notification, {
+      devices,
+      fcm: { sendEach },
+      log: () => {},
+      deadlineMs: 50_000,
+    });
+    expect(report).toEqual({ sent: 1_250, failed: 0, pruned: 0 });
+    expect(sizes).toEqual([500, 500, 250]);
+    expect(new Set(sent.map(({ fid }) => fid)).size).toBe(1_250);
+  }, 60_000);
+});
+
+async function body(request: IncomingMessage): Promise<{ message: Sent }> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text);
+}

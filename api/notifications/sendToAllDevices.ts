@@ -1,0 +1,163 @@
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import type { BatchResponse, Message } from 'firebase-admin/messaging';
+import type { Device, DeviceStore } from './deviceStore.ts';
+
+export interface NotificationContent {
+  title: string;
+  body: string;
+  /** What a press opens: an http(s) URL or a path of this site. */
+  url: string | null;
+}
+
+/** Firebase Cloud Messaging, as far as it is used here. */
+export interface FcmClient {
+  /** At most 500 messages; the responses are in their order. */
+  sendEach(messages: Message[]): Promise<BatchResponse>;
+}
+
+interface SendDependencies {
+  devices: DeviceStore;
+  fcm: FcmClient;
+  log: (message: string, detail?: unknown) => void;
+  /** After this, devices that were not reached count as failed; the function that sends has 20 s. */
+  deadlineMs?: number;
+}
+
+const batchSize = 500;
+const concurrentBatches = 4;
+const maxAttempts = 3;
+
+/**
+ * Sends a notice to every device: 2,000 at a time, in batches of 500. A device that is gone is forgotten; one that
+ * could not be reached in passing (429 and 5xx) is tried three times, no sooner than Retry-After says.
+ */
+export async function sendToAllDevices(
+  notification: NotificationContent,
+  { devices, fcm, log, deadlineMs = 15_000 }: SendDependencies,
+) {
+  const expiresAtMs = performance.now() + deadlineMs;
+  const report = { sent: 0, failed: 0, pruned: 0 };
+  const pageSize = batchSize * concurrentBatches;
+  let page: Device[] = [];
+  do {
+    page = await devices.readPage(page.at(-1)?.id ?? null, pageSize);
+    const batches = await Promise.all(
+      splitIntoChunks(page, batchSize).map((batch) =>
+        sendBatch(batch, notification, { fcm, log, expiresAtMs }),
+      ),
+    );
+    const goneIds = batches.flatMap((batch) => batch.gone);
+    const sent = batches.reduce((sum, batch) => sum + batch.sent, 0);
+    await devices.deleteByIds(goneIds);
+    report.sent += sent;
+    report.pruned += goneIds.length;
+    report.failed += page.length - sent - goneIds.length;
+  } while (page.length === pageSize && performance.now() < expiresAtMs);
+  // Whoever could not be reached in time is counted, not read.
+  if (page.length === pageSize)
+    report.failed += Math.max(0, (await devices.count()) - report.sent - report.failed);
+  return report;
+}
+
+async function sendBatch(
+  batch: Device[],
+  notification: NotificationContent,
+  { fcm, log, expiresAtMs }: Pick<SendDependencies, 'fcm' | 'log'> & { expiresAtMs: number },
+): Promise<{ sent: number; gone: string[] }> {
+  const gone: string[] = [];
+  let sent = 0;
+  let pending = batch;
+  for (let attempt = 1; pending.length > 0 && performance.now() < expiresAtMs; attempt += 1) {
+    const errors = await sendOnce(pending, notification, fcm, expiresAtMs);
+    sent += errors.filter((error) => error === null).length;
+    const hasSuccess = errors.includes(null);
+    const isInvalid = (error: unknown) =>
+      isUnregistered(error) || (hasSuccess && isInvalidRegistration(error));
+    gone.push(...pending.filter((_, index) => isInvalid(errors[index])).map(({ id }) => id));
+    const retryableErrors = errors.filter(isRetryable);
+    pending = pending.filter((_, index) => isRetryable(errors[index]));
+    const failure = errors.find((error) => error !== null && !isInvalid(error));
+    if (failure !== undefined) log('A notification could not be sent to every device.', failure);
+    const delayMs = Math.max(0, ...retryableErrors.map((error) => retryDelayMs(error, attempt)));
+    if (pending.length === 0 || attempt === maxAttempts || performance.now() + delayMs > expiresAtMs) break;
+    await new Promise((resolve) => {
+      setTimeout(resolve, delayMs);
+    });
+  }
+  return { sent, gone };
+}
+
+/** For each device null when it was reached, else why it was not. Never rejects. */
+async function sendOnce(
+  devices: Device[],
+  notification: NotificationContent,
+  fcm: FcmClient,
+  expiresAtMs: number,
+): Promise<unknown[]> {
+  const { promise: expiry, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error('The messaging service took too long.')),
+    expiresAtMs - performance.now(),
+  );
+  try {
+    const sending = fcm.sendEach(devices.map((device) => toFcmMessage(device, notification)));
+    const { responses } = await Promise.race([sending, expiry]);
+    return responses.map(({ success, error }) => (success ? null : error));
+  } catch (error) {
+    return devices.map(() => error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toFcmMessage({ registration, kind }: Device, { title, body, url }: NotificationContent): Message {
+  return {
+    ...(kind === 'INSTALLATION' ? { fid: registration } : { token: registration }),
+    notification: { title, body },
+    ...(url !== null && { data: { url } }),
+    // A browser that was closed for longer is not told what is old by then.
+    webpush: { headers: { TTL: '86400' } },
+  };
+}
+
+const unregisteredCodes = new Set<unknown>([
+  'messaging/installation-id-not-registered',
+  'messaging/registration-token-not-registered',
+]);
+
+function isUnregistered(error: unknown): boolean {
+  return unregisteredCodes.has(errorCodeOf(error));
+}
+
+/**
+ * What was never a registration of ours. The service says the same of a notice that it does not like, and of our own
+ * credentials; but where another device gets the very same notice, neither is to blame.
+ */
+const invalidRegistrationCodes = new Set<unknown>([
+  'messaging/invalid-argument',
+  'messaging/mismatched-credential',
+]);
+
+function isInvalidRegistration(error: unknown): boolean {
+  return invalidRegistrationCodes.has(errorCodeOf(error));
+}
+
+function errorCodeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** 503 is missing on purpose: the SDK itself tries that again, up to four times, and waits for Retry-After. */
+const retryableStatuses = new Set<unknown>([429, 500, 502, 504]);
+
+function isRetryable(error: unknown): boolean {
+  return retryableStatuses.has(httpResponse(error)?.status);
+}
+
+function retryDelayMs(error: unknown, attempt: number): number {
+  const seconds = Number(httpResponse(error)?.headers?.['retry-after'] ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : 500 * 2 ** attempt * (0.5 + Math.random() / 2);
+}
+
+function httpResponse(error: unknown): { status?: number; headers?: Record<string, unknown> } | undefined {
+  return error instanceof Error && 'httpResponse' in error ? (error.httpResponse as object) : undefined;
+}

@@ -1,0 +1,60 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
+import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
+import { countRegistration } from './registrationLimits.ts';
+
+/** Devices in SQLite. Closing the database is up to who opened it. */
+export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
+  migrate(database, 'devices', [
+    `CREATE TABLE devices (
+      id TEXT PRIMARY KEY, registration TEXT NOT NULL, kind TEXT NOT NULL, registeredAt TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT`,
+    'CREATE INDEX devicesByDate ON devices (registeredAt)',
+    `DROP INDEX devicesByDate;
+     CREATE TABLE registrationCounts (id INTEGER PRIMARY KEY CHECK (id = 1), counts TEXT NOT NULL) STRICT`,
+  ]);
+  const statements = {
+    register: database.prepare('INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?)'),
+    deleteById: database.prepare('DELETE FROM devices WHERE id = ?'),
+    count: database.prepare('SELECT count(*) AS total FROM devices'),
+    find: database.prepare('SELECT 1 FROM devices WHERE id = ?'),
+    counts: database.prepare('SELECT counts FROM registrationCounts'),
+    setCounts: database.prepare('INSERT OR REPLACE INTO registrationCounts VALUES (1, ?)'),
+    readPage: database.prepare('SELECT id, registration, kind FROM devices WHERE id > ? ORDER BY id LIMIT ?'),
+  };
+  const readCounts = () => {
+    const row = statements.counts.get();
+    return row === undefined ? null : String(row['counts']);
+  };
+  return {
+    register: async (registration, kind, now, limits = []) => {
+      const id = deviceId(registration);
+      const countIfNew = () =>
+        statements.find.get(id) === undefined ? countRegistration(readCounts(), limits, now) : 'known';
+      // Whoever has used up their share waits for no lock.
+      if (wrapSqliteErrors(countIfNew) === null) return false;
+      return transact(database, () => {
+        const counts = countIfNew();
+        if (counts === null) return false;
+        if (counts !== 'known') statements.setCounts.run(JSON.stringify(counts));
+        statements.register.run(id, registration, kind, now);
+        return true;
+      });
+    },
+    unregister: async (registration) =>
+      transact(database, () => statements.deleteById.run(deviceId(registration)).changes > 0),
+    count: async () => wrapSqliteErrors(() => Number(statements.count.get()?.['total'])),
+    readPage: async (after, first) =>
+      wrapSqliteErrors(() => statements.readPage.all(after ?? '', first).map(readDevice)),
+    deleteByIds: async (ids) =>
+      transact(database, () => ids.forEach((id) => void statements.deleteById.run(id))),
+  };
+}
+
+function readDevice(row: Record<string, SQLOutputValue>): Device {
+  return {
+    id: String(row['id']),
+    registration: String(row['registration']),
+    kind: row['kind'] === 'TOKEN' ? 'TOKEN' : 'INSTALLATION',
+  };
+}

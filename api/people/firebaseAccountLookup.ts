@@ -1,0 +1,41 @@
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { createGoogleCredentials } from '../storage/googleCredentials.ts';
+import { remainingMs } from '../storage/timeBudget.ts';
+import type { FindAccount } from './firebaseIdentity.ts';
+
+const deadlineMs = 3_000;
+
+/**
+ * Asks Firebase with the credentials that Google's libraries find.
+ * @param openCredentials called before each question; Firebase's emulator needs none.
+ */
+export function createFirebaseAccountLookup(
+  projectId: string,
+  openCredentials: () => Promise<void> = createGoogleCredentials(projectId).load,
+): FindAccount {
+  return async (uid) => {
+    await openCredentials();
+    try {
+      const user = await withDeadline(getAuth(firebaseApp(projectId)).getUser(uid));
+      const validSince = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
+      return { isDisabled: user.disabled, validSinceSeconds: Math.floor(validSince / 1000) };
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') return null;
+      throw error;
+    }
+  };
+}
+
+function firebaseApp(projectId: string): App {
+  const name = `accounts of ${projectId}`;
+  return getApps().find((app) => app.name === name) ?? initializeApp({ projectId }, name);
+}
+
+function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => {});
+  const { promise, reject } = Promise.withResolvers<never>();
+  const limitMs = Math.round(Math.min(deadlineMs, remainingMs()));
+  const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms.`)), limitMs);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,100 @@
+import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
+import { isValidDocumentId } from '../storage/documentId.ts';
+import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { FirestoreDatabase } from '../storage/firestore.ts';
+import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
+import { isRoleRevoked, applySignIn } from './applySignIn.ts';
+
+/** People in Firestore: `users/{uid}` and `adminUsers/{email}`. Closing the client is up to who opened it. */
+export function createFirestorePeopleStore({ firestore, read, transact }: FirestoreDatabase): PeopleStore {
+  const users = firestore.collection('users');
+  const adminUsers = firestore.collection('adminUsers');
+  return {
+    findUser: async (uid) =>
+      isValidDocumentId(uid) ? readUser(await read(() => users.doc(uid).get())) : null,
+    recordSignIn: (claims, initialRole, now) =>
+      transact(async (transaction) => {
+        const [stored, invitationDocument] = await Promise.all([
+          transaction.get(users.doc(claims.uid)),
+          claims.email !== null && isValidDocumentId(claims.email)
+            ? transaction.get(adminUsers.doc(claims.email))
+            : null,
+        ]);
+        const invitation = invitationDocument === null ? null : readInvitation(invitationDocument);
+        const user = applySignIn(claims, {
+          stored: readUser(stored),
+          invitation,
+          firstRole: initialRole,
+          now,
+        });
+        transaction.set(users.doc(claims.uid), user, { merge: true });
+        return user;
+      }),
+    listInvitations: async () => {
+      const { docs } = await read(() => adminUsers.get());
+      return docs.flatMap((document) => readInvitation(document) ?? []);
+    },
+    invite: (email, displayName, now) =>
+      transact(async (transaction) => {
+        const stored = readInvitation(await transaction.get(adminUsers.doc(email)));
+        const createdAt = stored?.isActive === true ? stored.createdAt : now;
+        const invitation: Invitation = { email, displayName, role: 'admin', createdAt, isActive: true };
+        transaction.set(adminUsers.doc(email), invitation, { merge: true });
+        return invitation;
+      }),
+    revoke: (email) =>
+      transact(async (transaction) => {
+        // All admins, who are few: the old application wrote e-mails as they were typed, which no query finds.
+        const [invitationDocument, admins] = await Promise.all([
+          transaction.get(adminUsers.doc(email)),
+          transaction.get(users.where('role', '==', 'admin')),
+        ]);
+        const affectedUsers = admins.docs.filter((document) => {
+          const user = readUser(document);
+          return user !== null && isRoleRevoked(user, email);
+        });
+        for (const { ref } of affectedUsers) transaction.update(ref, { role: 'user', roleGrantedTo: null });
+        const hadRole = affectedUsers.length > 0;
+        const invitation = readInvitation(invitationDocument);
+        if (invitation === null) return { invitation, hadRole };
+        transaction.update(invitationDocument.ref, { isActive: false });
+        return { invitation: { ...invitation, isActive: false }, hadRole };
+      }),
+  };
+}
+
+function readUser(document: DocumentSnapshot): StoredUser | null {
+  const record = document.data();
+  if (record === undefined) return null;
+  const email = readText(record, 'email');
+  return {
+    uid: document.id,
+    email: email === null ? null : normalizeEmail(email),
+    displayName: readText(record, 'displayName'),
+    photoURL: readText(record, 'photoURL'),
+    role: record['role'] === 'admin' ? 'admin' : 'user',
+    roleGrantedTo: readText(record, 'roleGrantedTo'),
+    isAdmin: record['isAdmin'] === true,
+    createdAt: readText(record, 'createdAt'),
+    lastSignIn: readText(record, 'lastSignIn'),
+  };
+}
+
+function readInvitation(document: DocumentSnapshot): Invitation | null {
+  const record = document.data();
+  if (record === undefined) return null;
+  return {
+    email: document.id,
+    displayName: readText(record, 'displayName'),
+    role: 'admin',
+    createdAt: readText(record, 'createdAt'),
+    isActive: record['isActive'] === true,
+  };
+}
+
+// The old application wrote its dates as timestamps.
+function readText(record: DocumentData, field: string): string | null {
+  const value: unknown = record[field];
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  return typeof value === 'string' && value !== '' ? value : null;
+}

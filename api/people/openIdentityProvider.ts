@@ -1,0 +1,38 @@
+import { openInDataFolder } from '../storage/dataFolder.ts';
+import { SettingError, type Settings } from '../env.ts';
+import type { FindAccount, FirebaseIdentity } from './firebaseIdentity.ts';
+import type { DevIdentity } from './devIdentity.ts';
+
+interface IdentityDependencies {
+  now: () => string;
+  log: (message: string, detail?: unknown) => void;
+}
+
+/** The identity provider that the settings choose; only its code is loaded. */
+export async function openIdentityProvider(
+  settings: Settings,
+  dependencies: IdentityDependencies,
+): Promise<DevIdentity | FirebaseIdentity> {
+  if (settings.identity === 'local') {
+    const { createDevIdentity } = await import('./devIdentity.ts');
+    const { readOrCreateSignInKey } = await import('./signInKey.ts');
+    const { dataDir, signInKey } = settings;
+    const key = signInKey ?? (await openInDataFolder(dataDir, async () => readOrCreateSignInKey(dataDir)));
+    return createDevIdentity(dependencies.now, key);
+  }
+  const { projectId } = settings.firebase;
+  if (projectId === null)
+    throw new SettingError('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it.');
+  const firebase = await import('./firebaseIdentity.ts');
+  if (settings.authEmulatorHost !== null)
+    return firebase.createEmulatedFirebaseIdentity(projectId, dependencies.now);
+  let findAccount: Promise<FindAccount> | undefined;
+  const openAccounts = async () =>
+    (await import('./firebaseAccountLookup.ts')).createFirebaseAccountLookup(projectId);
+  return firebase.createFirebaseIdentity({
+    projectId,
+    keys: firebase.fetchGoogleKeys(),
+    findAccount: async (uid) => (await (findAccount ??= openAccounts()))(uid),
+    ...dependencies,
+  });
+}

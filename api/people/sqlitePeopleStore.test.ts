@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openSqlite } from '../storage/sqlite.ts';
+import { describePeopleStore } from './peopleStore.contract.ts';
+import { createSqlitePeopleStore } from './sqlitePeopleStore.ts';
+
+describePeopleStore('SQLite', async () => createSqlitePeopleStore(openSqlite(':memory:')));
+
+test('a role of an earlier release, without memory of its grant, is found by its e-mail', async () => {
+  const database = openSqlite(':memory:');
+  database.exec(`
+    CREATE TABLE migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL);
+    INSERT INTO migrations VALUES ('people', 1);
+    CREATE TABLE users (
+      uid TEXT PRIMARY KEY, email TEXT, displayName TEXT, photoURL TEXT,
+      role TEXT NOT NULL, createdAt TEXT, lastSignIn TEXT
+    ) WITHOUT ROWID;
+    CREATE TABLE adminUsers (
+      email TEXT PRIMARY KEY, displayName TEXT, createdAt TEXT, isActive INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO users VALUES ('eve', 'eve@example.com', NULL, NULL, 'admin', NULL, NULL);
+  `);
+  const people = createSqlitePeopleStore(database);
+  expect(await people.findUser('eve')).toMatchObject({ role: 'admin', roleGrantedTo: null });
+  expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
+  expect((await people.findUser('eve'))?.role).toBe('user');
+});

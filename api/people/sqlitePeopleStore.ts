@@ -1,0 +1,107 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
+import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
+import { isRoleRevoked, applySignIn } from './applySignIn.ts';
+
+const peopleMigrations = [
+  `CREATE TABLE users (
+     uid TEXT PRIMARY KEY, email TEXT, displayName TEXT, photoURL TEXT,
+     role TEXT NOT NULL, createdAt TEXT, lastSignIn TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX usersByEmail ON users (email);
+   CREATE TABLE adminUsers (
+     email TEXT PRIMARY KEY, displayName TEXT, createdAt TEXT, isActive INTEGER NOT NULL
+   ) WITHOUT ROWID`,
+  'ALTER TABLE users ADD COLUMN roleGrantedTo TEXT',
+  'ALTER TABLE users ADD COLUMN isAdmin INTEGER NOT NULL DEFAULT 0',
+];
+
+type Row = Record<string, SQLOutputValue>;
+
+/** People in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
+export function createSqlitePeopleStore(database: DatabaseSync): PeopleStore {
+  migrate(database, 'people', peopleMigrations);
+  const findUserRow = (uid: string) => {
+    const row = database.prepare('SELECT * FROM users WHERE uid = ?').get(uid);
+    return row === undefined ? null : readUser(row);
+  };
+  const findInvitationRow = (email: string) =>
+    readInvitation(database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email));
+  return {
+    findUser: async (uid) => wrapSqliteErrors(() => findUserRow(uid)),
+    recordSignIn: async (claims, initialRole, now) =>
+      transact(database, () => {
+        const invitation = claims.email === null ? null : findInvitationRow(claims.email);
+        const user = applySignIn(claims, {
+          stored: findUserRow(claims.uid),
+          invitation,
+          firstRole: initialRole,
+          now,
+        });
+        database
+          .prepare(
+            `INSERT OR REPLACE INTO users (uid, email, displayName, photoURL, role, roleGrantedTo, isAdmin, createdAt, lastSignIn)
+             VALUES (:uid, :email, :displayName, :photoURL, :role, :roleGrantedTo, :isAdmin, :createdAt, :lastSignIn)`,
+          )
+          .run({ ...user, isAdmin: Number(user.isAdmin) });
+        return user;
+      }),
+    listInvitations: async () =>
+      wrapSqliteErrors(() =>
+        database
+          .prepare('SELECT * FROM adminUsers ORDER BY email')
+          .all()
+          .flatMap((row) => readInvitation(row) ?? []),
+      ),
+    invite: async (email, displayName, now) =>
+      transact(database, () => {
+        const stored = findInvitationRow(email);
+        const createdAt = stored?.isActive === true ? stored.createdAt : now;
+        database
+          .prepare('INSERT OR REPLACE INTO adminUsers VALUES (?, ?, ?, 1)')
+          .run(email, displayName, createdAt);
+        return { email, displayName, role: 'admin', createdAt, isActive: true };
+      }),
+    revoke: async (email) =>
+      transact(database, () => {
+        const affectedUsers = database
+          .prepare("SELECT * FROM users WHERE role = 'admin'")
+          .all()
+          .map(readUser)
+          .filter((user) => isRoleRevoked(user, email));
+        const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
+        for (const { uid } of affectedUsers) demote.run(uid);
+        database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
+        return { invitation: findInvitationRow(email), hadRole: affectedUsers.length > 0 };
+      }),
+  };
+}
+
+function readUser(row: Row): StoredUser {
+  return {
+    uid: String(row['uid']),
+    email: readText(row['email']),
+    displayName: readText(row['displayName']),
+    photoURL: readText(row['photoURL']),
+    role: row['role'] === 'admin' ? 'admin' : 'user',
+    roleGrantedTo: readText(row['roleGrantedTo']),
+    isAdmin: row['isAdmin'] === 1,
+    createdAt: readText(row['createdAt']),
+    lastSignIn: readText(row['lastSignIn']),
+  };
+}
+
+function readInvitation(row: Row | undefined): Invitation | null {
+  if (row === undefined) return null;
+  return {
+    email: String(row['email']),
+    displayName: readText(row['displayName']),
+    role: 'admin',
+    createdAt: readText(row['createdAt']),
+    isActive: row['isActive'] === 1,
+  };
+}
+
+function readText(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

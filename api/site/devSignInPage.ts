@@ -1,0 +1,51 @@
+import type { Settings } from '../env.ts';
+import { escapeHtml } from './escapeHtml.ts';
+
+/**
+ * The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it, and
+ * shows the field for the key where the browser has none.
+ */
+export function renderDevSignInPage({ productName, adminEmails, adminEmailsAreMasked }: Settings): Response {
+  const accountEmails = adminEmailsAreMasked ? [] : adminEmails;
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>Sign in - ${escapeHtml(productName)}</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/sign-in/local.css" />
+    <script src="/sign-in/local.js"></script>
+  </head>
+  <body>
+    <main>
+      <h1>Choose an account</h1>
+      <p>to continue to ${escapeHtml(productName)} on this computer</p>
+      <p role="alert"></p>
+      <section id="key-section" hidden>
+        <label for="key">Sign-in key</label>
+        <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
+        <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
+      </section>
+${accountEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${accountEmails.map(renderAccount).join('\n')}\n      </ul>\n` : ''}      <form>
+        <h2>Somebody else</h2>
+        <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
+        <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
+        <button>Sign in</button>
+      </form>
+      <p class="note">No password is needed: this works on this computer only, and with its sign-in key.</p>
+    </main>
+  </body>
+</html>
+`;
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function renderAccount(email: string): string {
+  const escapedEmail = escapeHtml(email);
+  const initial = escapeHtml(email.slice(0, 1));
+  return `        <li><button type="button" data-email="${escapedEmail}"><span aria-hidden="true">${initial}</span>${escapedEmail}</button></li>`;
+}

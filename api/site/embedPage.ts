@@ -1,0 +1,48 @@
+import { truncate, singleLine, pageTitle } from '#domain/pages/pageMetadata.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { serveNotFoundPage } from './renderPage.ts';
+import type { RouteHandler } from '../http/router.ts';
+import type { ThoughtPageDependencies } from './thoughtPage.ts';
+
+/** The card behind /oembed: the one page that other sites may frame, and one without any script. */
+export function createEmbedPageHandler({ find }: Pick<ThoughtPageDependencies, 'find'>): RouteHandler {
+  return async (request, { id = '' }, services) => {
+    const found = await find(id, services);
+    if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
+    const isFallback = found.kind === 'fallback';
+    const { thought, author } = found.thought;
+    const { productName } = services.settings;
+    const origin = getSiteUrl(request, services);
+    const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escapeHtml(truncate(pageTitle(thought, productName), 200))}</title>
+    <meta name="robots" content="noindex">
+    <link rel="canonical" href="${escapeHtml(origin + thoughtPath(id))}">
+    <link rel="stylesheet" href="/embed.css">
+  </head>
+  <body>
+    <main>
+      <h1 dir="auto"${singleLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
+      ${author === null ? '' : `<p dir="auto">— ${escapeHtml(author)}</p>`}
+      <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
+    </main>
+  </body>
+</html>
+`;
+    return new Response(html, {
+      status: isFallback ? 503 : 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+        ...(isFallback && { 'retry-after': '30' }),
+      },
+    });
+  };
+}

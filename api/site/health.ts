@@ -1,0 +1,22 @@
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import type { Services } from '../services.ts';
+
+/** 200 while the store answers, 503 while it does not. */
+export async function serveHealth(
+  _request: Request,
+  _params: Record<string, string>,
+  { thoughts, log }: Services,
+): Promise<Response> {
+  try {
+    await thoughts.ping();
+    return createJsonResponse(200, { status: 'ok', store: thoughts.name });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log('The store does not answer.', error);
+    return createJsonResponse(503, { status: 'unavailable', store: thoughts.name });
+  }
+}
+
+function createJsonResponse(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,51 @@
+import { singleLine } from '#domain/pages/pageMetadata.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
+import type { ShareImage } from './shareImage.ts';
+
+/** A thought in schema.org's vocabulary: https://schema.org/Quotation */
+export function createQuotationJsonLd(
+  thought: Thought,
+  url: string,
+  productName: string,
+  image: ShareImage,
+): object {
+  const { author, summary, createdAt, updatedAt } = thought;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Quotation',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    name: singleLine(thought.thought),
+    text: thought.thought,
+    image: image.url,
+    ...(author !== null && { creator: { '@type': 'Person', name: singleLine(author) } }),
+    ...(summary !== null && { description: summary }),
+    ...(createdAt !== null && { datePublished: createdAt }),
+    ...(updatedAt !== null && { dateModified: updatedAt }),
+    publisher: { '@type': 'Organization', name: productName, url: new URL('/', url).href },
+    ...createSourceJsonLd(thought),
+  };
+}
+
+/** The talk that the thought comes from. */
+function createSourceJsonLd({ url, thought, author, summary }: Thought): { isBasedOn?: object } {
+  const video = parseVideo(url);
+  const name = author === null ? singleLine(thought) : `${singleLine(author)}: ${singleLine(thought)}`;
+  if (video !== null) {
+    return {
+      isBasedOn: {
+        '@type': 'VideoObject',
+        name,
+        description: summary ?? name,
+        url: watchUrl(video),
+        embedUrl: embedUrl(video),
+        thumbnailUrl: `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`,
+      },
+    };
+  }
+  return url !== null && /^https?:\/\//i.test(url)
+    ? { isBasedOn: { '@type': 'CreativeWork', name, url } }
+    : {};
+}

@@ -1,0 +1,32 @@
+import { siteDescription } from '#domain/pages/pageMetadata.ts';
+import type { RouteHandler } from '../http/router.ts';
+
+/** What a browser needs to install the site as an application, under this deployment's name. */
+export const serveManifest: RouteHandler = (_request, _params, { settings }) =>
+  new Response(
+    JSON.stringify({ name: settings.productName, short_name: settings.productName, ...commonMembers }),
+    {
+      headers: {
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    },
+  );
+
+const commonMembers = {
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  lang: 'en',
+  description: siteDescription,
+  categories: ['lifestyle', 'education'],
+  background_color: '#12244f',
+  theme_color: '#0d1033',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+};

@@ -1,0 +1,120 @@
+import { truncate, singleLine, pageTitle } from '#domain/pages/pageMetadata.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { embedPath, getSiteUrl } from '../http/siteUrl.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import type { RouteHandler } from '../http/router.ts';
+import { type ImageSize, selectShareImage } from './shareImage.ts';
+import type { ThoughtPageDependencies } from './thoughtPage.ts';
+
+const defaultWidth = 600;
+const defaultHeight = 340;
+const cacheSeconds = 3600;
+/** An id has at most 1,500 bytes, each of which may be written as three characters. */
+const maxUrlLength = 8_192;
+
+/** A thought's page as a small card in somebody else's page: https://oembed.com */
+export function createOembedHandler({
+  find,
+  measureImage,
+}: Pick<ThoughtPageDependencies, 'find' | 'measureImage'>): RouteHandler {
+  return async (request, _params, services) => {
+    const query = new URL(request.url).searchParams;
+    const url = query.get('url');
+    const format = query.get('format') ?? 'json';
+    const width = readMaxSize(query.get('maxwidth'), defaultWidth);
+    const height = readMaxSize(query.get('maxheight'), defaultHeight);
+    if (format === 'xml')
+      return createErrorResponse(
+        501,
+        'Only JSON is spoken here: leave `format` out, or ask for `format=json`.',
+      );
+    if (format !== 'json')
+      return createErrorResponse(400, '`format` is unknown: leave it out, or ask for `format=json`.');
+    if (url === null)
+      return createErrorResponse(400, '`url` is missing: give it the address of a thought’s page.');
+    if (width === null) return createErrorResponse(400, '`maxwidth` is a whole number of pixels above 0.');
+    if (height === null) return createErrorResponse(400, '`maxheight` is a whole number of pixels above 0.');
+
+    const origin = getSiteUrl(request, services);
+    const id = parseThoughtId(url, origin);
+    const found = id === null ? { kind: 'absent' as const } : await find(id, services);
+    if (found.kind === 'absent')
+      return createErrorResponse(404, 'This is not the address of a thought’s page.');
+    if (found.kind === 'fallback')
+      return createErrorResponse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
+
+    const { thought } = found;
+    const { productName } = services.settings;
+    const image = await selectShareImage(thought, origin, productName, (path) =>
+      measureImage(path, services),
+    );
+    const title = truncate(pageTitle(thought.thought, productName), 200);
+    const iframe =
+      `<iframe src="${escapeHtml(`${origin}${embedPath(thought.id)}`)}" width="${width}" height="${height}" ` +
+      `title="${escapeHtml(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" ` +
+      'style="border:0;max-width:100%"></iframe>';
+    return Response.json(
+      {
+        version: '1.0',
+        type: 'rich',
+        title,
+        ...(thought.author !== null && { author_name: singleLine(thought.author) }),
+        author_url: `${origin}${thoughtPath(thought.id)}`,
+        provider_name: productName,
+        provider_url: `${origin}/`,
+        ...(!image.isFallback && { cache_age: cacheSeconds }),
+        ...(isWithinRequestedSize(image.size, query) && {
+          thumbnail_url: image.url,
+          thumbnail_width: image.size.width,
+          thumbnail_height: image.size.height,
+        }),
+        html: iframe,
+        width,
+        height,
+      },
+      {
+        headers: {
+          ...corsHeaders,
+          'cache-control': image.isFallback ? 'no-store' : `public, max-age=${cacheSeconds}`,
+        },
+      },
+    );
+  };
+}
+
+const corsHeaders = { 'access-control-allow-origin': '*' };
+
+function createErrorResponse(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { error: message },
+    { status, headers: { ...corsHeaders, 'cache-control': 'no-store', ...headers } },
+  );
+}
+
+/** Null when it is no whole number above 0; the most we use without one. */
+function readMaxSize(text: string | null, limit: number): number | null {
+  if (text === null) return limit;
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), limit) : null;
+}
+
+/** A thumbnail, too, keeps to the most that was asked for. */
+function isWithinRequestedSize({ width, height }: ImageSize, query: URLSearchParams): boolean {
+  const readLimit = (name: string) => readMaxSize(query.get(name), Number.POSITIVE_INFINITY) ?? 0;
+  return width <= readLimit('maxwidth') && height <= readLimit('maxheight');
+}
+
+function parseThoughtId(urlText: string, origin: string): string | null {
+  if (urlText.length > maxUrlLength || !URL.canParse(urlText)) return null;
+  const url = new URL(urlText);
+  const segment = /^\/thought\/([^/]+)$/.exec(url.pathname)?.[1];
+  if (url.origin !== new URL(origin).origin || segment === undefined) return null;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

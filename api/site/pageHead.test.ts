@@ -1,0 +1,69 @@
+// What search engines, chat apps and social networks read, word for word.
+import { beforeAll, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { decodeEntities, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
+
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+
+const siteDescription =
+  'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
+
+test('a thought’s page', async () => {
+  const { html } = await readPage('/thought/4-stay-hungry-stay-foolish', services);
+  const words = 'Stay hungry. Stay foolish.';
+  const summary = 'The farewell message on the back cover of the last Whole Earth Catalog.';
+  const alt = 'Glass bubbles rising through deep water: Upwell';
+  expect(readTitle(html)).toBe(`${words} - Upwell`);
+  expect(readMeta(html)).toEqual({
+    description: summary,
+    'og:type': 'article',
+    'og:site_name': 'Upwell',
+    'og:title': words,
+    'og:description': summary,
+    'og:url': `${origin}/thought/4-stay-hungry-stay-foolish`,
+    'og:image': `${origin}/share.png`,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': alt,
+    'article:published_time': expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    'twitter:card': 'summary_large_image',
+    'twitter:title': words,
+    'twitter:description': summary,
+    'twitter:image': `${origin}/share.png`,
+    'twitter:image:alt': alt,
+  });
+});
+
+test('the first page', async () => {
+  const { html } = await readPage('/', services);
+  expect(readTitle(html)).toBe('Upwell');
+  expect(html).toContain(`<link rel="canonical" href="${origin}/">`);
+  expect(readMeta(html)).toMatchObject({
+    description: siteDescription,
+    'og:type': 'website',
+    'og:title': 'Upwell',
+    'og:url': `${origin}/`,
+  });
+});
+
+test.each([
+  ['/thought/none', 'Thought Not Found - Upwell'],
+  ['/nowhere', 'Not found - Upwell'],
+])('%s is titled, and to be found nowhere', async (path, title) => {
+  const { html } = await readPage(path, services);
+  expect(readTitle(html)).toBe(title);
+  expect(readMeta(html)).toEqual({ description: siteDescription, robots: 'noindex' });
+});
+
+function readTitle(html: string): string {
+  return decodeEntities(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '');
+}
+
+function readMeta(html: string): Record<string, string> {
+  const found = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g);
+  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, decodeEntities(content)]));
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Services } from '../services.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
+import { createBrowserSettings } from './browserSettings.ts';
+import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
+import { renderJsonScript } from './escapeHtml.ts';
+import { type PageHead, renderHead, createSiteHead, createNoindexHead } from './pageHead.ts';
+import type { RouteHandler } from '../http/router.ts';
+import { createSiteShareImage } from './shareImage.ts';
+import { errorMarkup, pageNotFoundMarkup } from './thoughtMarkup.ts';
+
+interface PageOptions {
+  status: number;
+  head: PageHead;
+  /** What the page shows until the application takes over. */
+  markup?: string;
+  /** The home page has nothing to read until the application is there, so that is fetched at once. */
+  isHome?: boolean;
+  /** Whether the page's settings say who the admins are. */
+  hasAdminEmails?: boolean;
+  headers?: Record<string, string>;
+}
+
+export const serveHomePage: RouteHandler = (request, _params, services) => {
+  const { productName } = services.settings;
+  const url = getSiteUrl(request, services);
+  return renderPage(services, {
+    status: 200,
+    head: createSiteHead(url, productName, createSiteShareImage(url, productName)),
+    isHome: true,
+  });
+};
+
+export const serveAdminPage: RouteHandler = (_request, _params, services) =>
+  renderPage(services, {
+    status: 200,
+    head: createNoindexHead('Admin', services.settings.productName),
+    hasAdminEmails: true,
+  });
+
+/** GraphiQL, whose editor writes style elements: they carry a nonce, so the page is made anew for each request. */
+export const servePlaygroundPage: RouteHandler = (_request, _params, services) => {
+  const nonce = randomBytes(16).toString('base64url');
+  const head = createNoindexHead('Playground', services.settings.productName);
+  return renderPage(services, {
+    status: 200,
+    head: { ...head, extraElements: `<meta property="csp-nonce" nonce="${nonce}">` },
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': createPagePolicy(services.settings, nonce),
+    },
+  });
+};
+
+/** An address that leads nowhere. */
+export const serveNotFoundPage: RouteHandler = (_request, _params, services) =>
+  renderPage(services, {
+    status: 404,
+    head: createNoindexHead('Not found', services.settings.productName),
+    markup: pageNotFoundMarkup,
+  });
+
+/** The answer to a request that failed because of a bug of ours; the log says which. */
+export function renderErrorPage(services: Services): Promise<Response> {
+  return renderPage(services, {
+    status: 500,
+    head: createNoindexHead('Something went wrong', services.settings.productName),
+    markup: errorMarkup,
+  });
+}
+
+/** The build's template with a head, what can be read at once, and this deployment's settings in it. */
+export async function renderPage(
+  { settings, staticFiles }: Services,
+  { status, head, markup = '', isHome = false, hasAdminEmails = false, headers = {} }: PageOptions,
+): Promise<Response> {
+  const template = await staticFiles.readTemplate();
+  const html = template
+    .replace(
+      '<!--head-->',
+      () =>
+        `${renderHead(head)}\n    ${renderJsonScript('settings', createBrowserSettings(settings, hasAdminEmails))}`,
+    )
+    .replace(/<!--preloads-->(.*?)<!--\/preloads-->/s, isHome ? '$1' : '')
+    .replace('<!--page-->', () => markup);
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control':
+        status === 200 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { getSiteUrl } from '../http/siteUrl.ts';
+import type { RouteHandler } from '../http/router.ts';
+
+export const serveRobots: RouteHandler = (request, _params, services) =>
+  new Response(
+    [
+      'User-agent: *',
+      'Disallow: /admin',
+      'Disallow: /playground',
+      '',
+      `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+  );

@@ -1,0 +1,103 @@
+// What a browser without JavaScript shows of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
+// so that nothing moves when it takes over. e2e/thought/thoughtPage.spec.ts holds the two to that.
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { type CreditLinks, toCreditLinks } from '#domain/images/photoCredit.ts';
+import { quoteSize } from '#domain/text/quoteSize.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { parseVideoLoosely, watchUrl } from '#domain/video/video.ts';
+import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { escapeHtml as text } from './escapeHtml.ts';
+
+export function renderThought(
+  thought: Thought,
+  { nextId, isFallback, productName }: { nextId: string | null; isFallback: boolean; productName: string },
+): string {
+  return (
+    '<div class="water" aria-hidden="true"></div><div class="reading"><main>' +
+    '<a class="reading-back" href="/">← Back to All Thoughts</a>' +
+    (isFallback ? fallbackNotice : '') +
+    `<article>${renderText(thought)}${renderImage(thought)}${renderApplication(thought)}${renderVideo(thought)}</article>` +
+    `<div class="reading-actions">${renderActions(thought, nextId, isFallback)}</div></main>` +
+    `<footer><a href="/">Discover more inspiring thoughts at ${text(productName)}</a></footer></div>`
+  );
+}
+
+export const thoughtNotFoundMarkup = renderMessagePage(
+  'Thought Not Found',
+  'The thought you&#39;re looking for doesn&#39;t exist or has been removed.',
+);
+
+export const pageNotFoundMarkup = renderMessagePage(
+  'Nothing rises here',
+  'This address leads nowhere. The thoughts are on the home page.',
+);
+
+export const errorMarkup = renderMessagePage(
+  'Something went wrong',
+  'This page couldn&#39;t be made. Try again in a moment.',
+);
+
+const fallbackNotice =
+  '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
+  '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
+
+function renderText({ thought, summary, author }: Thought): string {
+  return (
+    `<h1 dir="auto" tabindex="-1" class="reading-${quoteSize(thought)}">${text(thought)}</h1>` +
+    (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
+    (author === null ? '' : `<p class="reading-author">Author: <bdi>${text(author)}</bdi></p>`)
+  );
+}
+
+function renderImage({ imageUrl, imageCredit: credit }: Thought): string {
+  const address = toImageSrc(imageUrl);
+  if (address === null) return '';
+  const caption = credit === null ? '' : renderPhotoCredit(toCreditLinks(credit));
+  return (
+    `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
+    `referrerpolicy="no-referrer">${caption}</figure>`
+  );
+}
+
+function renderPhotoCredit({ name, profileHref, photoHref }: CreditLinks): string {
+  return `<figcaption>Photo by ${renderExternalLink(profileHref, name)} on ${renderExternalLink(photoHref, 'Unsplash')}</figcaption>`;
+}
+
+function renderApplication({ application }: Thought): string {
+  if (application === null) return '';
+  return `<section><h2>How to Apply This Thought</h2><p class="reading-application" dir="auto">${text(application)}</p></section>`;
+}
+
+function renderVideo({ url }: Thought): string {
+  const video = parseVideoLoosely(url);
+  if (video === null) return '';
+  return (
+    '<section><h2>Related Video</h2>' +
+    '<button type="button" class="poster needs-script"><span class="poster-play" aria-hidden="true"></span><span>Play video</span></button>' +
+    `<p class="reading-note">Click the video to watch the full content related to this thought. ${renderExternalLink(watchUrl(video), 'Open on YouTube')}</p></section>`
+  );
+}
+
+function renderActions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
+  const address = toImageSrc(imageUrl);
+  return (
+    '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
+    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodeId(id)}">See it as a bubble</a>`) +
+    (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
+    (nextId === null
+      ? ''
+      : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
+  );
+}
+
+function renderExternalLink(href: string | null, label: string): string {
+  const attribute = href === null ? '' : ` href="${text(href)}"`;
+  return `<a${attribute} target="_blank" rel="noreferrer">${text(label)}</a>`;
+}
+
+function renderMessagePage(heading: string, sentence: string): string {
+  return (
+    '<div class="water" aria-hidden="true"></div>' +
+    `<main class="nowhere"><h1>${heading}</h1><p>${sentence}</p><a href="/">← Back to Home</a></main>`
+  );
+}

@@ -1,0 +1,34 @@
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { requestPage, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
+
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+  const blank = { id: 'blank', draft: normalizeDraft({ author: 'Ada' }), createdAt: null };
+  await services.thoughts.import([blank], { by: 'system', now: services.now() }, false);
+});
+
+test('a thought without text has no page, no card and no oEmbed answer', async () => {
+  expect(await readPage('/thought/blank', services)).toMatchObject({
+    status: 404,
+    html: expect.stringContaining('Thought Not Found'),
+  });
+  expect((await requestPage('/embed/blank', services)).status).toBe(404);
+  const url = encodeURIComponent(`${origin}/thought/blank`);
+  expect((await requestPage(`/oembed?url=${url}`, services)).status).toBe(404);
+});
+
+test('a thought without text is in no sitemap, and all others are', async () => {
+  const sitemap = await (await requestPage('/sitemap/1.xml', services)).text();
+  expect(sitemap).not.toContain('/thought/blank');
+  expect(sitemap.match(/\/thought\//g)).toHaveLength(40);
+});
+
+test('a thought without text is no random thought', async () => {
+  const { thoughts } = (await (await requestPage('/api/thoughts/random?count=50', services)).json()) as {
+    thoughts: { thought: string }[];
+  };
+  expect(thoughts).toHaveLength(40);
+});

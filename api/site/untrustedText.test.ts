@@ -1,0 +1,103 @@
+import type { Thought } from '#domain/thought/thought.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
+import type { Services } from '../services.ts';
+import { requestPage, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
+import { renderThought } from './thoughtMarkup.ts';
+
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+
+describe('hostile texts stay text', () => {
+  const plain: Thought = {
+    id: 'plain',
+    thought: 'plain',
+    author: 'plain',
+    application: 'plain',
+    summary: 'plain',
+    url: 'plain',
+    imageUrl: '/plain',
+    imageCredit: { name: 'plain', profileUrl: 'plain', photoUrl: 'plain' },
+    createdAt: null,
+    updatedAt: null,
+    version: 1,
+    trashedAt: null,
+  };
+  const servicesWithText = (text: string): Services => {
+    const thought: Thought = {
+      ...plain,
+      id: text,
+      thought: text,
+      author: text,
+      application: text,
+      summary: text,
+      url: text,
+      imageUrl: `/images/${text}`,
+      imageCredit: { name: text, profileUrl: text, photoUrl: text },
+    };
+    const next = async () => [thought];
+    return {
+      ...services,
+      thoughts: {
+        ...services.thoughts,
+        findById: async () => thought,
+        findByRanks: next,
+        listByRank: next,
+        findRank: async () => 0,
+      },
+    };
+  };
+
+  test('there are many of them', () => {
+    expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(50);
+  });
+
+  test.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
+    '%s',
+    async (_name, text) => {
+      for (const path of ['/thought/x', '/embed/x', '/', '/nowhere']) {
+        const { html } = await readPage(path, servicesWithText(text));
+        const calm = (await readPage(path, servicesWithText('plain'))).html;
+        expect(extractTags(html)).toEqual(extractTags(calm));
+        // eslint-disable-next-line no-control-regex
+        expect(html).not.toMatch(/[\0\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/);
+        expect(html.isWellFormed()).toBe(true);
+        const head = html.slice(0, html.indexOf('</head>')).replace(/<script[^]*?<\/script>/g, '');
+        expect(head).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+        for (const [, address = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+          expect(address).not.toMatch(/^\s*(javascript|vbscript)/i);
+        }
+        for (const [, json = ''] of html.matchAll(/<script type="application\/[^>]*>([^]*?)<\/script>/g))
+          JSON.parse(json);
+      }
+      for (const imageUrl of [text, ` ${text}`, `javascript:${text}`]) {
+        expect(
+          renderThought({ ...plain, imageUrl }, { nextId: null, isFallback: false, productName: 'x' }),
+        ).not.toMatch(/<img|javascript:/i);
+      }
+      const sitemap = await (await requestPage('/sitemap/1.xml', servicesWithText(text))).text();
+      expect(sitemap.match(/<[^>]*>/g)?.slice(2)).toEqual([
+        '<url>',
+        '<loc>',
+        '</loc>',
+        '</url>',
+        '<url>',
+        '<loc>',
+        '</loc>',
+        '</url>',
+        '</urlset>',
+      ]);
+      expect(sitemap).not.toContain('"><');
+      await (await requestPage(`/oembed?url=${origin}/thought/x`, servicesWithText(text))).json();
+    },
+  );
+});
+
+/** A tag for each element, with the names of its attributes: texts can't change it. */
+function extractTags(html: string): string[] {
+  return (html.match(/<[^>]*>/g) ?? []).map((tag) =>
+    tag.replace(/="[^"]*"/g, '=""').replace(/ (href|class)=""/g, ''),
+  );
+}

@@ -1,0 +1,129 @@
+// Another process holds the write lock of the SQLite file, as a backup tool or `npm run data` may.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upwell-lock-'));
+let site: TestSite;
+let ask: GraphQLRequester;
+let release: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  site = await openTestSite({ DATA_DIR: folder });
+  ask = await site.signIn('ada@example.com');
+  await ask('mutation { signIn { uid } }');
+});
+afterEach(() => release?.());
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('reads are answered promptly while a write waits for the lock, and the write succeeds once it is free', async () => {
+  await acquireWriteLock();
+  let isWritten = false;
+  const writing = addThought('while locked').then((answer) => {
+    isWritten = true;
+    return answer;
+  });
+  for (let round = 0; round < 4; round += 1) {
+    expect(
+      await measureDurationMs(site.graphqlRequest('{ feed(seed: 1) { source thoughts { id } } }')),
+    ).toBeLessThan(900);
+    for (const path of ['/thought/4-stay-hungry-stay-foolish', '/health', '/api/thoughts/random']) {
+      expect(await measureDurationMs(fetch(`${site.url}${path}`))).toBeLessThan(500);
+    }
+  }
+  expect(isWritten).toBe(false);
+  await release?.();
+  expect((await writing).data).toMatchObject({ addThought: { thought: 'while locked' } });
+});
+
+test('writes that never get the lock end in UNAVAILABLE within 3.5 seconds, however many wait', async () => {
+  await acquireWriteLock();
+  const durations = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const startedAtMs = performance.now();
+      expect((await addThought(`never ${index}`)).code).toBe('UNAVAILABLE');
+      return performance.now() - startedAtMs;
+    }),
+  );
+  expect(Math.max(...durations)).toBeLessThan(3_500);
+  expect(Math.min(...durations)).toBeGreaterThan(2_000);
+});
+
+test('several writes of one request end within its 3.5 seconds, too', async () => {
+  await acquireWriteLock();
+  const fields = [1, 2, 3, 4, 5].map((n) => `m${n}: deleteThought(id: "4-stay-hungry-stay-foolish") { id }`);
+  const deleting = ask(`mutation { ${fields.join(' ')} }`);
+  expect(await measureDurationMs(deleting)).toBeLessThan(4_000);
+  expect((await deleting).code).toBe('UNAVAILABLE');
+});
+
+test('a server starts and reads while the lock is held', async () => {
+  await acquireWriteLock();
+  const other = await openTestSite({ DATA_DIR: folder });
+  expect((await other.graphqlRequest('{ feed(seed: 1) { source } }')).data).toEqual({
+    feed: { source: 'COLLECTION' },
+  });
+  await other.close();
+});
+
+test('a thought whose old record still holds its image is shown with it while the lock is held', async () => {
+  const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
+  const database = new DatabaseSync(join(folder, 'upwell.sqlite'));
+  database
+    .prepare("INSERT INTO thoughts (id, record) VALUES ('old', ?)")
+    .run(JSON.stringify({ text: 'Old', imageUrl }));
+  database.close();
+  const query = '{ thought(id: "old") { imageUrl } }';
+  await acquireWriteLock();
+  const reading = site.graphqlRequest(query);
+  expect(await measureDurationMs(reading)).toBeLessThan(1_000);
+  expect((await reading).data).toEqual({ thought: { imageUrl } });
+  await release?.();
+  const path = expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/) as string;
+  expect((await site.graphqlRequest(query)).data).toEqual({ thought: { imageUrl: path } });
+});
+
+function addThought(thought: string) {
+  const url = 'https://youtu.be/dQw4w9WgXcQ';
+  return ask(
+    `mutation ($input: ThoughtInput!, $key: ID!) {
+      addThought(input: $input, key: $key) { ... on Thought { thought } }
+    }`,
+    { input: { thought, author: 'Ada', application: 'Begin.', url }, key: thought },
+  );
+}
+
+async function measureDurationMs(work: Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await work;
+  return performance.now() - startedAtMs;
+}
+
+async function acquireWriteLock(): Promise<void> {
+  const child = spawn(process.execPath, ['--eval', lockScript, join(folder, 'upwell.sqlite')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  release = async () => {
+    release = undefined;
+    child.stdin.end();
+    await once(child, 'exit');
+  };
+}
+
+const lockScript = `
+  const { DatabaseSync } = require('node:sqlite');
+  const database = new DatabaseSync(process.argv[1]);
+  database.exec('BEGIN IMMEDIATE');
+  console.log('locked');
+  process.stdin.resume().on('end', () => database.exec('ROLLBACK'));
+`;

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { findFreePort, startFirestoreEmulator } from '../testing/firestoreEmulator.ts';
+import { StoreUnavailable } from './storeErrors.ts';
+import { openSqlite } from './sqlite.ts';
+import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
+import { openTestSite } from '../testing/testSite.ts';
+import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
+import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+
+const startMs = Date.parse('2026-11-21T12:00:00Z');
+let nowMs: number;
+let lines: string[];
+
+beforeEach(() => {
+  nowMs = startMs;
+  lines = [];
+});
+
+function createMonitor() {
+  return createStoreMonitor(
+    (line) => lines.push(line),
+    () => new Date(nowMs).toISOString(),
+  );
+}
+
+describe('an outage', () => {
+  const late = new StoreUnavailable('Firestore did not answer in time.');
+
+  test('has a line when it begins, one for each minute, and one when it is over', () => {
+    const monitor = createMonitor();
+    for (let second = 0; second < 150; second += 1) {
+      nowMs = startMs + second * 1000;
+      monitor.recordFailure('thoughts.size', late);
+    }
+    monitor.recordSuccess('thoughts.size');
+    monitor.recordSuccess('thoughts.size');
+    const since = 'The store has been failing since 2026-11-21T12:00:00.000Z';
+    expect(lines).toEqual([
+      `${since}, now in thoughts.size: Firestore did not answer in time.`,
+      `${since} (61 times), now in thoughts.size: Firestore did not answer in time.`,
+      `${since} (121 times), now in thoughts.size: Firestore did not answer in time.`,
+      'The store works again, after 149 s and 150 failures.',
+    ]);
+  });
+
+  test('that comes and goes has no more lines than that', () => {
+    const monitor = createMonitor();
+    for (let second = 0; second < 60; second += 1) {
+      nowMs = startMs + second * 1000;
+      monitor.recordFailure('thoughts.size', late);
+      monitor.recordSuccess('thoughts.size');
+    }
+    expect(lines).toEqual([
+      'The store has been failing since 2026-11-21T12:00:00.000Z, now in thoughts.size: Firestore did not answer in time.',
+      'The store works again, after 0 s and 1 failures.',
+    ]);
+  });
+});
+
+test('a full disk is a sentence with what to do, and reading does not end it', async () => {
+  const database = openSqlite(':memory:');
+  const site = await openTestSite();
+  const { thoughts } = monitorStores(
+    { ...site.services, thoughts: createSqliteThoughtStore(database) },
+    createMonitor(),
+  );
+  database.exec('PRAGMA max_page_count = 40');
+  const draft = {
+    thought: 'Begin anywhere.',
+    author: 'John Cage',
+    application: 'x'.repeat(4_000),
+    summary: null,
+    url: 'https://youtu.be/dQw4w9WgXcQ',
+    imageUrl: null,
+    imageCredit: null,
+  };
+  const fill = async () => {
+    for (let index = 0; index < 100; index += 1) {
+      await thoughts.add(draft, `key-${index}`, { by: 'ada@example.com', now: '2026-11-21T12:00:00Z' });
+    }
+  };
+  await expect(fill()).rejects.toThrow(StoreUnavailable);
+  await thoughts.size();
+  expect(lines).toEqual([
+    'The store has been failing since 2026-11-21T12:00:00.000Z, now in thoughts.add: ' +
+      'database or disk is full: the disk is full; make room.',
+  ]);
+  database.exec('PRAGMA max_page_count = 4000');
+  await fill();
+  expect(lines[1]).toBe('The store works again, after 0 s and 1 failures.');
+  await site.close();
+  database.close();
+});
+
+const folder = createTemporaryFolder();
+afterAll(folder.remove);
+
+test(
+  'the log of a server has one line for all requests of an outage, and one when it is over',
+  { timeout: 60_000 },
+  async ({ skip }) => {
+    const port = await findFreePort();
+    const server = await startServerProcess(folder.path, {
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: 'demo-monitor',
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
+    });
+    const start = server.output();
+    const ask = () => server.graphqlRequest('{ feed(seed: 1) { total } a: thought(id: "1") { id } }');
+    await Promise.all([...Array.from({ length: 10 }, ask), fetch(`${server.url}/thought/1`)]);
+    const printed = () => server.output().slice(start.length).trim().split('\n');
+    expect(printed()).toEqual([
+      expect.stringMatching(/^The store has been failing since .*: Firestore .*\.$/),
+    ]);
+
+    const emulator = await startFirestoreEmulator({ port });
+    if (emulator === null) skip();
+    await expect
+      .poll(async () => (await ask()) && printed(), { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(/^The store works again, after \d+ s and \d+ failures\.$/));
+    await server.stop();
+    await emulator?.stop();
+  },
+);

@@ -1,0 +1,84 @@
+// Tells whoever runs the site that the store is failing: when it begins, once a minute, and when it is over.
+import { explainSqliteError } from './dataFolder.ts';
+import { StoreUnavailable } from './storeErrors.ts';
+import type { Log } from '../logging/log.ts';
+import type { Stores } from '../stores.ts';
+
+export interface StoreMonitor {
+  recordFailure: (operation: string, error: StoreUnavailable) => void;
+  recordSuccess: (operation: string) => void;
+}
+
+const logIntervalMs = 60_000;
+
+interface Outage {
+  sinceMs: number;
+  failures: number;
+  /** What has failed. While a disk is full, reading goes on, and does not end the outage. */
+  operations: Set<string>;
+  isLogged: boolean;
+}
+
+export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
+  let outage: Outage | null = null;
+  let lastLoggedMs = -Infinity;
+  return {
+    recordFailure: (operation, error) => {
+      const nowMs = Date.parse(now());
+      outage ??= { sinceMs: nowMs, failures: 0, operations: new Set(), isLogged: false };
+      outage.failures += 1;
+      outage.operations.add(operation);
+      if (nowMs - lastLoggedMs < logIntervalMs) return;
+      lastLoggedMs = nowMs;
+      const since = new Date(outage.sinceMs).toISOString();
+      const times = outage.isLogged ? ` (${outage.failures} times)` : '';
+      log(`The store has been failing since ${since}${times}, now in ${operation}: ${describeReason(error)}`);
+      outage.isLogged = true;
+    },
+    recordSuccess: (operation) => {
+      if (outage === null || !outage.operations.has(operation)) return;
+      const seconds = Math.round((Date.parse(now()) - outage.sinceMs) / 1000);
+      if (outage.isLogged) log(`The store works again, after ${seconds} s and ${outage.failures} failures.`);
+      outage = null;
+    },
+  };
+}
+
+/** The same stores; what becomes of each call is told to the monitor. */
+export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
+  const { thoughts, images, people, devices, close } = stores;
+  return {
+    thoughts: monitorStore('thoughts', thoughts, monitor),
+    images: monitorStore('images', images, monitor),
+    people: monitorStore('people', people, monitor),
+    devices: monitorStore('devices', devices, monitor),
+    close,
+  };
+}
+
+function monitorStore<Store extends object>(name: string, store: Store, monitor: StoreMonitor): Store {
+  const members = Object.entries(store).map(([member, value]: [string, unknown]) => {
+    if (typeof value !== 'function') return [member, value];
+    const operation = `${name}.${member}`;
+    return [member, (...words: unknown[]) => monitorResult(operation, value(...words), monitor)];
+  });
+  return Object.fromEntries(members) as Store;
+}
+
+function monitorResult(operation: string, returned: unknown, monitor: StoreMonitor): unknown {
+  if (!(returned instanceof Promise)) return returned;
+  return returned.then(
+    (result: unknown) => {
+      monitor.recordSuccess(operation);
+      return result;
+    },
+    (error: unknown) => {
+      if (error instanceof StoreUnavailable) monitor.recordFailure(operation, error);
+      throw error;
+    },
+  );
+}
+
+function describeReason(error: StoreUnavailable): string {
+  return explainSqliteError(error) ?? error.message;
+}

@@ -1,0 +1,64 @@
+// For the tests of pages: the real routes over a store in memory, and what a page's reader sees.
+import { HtmlValidate } from 'html-validate';
+import { readSettings } from '../env.ts';
+import { handleRoute } from '../routes.ts';
+import { openServices, type Services } from '../services.ts';
+import { finalizeResponse } from '../http/securityHeaders.ts';
+
+export const origin = 'http://site.test';
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <!--head-->
+    <!--preloads--><link rel="modulepreload" href="/assets/Home.js"><!--/preloads-->
+  </head>
+  <body>
+    <div id="root"><!--page--></div>
+  </body>
+</html>
+`;
+
+export async function openTestServices(): Promise<Services> {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  return {
+    ...services,
+    settings: { ...services.settings, publicUrl: origin },
+    staticFiles: { serveFile: async () => null, readTemplate: async () => template },
+    log: () => {},
+  };
+}
+
+export async function requestPage(
+  path: string,
+  services: Services,
+  requestOrigin = origin,
+): Promise<Response> {
+  const request = new Request(`${requestOrigin}${path}`);
+  return finalizeResponse(request, await handleRoute(request, services), services);
+}
+
+export async function readPage(path: string, services: Services) {
+  const response = await requestPage(path, services);
+  return { response, status: response.status, html: await response.text() };
+}
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** What an HTML validator finds. */
+export async function validateHtml(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+  );
+}
+
+/** The words that a reader without JavaScript sees. */
+export function extractText(html: string): string {
+  return decodeEntities(html.slice(html.indexOf('<body>')).replace(/<[^>]*>/g, ''));
+}
+
+export function decodeEntities(text: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
+}

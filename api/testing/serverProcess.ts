@@ -1,0 +1,80 @@
+// For tests: the real server as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** All that it has written to standard output and standard error. */
+  output: () => string;
+  /** Sends /graphql one operation; `status` is 0 when there was no answer. */
+  graphqlRequest: (query: string, authorization?: string) => Promise<{ status: number; text: string }>;
+  stop: () => Promise<void>;
+}
+
+/** An empty folder for a test's files; removed with `remove`. */
+export function createTemporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'upwell-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Only `env` and what a process can't do without are its environment; `folder` holds its data and a site of one page. */
+export async function startServerProcess(
+  folder: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const siteDir = join(folder, 'site');
+  mkdirSync(siteDir, { recursive: true });
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head-->');
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'node.ts')], {
+    cwd: folder,
+    env: {
+      HOME: folder,
+      PORT: '0',
+      SITE_DIR: siteDir,
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const url = await waitForUrl(() => output, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    graphqlRequest: (query, authorization) => sendGraphQLRequest(url, query, authorization),
+    stop: async () => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function waitForUrl(output: () => string, child: ChildProcess): Promise<string> {
+  for (const expiresAt = performance.now() + 20_000; performance.now() < expiresAt; await pause(50)) {
+    const url = /http:\/\/localhost:\d+/.exec(output())?.[0];
+    if (url !== undefined) return url;
+    if (child.exitCode !== null) break;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not start: ${output()}`);
+}
+
+async function sendGraphQLRequest(url: string, query: string, authorization?: string) {
+  try {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body: JSON.stringify({ query }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}

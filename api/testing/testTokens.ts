@@ -1,0 +1,72 @@
+// For tests: a Firebase project with keys of our own, and tokens that are right or wrong in one thing.
+import {
+  createLocalJWKSet,
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import {
+  type FindAccount,
+  type FirebaseIdentity,
+  createFirebaseIdentity,
+} from '../people/firebaseIdentity.ts';
+
+const projectId = 'upwell-test';
+export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
+
+const ownKeyPair = await generateKeyPair('RS256');
+/** A key that Google never had. */
+export const foreignKeyPair = await generateKeyPair('RS256');
+const ownKeySet = createLocalJWKSet({
+  keys: [{ ...(await exportJWK(ownKeyPair.publicKey)), kid: 'ours', alg: 'RS256' }],
+});
+
+/** The identity of production, but for where its keys and accounts come from. */
+export function createTestIdentity({
+  keys = ownKeySet,
+  findAccount = async () => ({ isDisabled: false, validSinceSeconds: 0 }),
+}: { keys?: typeof ownKeySet | (() => Promise<never>); findAccount?: FindAccount } = {}): FirebaseIdentity {
+  return createFirebaseIdentity({ projectId, keys, findAccount, now, log: () => {} });
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+export function getNowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function createPayload(changes: object): JWTPayload {
+  return {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: 'ada-uid',
+    iat: getNowSeconds() - 10,
+    auth_time: getNowSeconds() - 10,
+    exp: getNowSeconds() + 600,
+    email: 'ada@example.com',
+    email_verified: true,
+    name: 'Ada',
+    ...changes,
+  };
+}
+
+export function createSignedToken({
+  key = ownKeyPair.privateKey,
+  kid = 'ours',
+  ...claims
+}: { key?: CryptoKey; kid?: string; [claim: string]: unknown } = {}) {
+  return new SignJWT(createPayload(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+}
+
+export function createUnsignedToken(claims: object = {}): string {
+  return new UnsecuredJWT(createPayload(claims)).encode();
+}
+
+export function toBearerHeader(token: string): string {
+  return `Bearer ${token}`;
+}

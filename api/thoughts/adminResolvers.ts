@@ -1,0 +1,108 @@
+// What admins do with the collection. Each resolver: authorize, check with domain, call the store, answer.
+import { validateRows } from '#domain/importing/importRows.ts';
+import { countCharacters } from '#domain/text/textLength.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
+import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
+import { maxPageSizeForAdmins, validateCount } from './pageSize.ts';
+import { findSimilarThoughts } from './findSimilarThoughts.ts';
+import type { Revision, ThoughtPage } from './thoughtStore.ts';
+import { prepareDraft, prepareRows } from './prepareDraft.ts';
+
+const maxImportRows = 500;
+const maxSearchLength = 200;
+
+export const adminResolvers = {
+  Query: {
+    thoughts: async (_, { after, search, ...query }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      validateCount('first', query.first, maxPageSizeForAdmins);
+      requireMaxLength('search', search, maxSearchLength);
+      const readPage = () => thoughts.readPage({ ...query, after: after ?? null, search: search ?? null });
+      // A search may have to read the whole collection.
+      return toConnection(await (search ? withBudget(bulkBudgetMs, readPage) : readPage()));
+    },
+    similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      requireMaxLength('thought', thought, 500);
+      return findSimilarThoughts(thought, thoughts);
+    },
+    revisions: async (_, { id }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      return (await thoughts.listRevisions(id)).map(toGraphQLRevision);
+    },
+    audit: async (_, { first, after }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      validateCount('first', first, maxPageSizeForAdmins);
+      const { entries, ...pageInfo } = await thoughts.readAuditPage(first, after ?? null);
+      return { entries, pageInfo };
+    },
+  } satisfies QueryResolvers,
+  Mutation: {
+    addThought: async (_, { input, key }, context) => {
+      const change = await context.authorizeChange();
+      if (key.length < 1 || key.length > 128) {
+        throw createGraphQLError('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
+      }
+      const { draft, problems } = await prepareDraft(input, context);
+      if (problems.length > 0) return { problems };
+      const thought = await context.thoughts.add(draft, key, change);
+      await context.reportPhotoUse(input.downloadLocation);
+      return thought;
+    },
+    updateThought: async (_, { id, input, version }, context) => {
+      const change = await context.authorizeChange();
+      const { draft, problems } = await prepareDraft(input, context);
+      if (problems.length > 0) return { problems };
+      const outcome = await context.thoughts.update(id, draft, version, change);
+      if (outcome === null)
+        throw createGraphQLError('BAD_USER_INPUT', 'This thought is gone for good: add it again.');
+      if (outcome.kind === 'stale') return { current: outcome.thought };
+      await context.reportPhotoUse(input.downloadLocation);
+      return outcome.thought;
+    },
+    deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>
+      thoughts.trash(id, await authorizeChange()),
+    restoreThought: async (_, { id }, { authorizeChange, thoughts }) =>
+      thoughts.restore(id, await authorizeChange()),
+    importThoughts: async (_, { rows, dryRun }, context) => {
+      const change = await context.authorizeChange();
+      if (rows.length > maxImportRows) {
+        throw createGraphQLError(
+          'BAD_USER_INPUT',
+          `${rows.length} rows are too many at once: send at most ${maxImportRows}.`,
+        );
+      }
+      const { valid, duplicates, invalid, ...checked } = validateRows(rows);
+      const { prepared, imported } = await withBudget(bulkBudgetMs, async () => {
+        const prepared = await prepareRows(valid, dryRun, context);
+        const isEmpty = prepared.ready.length === 0;
+        const imported = isEmpty ? [] : await context.thoughts.import(prepared.ready, change, dryRun);
+        return { prepared, imported };
+      });
+      const added = imported.filter(({ outcome }) => outcome === 'added').length;
+      return {
+        added,
+        duplicates: duplicates + imported.length - added,
+        invalid: invalid + valid.length - prepared.ready.length,
+        problems: [...checked.problems, ...prepared.problems],
+        incomplete: [...checked.incomplete, ...prepared.incomplete],
+      };
+    },
+  } satisfies MutationResolvers,
+};
+
+function toConnection({ hasNextPage, ...page }: ThoughtPage) {
+  return { ...page, pageInfo: { endCursor: page.edges.at(-1)?.cursor ?? null, hasNextPage } };
+}
+
+function toGraphQLRevision({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: string; at: string } {
+  return { ...thought, by, at };
+}
+
+function requireMaxLength(name: string, text: string | null | undefined, maxLength: number): void {
+  if (countCharacters(text ?? '') > maxLength) {
+    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` can have at most ${maxLength} characters.`);
+  }
+}

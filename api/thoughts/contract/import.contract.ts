@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { changeAt, draftOf, firstRanks, type StoreFixture } from './thoughtStore.contract.ts';
+import type { ImportRow } from '../thoughtStore.ts';
+
+export function describeImport(open: () => Promise<StoreFixture>): void {
+  describe('importing', () => {
+    test('adds rows with their ids and dates, or with ids and dates of its own', async () => {
+      const { store, ranks } = await open();
+      const report = await store.import(
+        [
+          { id: '1-rise', draft: draftOf('Rise'), createdAt: '2020-02-02T00:00:00.000Z' },
+          row('Shine'),
+          { id: 'not/storable', draft: draftOf('Beyond'), createdAt: null },
+        ],
+        changeAt(1),
+        false,
+      );
+      expect(report.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added']);
+      expect(await store.findById('1-rise')).toMatchObject({
+        createdAt: '2020-02-02T00:00:00.000Z',
+        version: 1,
+      });
+      expect(await store.findById(report[1]?.id ?? '')).toMatchObject({ createdAt: changeAt(1).now });
+      expect(await store.findById(report[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
+      expect(await ranks()).toEqual([0, 1, 2]);
+    });
+
+    test('recognises what is there, live, trashed, old or in an earlier row, and is safe to run twice', async () => {
+      const { store, putRecord } = await open();
+      const live = await store.add(draftOf('Live words'), 'a', changeAt(1));
+      const trashed = await store.add(draftOf('Trashed words'), 'b', changeAt(2));
+      await store.trash(trashed.id, changeAt(3));
+      await putRecord('legacy', { text: 'Old words', author: 'Ann Author' });
+      const rows = [
+        row('LIVE words!'),
+        row('Trashed words'),
+        row('old WORDS'),
+        { id: live.id, draft: draftOf('Other words, same id'), createdAt: null },
+        row('New words'),
+        row('new  words.'),
+        row('New words', 'Another author'),
+      ];
+      const report = await store.import(rows, changeAt(4), false);
+      expect(report.map(({ outcome }) => outcome)).toEqual(
+        'duplicate duplicate duplicate duplicate added duplicate added'.split(' '),
+      );
+      expect(report.map(({ id }) => id).slice(0, 4)).toEqual([live.id, trashed.id, 'legacy', live.id]);
+      expect(report[5]?.id).toBe(report[4]?.id);
+      const again = await store.import(rows, changeAt(5), false);
+      expect(again.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'duplicate'));
+      expect(await store.size()).toBe(4);
+    });
+
+    test('writes nothing on a dry run, and says what it would do', async () => {
+      const { store } = await open();
+      const rows = [row('One'), row('Two'), row('One')];
+      const dry = await store.import(rows, changeAt(1), true);
+      expect(await store.size()).toBe(0);
+      expect((await store.readAuditPage(5, null)).entries).toEqual([]);
+      expect(await store.import(rows, changeAt(1), false)).toEqual(dry);
+      expect(await store.import([], changeAt(1), false)).toEqual([]);
+    });
+
+    test('takes many rows, from two sides at once, each thought once', async () => {
+      const { store, otherStore, ranks } = await open();
+      const rows = firstRanks(450).map((index) => row(`Thought number ${index}`));
+      const [one, other] = await Promise.all([
+        store.import(rows, changeAt(1), false),
+        otherStore.import(rows, changeAt(1), false),
+      ]);
+      const added = [...one, ...other].filter(({ outcome }) => outcome === 'added');
+      expect(added).toHaveLength(450);
+      expect(await ranks()).toEqual(firstRanks(450));
+      expect(await store.size()).toBe(450);
+    });
+  });
+}
+
+function row(thought: string, author = 'Ann Author'): ImportRow {
+  return { id: null, draft: draftOf(thought, { author }), createdAt: null };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './thoughtStore.contract.ts';
+import type { StoredThought } from '../thoughtStore.ts';
+
+export function describeIteration(open: () => Promise<StoreFixture>): void {
+  describe('iterating', () => {
+    test('yields every live thought once, first added first, records written past the API included', async () => {
+      const { store, putRecord } = await open();
+      const texts = firstRanks(45).map((index) => `Thought ${index}`);
+      await addThoughts(store, texts.toReversed());
+      await putRecord('old', { text: 'Old' });
+      await putRecord('middle', {
+        thought: 'Between',
+        createdAt: changeAt(22).now.replace(':00.000', ':30.000'),
+      });
+      const all = await collect(store.iterate(false));
+      const expected = ['Old', ...texts.toReversed().toSpliced(23, 0, 'Between')];
+      expect(all.map(({ thought }) => thought.thought)).toEqual(expected);
+      expect(all.filter(({ isLegacy }) => isLegacy).map(({ thought }) => thought.id)).toEqual(['old']);
+    });
+
+    test('yields the trash apart from what is live', async () => {
+      const { store } = await open();
+      const [a] = await addThoughts(store, ['a', 'b']);
+      await store.trash(a?.id ?? '', changeAt(5));
+      expect((await collect(store.iterate(true))).map(({ thought }) => thought.thought)).toEqual(['a']);
+      expect((await collect(store.iterate(false))).map(({ thought }) => thought.thought)).toEqual(['b']);
+    });
+  });
+
+  describe('listing by rank', () => {
+    test('yields the thoughts of a range of ranks in their order', async () => {
+      const { store } = await open();
+      const added = await addThoughts(store, ['a', 'b', 'c', 'd']);
+      const listed = async (first: number, count: number) =>
+        (await store.listByRank(first, count)).map(({ id, thought, createdAt, updatedAt }) => ({
+          id,
+          thought,
+          createdAt,
+          updatedAt,
+        }));
+      const expected = added.map(({ id, thought, createdAt, updatedAt }) => ({
+        id,
+        thought,
+        createdAt,
+        updatedAt,
+      }));
+      expect(await listed(1, 2)).toEqual(expected.slice(1, 3));
+      expect(await listed(3, 10)).toEqual(expected.slice(3));
+      expect(await listed(4, 10)).toEqual([]);
+    });
+  });
+
+  describe('moving an image', () => {
+    test('changes its address alone, of a live or a trashed thought', async () => {
+      const { store } = await open();
+      for (const key of ['live', 'trashed']) {
+        const added = await store.add(draftOf(key, { imageUrl: 'data:a' }), key, changeAt(1));
+        const before = key === 'live' ? added : await store.trash(added.id, changeAt(2));
+        expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(true);
+        expect(await store.findById(added.id)).toEqual({ ...before, imageUrl: '/images/a.jpg' });
+        expect(await store.listRevisions(added.id)).toEqual([]);
+      }
+    });
+
+    test('changes nothing when somebody chose another one, or the thought is gone', async () => {
+      const { store } = await open();
+      const added = await store.add(draftOf('a', { imageUrl: '/images/b.jpg' }), 'a', changeAt(1));
+      expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(false);
+      expect(await store.replaceImageUrl('none', 'data:a', '/images/a.jpg')).toBe(false);
+      expect(await store.findById(added.id)).toEqual(added);
+    });
+  });
+}
+
+async function collect(thoughts: AsyncIterable<StoredThought>): Promise<StoredThought[]> {
+  const all = [];
+  for await (const thought of thoughts) all.push(thought);
+  return all;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readFeed } from '../feed.ts';
+import { findNextThought, findThought } from '../findThought.ts';
+import { changeAt, draftOf, addThoughts, type StoreFixture } from './thoughtStore.contract.ts';
+
+/** Records without text, as somebody makes them in a database's console: with odd white space, old field names, or nothing. */
+const recordsWithoutText = {
+  blank: { thought: ' \n\u200b ', author: 'Ann Author' },
+  legacy: { text: '', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc' },
+  bare: { author: 'Ann Author' },
+};
+
+export function describeWithoutText(open: () => Promise<StoreFixture>): void {
+  describe('records without text', () => {
+    test('are left out of the feed, which has as many thoughts as without them', async () => {
+      const { store } = await openWithBlanks(open);
+      for (let seed = 0; seed < 20; seed += 1) {
+        const feed = await readFeed(store, { seed, first: 4, after: null }, () => {});
+        expect(feed.thoughts.map(({ thought }) => thought).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+        const [one, two] = [
+          await readFeed(store, { seed, first: 2, after: null }, () => {}),
+          await readFeed(store, { seed, first: 2, after: feed.endCursor }, () => {}),
+        ];
+        expect([one.thoughts.length, two.source]).toEqual([2, 'COLLECTION']);
+      }
+    });
+
+    test('are found by nobody, and are no next thought', async () => {
+      const { store } = await openWithBlanks(open);
+      const services = { thoughts: store, log: () => {} };
+      for (const id of Object.keys(recordsWithoutText))
+        expect(await findThought(id, services)).toEqual({ kind: 'absent' });
+
+      const seen = new Set<string>();
+      let id = 'blank';
+      for (let turn = 0; turn < 8; turn += 1) {
+        const next = await findNextThought(id, services);
+        if (next.kind !== 'found') break;
+        seen.add(next.thought.thought);
+        id = next.thought.id;
+      }
+      expect([...seen].toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    test('are in the list for admins, with the old name’s text where the new one is blank', async () => {
+      const { store, putRecord } = await openWithBlanks(open);
+      await putRecord('half', { thought: '  ', text: 'Old text' });
+      await store.reindex();
+      expect(await store.findById('half')).toMatchObject({ thought: 'Old text' });
+      const all = { first: 20, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
+      expect((await store.readPage(all)).edges).toHaveLength(8);
+    });
+  });
+}
+
+async function openWithBlanks(open: () => Promise<StoreFixture>): Promise<StoreFixture> {
+  const fixture = await open();
+  await addThoughts(fixture.store, ['a', 'b']);
+  for (const [id, record] of Object.entries(recordsWithoutText)) await fixture.putRecord(id, record);
+  await fixture.store.reindex();
+  await fixture.store.add(draftOf('c'), 'c', changeAt(5));
+  await fixture.store.add(draftOf('d'), 'd', changeAt(6));
+  return fixture;
+}

@@ -1,0 +1,98 @@
+// What becomes of images on other sites when thoughts are saved, imported and shown.
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+
+const input = {
+  thought: 'Begin anywhere.',
+  author: 'John Cage',
+  application: 'Write the first line.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+};
+const result = '... on Thought { id imageUrl } ... on InvalidThought { problems { field message } }';
+const add = `mutation ($input: ThoughtInput!) { saved: addThought(input: $input, key: "k") { ${result} } }`;
+const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
+  report: importThoughts(rows: $rows, dryRun: $dryRun) { added invalid problems { message } incomplete { message } } }`;
+const unreachable = 'This image can’t be fetched from its site: choose another one, or upload it.';
+const storedImagePath = /^\/images\/[0-9a-f]{64}\.jpg$/;
+
+let site: TestSite;
+let asAda: GraphQLRequester;
+let fetched: string[];
+
+beforeEach(async () => {
+  fetched = [];
+  site = await openTestSite(
+    {},
+    {
+      fetch: async (address) => {
+        const { url } = new Request(address);
+        fetched.push(url);
+        return url === 'https://photos.example/a.jpg'
+          ? new Response(new Uint8Array(samples.addExif(samples.jpeg)))
+          : new Response('', { status: 404 });
+      },
+      resolveHost: async (host) => [host === 'inside.example' ? '10.0.0.7' : '93.184.215.14'],
+    },
+  );
+  asAda = await site.signIn('ada@example.com');
+});
+afterEach(() => site.close());
+
+const save = async (imageUrl: string) => (await asAda(add, { input: { ...input, imageUrl } })).data['saved'];
+
+test('saving copies the image into our own store, without its metadata', async () => {
+  const saved = (await save('https://photos.example/a.jpg')) as { imageUrl: string };
+  expect(saved.imageUrl).toMatch(storedImagePath);
+  const copy = Buffer.from(await (await fetch(`${site.url}${saved.imageUrl}`)).arrayBuffer());
+  expect(copy).toHaveLength(samples.jpeg.length + 36);
+});
+
+test.each([
+  ['http://photos.example/a.jpg', 'Please choose another image: its address has to begin with https://', 0],
+  ['https://photos.example/gone.jpg', unreachable, 1],
+  ['https://inside.example/a.jpg', unreachable, 0],
+  ['https://127.0.0.1/a.jpg', unreachable, 0],
+])('saving %s is refused with a sentence', async (imageUrl, message, requests) => {
+  expect(await save(imageUrl)).toEqual({ problems: [{ field: 'imageUrl', message }] });
+  expect(fetched).toHaveLength(requests);
+});
+
+test('importing copies the image, and a dry run stores nothing', async () => {
+  const rows = [{ ...input, line: 2, imageUrl: 'https://photos.example/a.jpg' }];
+  const report = { added: 1, invalid: 0, problems: [], incomplete: [] };
+  expect((await asAda(importMutation, { rows, dryRun: true })).data).toEqual({ report });
+  expect((await asAda(importMutation, { rows, dryRun: false })).data).toEqual({ report });
+  const { data } = await asAda('{ thoughts(search: "begin anywhere") { edges { node { imageUrl } } } }');
+  expect(data).toEqual({
+    thoughts: { edges: [{ node: { imageUrl: expect.stringMatching(storedImagePath) } }] },
+  });
+});
+
+test('an import without an image that is gone is refused, but what an export wrote is taken back', async () => {
+  const imageUrl = 'https://photos.example/gone.jpg';
+  const rows = [
+    { ...input, line: 2, imageUrl },
+    { ...input, thought: 'Another', line: 3, id: 'exported', imageUrl },
+  ];
+  expect((await asAda(importMutation, { rows, dryRun: false })).data['report']).toEqual({
+    added: 1,
+    invalid: 1,
+    problems: [{ message: unreachable }],
+    incomplete: [{ message: unreachable }],
+  });
+  expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl });
+});
+
+test('a record that still holds an address elsewhere shows no image, and previews show the site’s', async () => {
+  const imageUrl = 'https://photos.example/a.jpg';
+  const row = { id: 'old', draft: normalizeDraft({ ...input, imageUrl }), createdAt: null };
+  await site.services.thoughts.import([row], { by: 'system', now: site.services.now() }, false);
+  site.services.staticFiles.readTemplate = async () =>
+    '<html><head><!--head--></head><body><!--page--></body></html>';
+  const html = await (await fetch(`${site.url}/thought/old`)).text();
+  expect(html).toContain('Begin anywhere.');
+  expect(html).not.toContain('<img');
+  expect(html).toContain(`<meta property="og:image" content="${site.url}/share.png">`);
+});

@@ -1,0 +1,89 @@
+// Where thoughts are in Firestore, and how one document is read and written.
+//
+// thoughts/{id}                      live thoughts; what the old application reads and writes, too
+// thoughts/{id}/revisions/{version}  how a thought was
+// trash/{id}                         deleted thoughts: apart, so that whatever lists `thoughts` need not know of them
+// counters/thoughts                  `live`: how many ranks there are
+// counters/adoption                  who is taking in records that were written past the API, and how far
+// audit/{…}                          what was done
+import {
+  Timestamp,
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { isValidDocumentId } from '../../storage/documentId.ts';
+import { indexKeysOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
+
+export interface Collections {
+  thoughts: CollectionReference;
+  trash: CollectionReference;
+  counter: DocumentReference;
+  reindexState: DocumentReference;
+  audit: CollectionReference;
+}
+
+export function collectionsOf(firestore: Firestore): Collections {
+  return {
+    thoughts: firestore.collection('thoughts'),
+    trash: firestore.collection('trash'),
+    counter: firestore.collection('counters').doc('thoughts'),
+    reindexState: firestore.collection('counters').doc('adoption'),
+    audit: firestore.collection('audit'),
+  };
+}
+
+export interface StoredDocument {
+  reference: DocumentReference;
+  thought: Thought;
+  record: ThoughtRecord;
+  rank: unknown;
+}
+
+export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null {
+  const data = snapshot.data();
+  if (data === undefined) return null;
+  const { rank, keys: _keys, ...fields } = data;
+  const record = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, toPlainValue(value)]),
+  );
+  return { reference: snapshot.ref, thought: fromThoughtRecord(snapshot.id, record), record, rank };
+}
+
+/** The whole document; fields of `record` that are not a thought's stay as they were. */
+export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecord = {}): DocumentData {
+  return {
+    ...withoutLegacyFields(record),
+    ...toThoughtRecord(thought),
+    keys: indexKeysOf(thought),
+    ...(rank !== undefined && { rank }),
+  };
+}
+
+/** The document of a thought, live or trashed. */
+export async function findDocument(
+  { thoughts, trash }: Collections,
+  transaction: Transaction,
+  id: string,
+): Promise<StoredDocument | null> {
+  if (!isValidDocumentId(id)) return null;
+  const [live, trashed] = await transaction.getAll(thoughts.doc(id), trash.doc(id));
+  return (live && readDocument(live)) ?? (trashed ? readDocument(trashed) : null);
+}
+
+export function liveCount(counter: DocumentSnapshot): number {
+  const live: unknown = counter.get('live');
+  return typeof live === 'number' ? live : 0;
+}
+
+/** Firestore takes at most 30 values in one `in`. */
+export const maxInValues = 30;
+
+// Somebody who adds a date in the console gets a timestamp.
+function toPlainValue(value: unknown): unknown {
+  return value instanceof Timestamp ? value.toDate().toISOString() : value;
+}

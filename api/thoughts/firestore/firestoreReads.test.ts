@@ -1,0 +1,50 @@
+// What a batch of the feed costs, counted on the emulator's side of the wire.
+import { afterAll, describe, expect, test } from 'vitest';
+import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { startReadCounter } from '../../testing/firestoreReadCounter.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { collectionsOf } from './documents.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { firstRanks } from '../contract/thoughtStore.contract.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const host = emulator?.host ?? '';
+
+describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, () => {
+  const projectId = 'demo-reads';
+  const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
+  const { thoughts, counter } = collectionsOf(database.firestore);
+
+  afterAll(() => database.close());
+
+  test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
+    await emulator?.clear(projectId);
+    await seed(size);
+    const proxy = await startReadCounter(host);
+    const counted = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+    const store = createFirestoreThoughtStore(counted);
+    for (const k of [1, 10, 20, 50]) {
+      proxy.takeCount();
+      expect(await store.size()).toBe(size);
+      const spread = firstRanks(k).map((index) => (index * 7919) % size);
+      expect(await store.findByRanks(spread)).toHaveLength(k);
+      const reads = proxy.takeCount();
+      expect(reads).toBeGreaterThan(k - 1);
+      expect(reads).toBeLessThanOrEqual(k + 1);
+    }
+    await counted.close();
+    proxy.close();
+  });
+
+  async function seed(size: number): Promise<void> {
+    for (let first = 0; first < size; first += 500) {
+      const batch = database.firestore.batch();
+      for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
+        // Only what a batch reads: the emulator takes most of its time to index fields.
+        batch.set(thoughts.doc(`seed-${rank}`), { thought: `Thought ${rank}`, rank });
+      }
+      await batch.commit();
+    }
+    await counter.set({ live: size });
+  }
+});

@@ -1,0 +1,99 @@
+import { FieldValue, Query } from 'firebase-admin/firestore';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { collectionsOf } from './documents.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import {
+  changeAt,
+  describeThoughtStore,
+  draftOf,
+  firstRanks,
+  type StoreFixture,
+} from '../contract/thoughtStore.contract.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+
+describe.skipIf(emulator === null)('on the emulator', () => {
+  const projectId = 'demo-thoughts';
+  const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+  const [database, otherDatabase] = [open(), open()];
+  const { thoughts, counter } = collectionsOf(database.firestore);
+
+  afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
+
+  async function openFixture(): Promise<StoreFixture> {
+    await emulator?.clear(projectId);
+    return {
+      store: createFirestoreThoughtStore(database),
+      otherStore: createFirestoreThoughtStore(otherDatabase),
+      putRecord: async (id, record) => {
+        await thoughts.doc(id).set(record);
+      },
+      deleteRecord: async (id) => {
+        await thoughts.doc(id).delete();
+      },
+      readRecord: async (id) => (await thoughts.doc(id).get()).data() ?? {},
+      clearLettersKeys: async () => {
+        const { docs } = await thoughts.get();
+        await Promise.all(docs.map(({ ref }) => ref.update({ 'keys.letters': FieldValue.delete() })));
+      },
+      ranks: async () => {
+        const { docs } = await thoughts.get();
+        return docs.map((document) => Number(document.get('rank'))).toSorted((one, other) => one - other);
+      },
+    };
+  }
+
+  describeThoughtStore('Firestore', openFixture, 60);
+
+  describe('records that somebody made in the console', { timeout: 30_000 }, () => {
+    test('are mended: ranks that are doubled, negative, huge or no numbers', async () => {
+      const { store, ranks } = await openFixture();
+      const oddRanks = [0, 0, 1, 1, -1, 2.5, 1e9, 'three', null, 4];
+      for (const [index, rank] of oddRanks.entries())
+        await thoughts.doc(`odd-${index}`).set({ text: 'x', rank });
+      expect(await store.reindex()).toBe(10);
+      expect(await store.size()).toBe(10);
+      expect(await ranks()).toEqual(firstRanks(10));
+      expect(await store.upgrade()).toBe(10);
+      expect(await store.upgrade()).toBe(0);
+    });
+
+    test('are mended by an upgrade when the counts happen to agree, or the counter is wrong', async () => {
+      const { store, ranks } = await openFixture();
+      const added = await store.add(draftOf('a'), 'a', changeAt(1));
+      await thoughts.doc(added.id).delete();
+      await thoughts.doc('by-hand').set({ text: 'b', rank: 7 });
+      await store.upgrade();
+      expect(await ranks()).toEqual([0]);
+      await counter.set({ live: 50 });
+      await store.upgrade();
+      expect(await store.size()).toBe(1);
+      await counter.delete();
+      await store.reindex();
+      expect(await store.size()).toBe(1);
+    });
+
+    test('are read when they hold timestamps, and sorted by words that were changed by hand', async () => {
+      const { store } = await openFixture();
+      const createdAt = new Date('2024-05-06T07:08:09Z');
+      await thoughts.doc('by-hand').set({ text: 'b', createdAt });
+      expect(await store.findById('by-hand')).toMatchObject({ createdAt: '2024-05-06T07:08:09.000Z' });
+      const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
+      await store.reindex();
+      await thoughts.doc(id).update({ thought: 'c' });
+      expect(await store.upgrade()).toBe(2);
+      const page = { first: 5, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
+      expect((await store.readPage(page)).edges.map(({ node }) => node.thought)).toEqual(['b', 'c']);
+    });
+  });
+
+  test('a change skips no earlier texts: Firestore bills what an offset skips', async () => {
+    const { store } = await openFixture();
+    const offset = vi.spyOn(Query.prototype, 'offset');
+    const { id } = await store.add(draftOf('Text 1'), 'k', changeAt(1));
+    await store.update(id, draftOf('Text 2'), 1, changeAt(2));
+    expect(offset).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,89 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Thought } from '#domain/thought/thought.ts';
+import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
+import { toDocument, liveCount, maxInValues, type Collections } from './documents.ts';
+import { findDuplicates, DuplicateIndex } from '../findDuplicates.ts';
+import { createImportAuditEntry, createImportedThought, indexKeysOf } from '../thoughtRecord.ts';
+import type { ChangeMetadata, ImportRowResult, ImportRow } from '../thoughtStore.ts';
+
+// Some 200 kB of ordinary thoughts; Firestore takes 10 MiB at once.
+const rowsPerTransaction = 200;
+
+/** In batches, each all or nothing; running it again after an outage adds what is missing. */
+export async function importThoughts(
+  database: FirestoreDatabase,
+  collections: Collections,
+  rows: readonly ImportRow[],
+  change: ChangeMetadata,
+  dryRun: boolean,
+): Promise<ImportRowResult[]> {
+  const thoughts = rows.map((row) => createImportedThought(row, change));
+  const duplicates = await readDuplicateIndex(database, collections, thoughts);
+  const audit = collections.audit.doc();
+  const report: ImportRowResult[] = [];
+  let addedCount = 0;
+  for (const batch of splitIntoChunks(thoughts, rowsPerTransaction)) {
+    const outcome = await database.transact(async (transaction) => {
+      const takenIds = await findTakenIds(collections, transaction, batch);
+      const outcome = findDuplicates(
+        batch,
+        (id, fingerprint) => (takenIds.has(id) ? id : undefined) ?? duplicates.find(id, fingerprint),
+      );
+      if (dryRun || outcome.added.length === 0) return outcome;
+      await createDocuments(outcome.added, collections, transaction);
+      transaction.set(audit, createImportAuditEntry(addedCount + outcome.added.length, change));
+      return outcome;
+    }, bulkDeadlineMs);
+    report.push(...outcome.report);
+    addedCount += outcome.added.length;
+    for (const thought of outcome.added) duplicates.add(thought.id, indexKeysOf(thought).fingerprint);
+  }
+  return report;
+}
+
+/** The stored thoughts, live or trashed, that share a fingerprint with one of these; for many, simply all. */
+async function readDuplicateIndex(
+  database: FirestoreDatabase,
+  { thoughts: live, trash }: Collections,
+  thoughts: readonly Thought[],
+): Promise<DuplicateIndex> {
+  const fingerprints = [...new Set(thoughts.map((thought) => indexKeysOf(thought).fingerprint))];
+  const queries =
+    thoughts.length > rowsPerTransaction
+      ? [live, trash]
+      : splitIntoChunks(fingerprints, maxInValues).flatMap((chunk) =>
+          [live, trash].map((collection) => collection.where('keys.fingerprint', 'in', chunk)),
+        );
+  const found = await database.read(
+    () => Promise.all(queries.map((query) => query.select('keys').get())),
+    bulkDeadlineMs,
+  );
+  const index = new DuplicateIndex();
+  for (const snapshot of found.flatMap(({ docs }) => docs)) {
+    index.add(snapshot.id, String(snapshot.get('keys.fingerprint')));
+  }
+  return index;
+}
+
+async function findTakenIds(
+  { thoughts: live, trash }: Collections,
+  transaction: Transaction,
+  thoughts: readonly Thought[],
+): Promise<Set<string>> {
+  const references = thoughts.flatMap(({ id }) => [live.doc(id), trash.doc(id)]);
+  const snapshots = await transaction.getAll(...references, { fieldMask: ['rank'] });
+  return new Set(snapshots.filter(({ exists }) => exists).map(({ id }) => id));
+}
+
+async function createDocuments(
+  added: readonly Thought[],
+  collections: Collections,
+  transaction: Transaction,
+): Promise<void> {
+  const rank = liveCount(await transaction.get(collections.counter));
+  for (const [index, thought] of added.entries()) {
+    transaction.create(collections.thoughts.doc(thought.id), toDocument(thought, rank + index));
+  }
+  transaction.set(collections.counter, { live: rank + added.length });
+}

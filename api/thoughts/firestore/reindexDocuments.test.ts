@@ -1,0 +1,135 @@
+// A collection that only another application has written: no ranks, no keys, no counter.
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { openTestSite } from '../../testing/testSite.ts';
+import { collectionsOf } from './documents.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { firstRanks } from '../contract/thoughtStore.contract.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const size = 450;
+
+describe.skipIf(emulator === null)('a collection of another application', { timeout: 60_000 }, () => {
+  const projectId = 'demo-adoption';
+  const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+  const [database, otherDatabase] = [open(), open()];
+  const { thoughts, reindexState } = collectionsOf(database.firestore);
+
+  beforeEach(async () => {
+    await emulator?.clear(projectId);
+    for (let first = 0; first < size; first += 150) {
+      const batch = database.firestore.batch();
+      for (const index of firstRanks(150)) {
+        batch.set(thoughts.doc(idOf(first + index)), { text: `Thought ${first + index}` });
+      }
+      await batch.commit();
+    }
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+  afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
+
+  test('is stood in for by the built-in thoughts at once, and shown by itself when it was taken in', async () => {
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator?.host);
+    const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
+    const readFeed = async () =>
+      (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source total } }')).data['feed'] as {
+        source: string;
+        total: number;
+      };
+    const startedAtMs = performance.now();
+    expect(await readFeed()).toMatchObject({ source: 'BUILT_IN' });
+    expect(performance.now() - startedAtMs).toBeLessThan(1_500);
+    await expect.poll(readFeed, { timeout: 30_000 }).toEqual({ source: 'COLLECTION', total: size });
+    expect(await ranks()).toEqual(firstRanks(size));
+    await site.close();
+  });
+
+  test('is taken in once by two processes beside each other', async () => {
+    const written: string[] = [];
+    const stores = [database, otherDatabase].map((each) =>
+      createFirestoreThoughtStore(recordUpdates(each, written)),
+    );
+    await Promise.all(stores.map((store) => store.reindex()));
+    expect(written.toSorted()).toEqual(firstRanks(size).map(idOf).toSorted());
+    expect(await ranks()).toEqual(firstRanks(size));
+  });
+
+  test('is taken in from where another process was interrupted', async () => {
+    await expect(createFirestoreThoughtStore(failAfter(database, 2)).reindex()).rejects.toThrow(
+      'Interrupted.',
+    );
+    const position = (await reindexState.get()).data();
+    expect(position).toMatchObject({ step: 'documents', after: idOf(199) });
+    expect(await ranks()).toEqual(firstRanks(200));
+
+    const written: string[] = [];
+    await createFirestoreThoughtStore(recordUpdates(otherDatabase, written)).reindex();
+    expect(written.toSorted()).toEqual(firstRanks(size).slice(200).map(idOf).toSorted());
+    expect(await ranks()).toEqual(firstRanks(size));
+    expect((await reindexState.get()).exists).toBe(false);
+  });
+
+  test('is taken in by another process when the lease of one that vanished has expired', async () => {
+    const leasedUntil = Date.now() + 1_500;
+    await reindexState.set({ step: 'documents', after: null, owner: 'vanished', leasedUntil });
+    await createFirestoreThoughtStore(database).reindex();
+    expect(Date.now()).toBeGreaterThan(leasedUntil);
+    expect(await ranks()).toEqual(firstRanks(size));
+  });
+
+  test('keeps growing without gaps or doubles while others add to it', async () => {
+    const store = createFirestoreThoughtStore(database);
+    const reindexing = store.reindex();
+    for (const index of firstRanks(5)) {
+      await thoughts.doc(`0-late-${index}`).set({ text: `Late ${index}` });
+    }
+    await reindexing;
+    await store.reindex();
+    expect(await ranks()).toEqual(firstRanks(size + 5));
+  });
+
+  async function ranks(): Promise<number[]> {
+    const { docs } = await thoughts.orderBy('rank').select('rank').get();
+    return docs.map((document) => Number(document.get('rank')));
+  }
+});
+
+function idOf(index: number): string {
+  return `old-${String(index).padStart(4, '0')}`;
+}
+
+/** Notes the ids of the documents that each committed transaction has updated. */
+function recordUpdates(database: FirestoreDatabase, written: string[]): FirestoreDatabase {
+  return {
+    ...database,
+    transact: async (work, deadlineMs) => {
+      let ids: string[] = [];
+      const result = await database.transact((transaction) => {
+        ids = [];
+        const update = transaction.update.bind(transaction);
+        transaction.update = ((reference: { id: string }, ...rest: [never]) => {
+          ids.push(reference.id);
+          return update(reference as never, ...rest);
+        }) as typeof transaction.update;
+        return work(transaction);
+      }, deadlineMs);
+      written.push(...ids);
+      return result;
+    },
+  };
+}
+
+function failAfter(database: FirestoreDatabase, transactions: number): FirestoreDatabase {
+  let left = transactions;
+  return {
+    ...database,
+    transact: async (...work) => {
+      left -= 1;
+      if (left < 0) throw new StoreUnavailable('Interrupted.');
+      return database.transact(...work);
+    },
+  };
+}

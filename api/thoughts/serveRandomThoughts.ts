@@ -1,0 +1,65 @@
+import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import type { Services } from '../services.ts';
+import { readFeed } from './feed.ts';
+import { withImagePath } from './withImagePath.ts';
+
+const maxCount = 50;
+
+/**
+ * `GET /api/thoughts/random?count=`: `randomThoughts` for those who don't speak GraphQL, in the same words; described
+ * in docs/openapi.json.
+ */
+export async function serveRandomThoughts(
+  request: Request,
+  _match: Record<string, string>,
+  services: Services,
+): Promise<Response> {
+  const { thoughts, random, log } = services;
+  const countParameter = new URL(request.url).searchParams.get('count') ?? '20';
+  const count = /^\d{1,9}$/.test(countParameter) ? Number(countParameter) : 0;
+  if (count < 1 || count > maxCount) {
+    const message = `\`count\` has to be a whole number from 1 to ${maxCount}.`;
+    return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
+  }
+  const seed = Math.floor(random() * 2 ** 32) | 0;
+  const feed = await readFeed(thoughts, { seed, first: count, after: null }, log);
+  const thoughtsWithImagePaths = await Promise.all(
+    feed.thoughts.map((thought) => withImagePath(thought, services)),
+  );
+  return jsonResponse({ thoughts: thoughtsWithImagePaths.map(publicFields) }, 200);
+}
+
+/** The fields of the schema's Thought that are of use without the rest of it. */
+function publicFields({
+  id,
+  thought,
+  author,
+  application,
+  summary,
+  url,
+  imageUrl,
+  imageCredit,
+  createdAt,
+}: Thought) {
+  const video = parseVideo(url);
+  return {
+    id,
+    thought,
+    author,
+    application,
+    summary,
+    url,
+    video: video === null ? null : { ...video, watchUrl: watchUrl(video), embedUrl: embedUrl(video) },
+    imageUrl,
+    imageCredit,
+    createdAt,
+  };
+}
+
+function jsonResponse(body: object, status: number): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { findRow, readRow } from './rows.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { hasLegacyFields, highestCharacter, toLettersKey, sortOrders } from '../thoughtRecord.ts';
+import type { ListedThought, StoredThought, ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
+
+export function readThoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
+  const { first, after, orderBy } = query;
+  const { key, direction } = sortOrders[orderBy];
+  const position = readCursor(orderBy, after);
+  const matching = `FROM thoughts WHERE (trashedAt IS NOT NULL) = :trashed AND instr(searchText, :search)`;
+  const filter = { trashed: Number(query.trashed), search: normalizeForSearch(query.search ?? '') };
+  const afterCursor =
+    position === null ? '' : `AND (${key}Key, id) ${direction === 'asc' ? '>' : '<'} (:key, :id)`;
+  const rows = database
+    .prepare(
+      `SELECT id, record, ${key}Key AS key ${matching} ${afterCursor}
+       ORDER BY ${key}Key ${direction}, id ${direction} LIMIT :limit`,
+    )
+    .all({ ...filter, ...position, limit: first + 1 });
+  return {
+    edges: rows.slice(0, first).map((row) => {
+      const node = readRow(row).thought;
+      return { node, cursor: writeCursor(orderBy, { key: String(row['key']), id: node.id }) };
+    }),
+    hasNextPage: rows.length > first,
+    ...countThoughts(database, filter),
+  };
+}
+
+function countThoughts(database: DatabaseSync, filter: { trashed: number; search: string }) {
+  const counts = database
+    .prepare(
+      `SELECT count(*) AS collectionCount, count(*) FILTER (WHERE instr(searchText, :search)) AS totalCount
+       FROM thoughts WHERE (trashedAt IS NOT NULL) = :trashed`,
+    )
+    .get(filter);
+  return {
+    totalCount: Number(counts?.['totalCount']),
+    collectionCount: Number(counts?.['collectionCount']),
+  };
+}
+
+export function listByRank(database: DatabaseSync, first: number, count: number): ListedThought[] {
+  return database
+    .prepare('SELECT id, record FROM thoughts WHERE rank >= ? AND rank < ? ORDER BY rank')
+    .all(first, first + count)
+    .map((row) => readRow(row).thought);
+}
+
+export async function* iterateRows(database: DatabaseSync, trashed: boolean): AsyncGenerator<StoredThought> {
+  const ids = wrapSqliteErrors(() =>
+    database
+      .prepare(
+        `SELECT id FROM thoughts WHERE (trashedAt IS NOT NULL) = ?
+         ORDER BY coalesce(record ->> 'createdAt', ''), id`,
+      )
+      .all(Number(trashed)),
+  );
+  for (const { id } of ids) {
+    const row = wrapSqliteErrors(() => findRow(database, String(id)));
+    if (row !== null) yield { thought: row.thought, isLegacy: hasLegacyFields(row.record) };
+  }
+}
+
+export function findByPrefix(database: DatabaseSync, prefix: string, first: number): Thought[] {
+  const key = toLettersKey(prefix);
+  return database
+    .prepare(
+      `SELECT id, record FROM thoughts
+       WHERE trashedAt IS NULL AND lettersKey >= ? AND lettersKey < ? ORDER BY lettersKey, id LIMIT ?`,
+    )
+    .all(key, `${key}${highestCharacter}`, first)
+    .map((row) => readRow(row).thought);
+}

@@ -1,0 +1,93 @@
+// The table behind sqliteThoughts.ts, and how one row of it is read and written.
+import type { DatabaseSync } from 'node:sqlite';
+import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { indexKeysOf, searchTextOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
+
+export const thoughtMigrations = [
+  `CREATE TABLE thoughts (
+     id TEXT PRIMARY KEY,
+     record TEXT NOT NULL CHECK (json_valid(record)),
+     rank INTEGER UNIQUE,
+     trashedAt TEXT AS (record ->> 'trashedAt'),
+     createdAtKey TEXT NOT NULL DEFAULT '',
+     authorKey TEXT NOT NULL DEFAULT '',
+     thoughtKey TEXT NOT NULL DEFAULT '',
+     fingerprint TEXT NOT NULL DEFAULT '',
+     searchText TEXT NOT NULL DEFAULT ''
+   ) STRICT;
+   CREATE INDEX thoughtsByCreatedAt ON thoughts (createdAtKey, id);
+   CREATE INDEX thoughtsByAuthor ON thoughts (authorKey, id);
+   CREATE INDEX thoughtsByThought ON thoughts (thoughtKey, id);
+   CREATE INDEX thoughtsByFingerprint ON thoughts (fingerprint);
+   CREATE TABLE revisions (
+     thoughtId TEXT NOT NULL REFERENCES thoughts (id) ON DELETE CASCADE,
+     version INTEGER NOT NULL,
+     record TEXT NOT NULL,
+     "by" TEXT NOT NULL,
+     at TEXT NOT NULL,
+     PRIMARY KEY (thoughtId, version)
+   ) STRICT;
+   CREATE TABLE audit (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     action TEXT NOT NULL,
+     subject TEXT,
+     title TEXT NOT NULL,
+     "by" TEXT NOT NULL,
+     at TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX auditByTime ON audit (at, id);`,
+  // Null until a row has been looked through by a version that knows the column.
+  `ALTER TABLE thoughts ADD COLUMN lettersKey TEXT;
+   CREATE INDEX thoughtsByLetters ON thoughts (lettersKey, id);`,
+];
+
+export interface ThoughtRow {
+  thought: Thought;
+  record: ThoughtRecord;
+  rank: number | null;
+}
+
+export function findRow(database: DatabaseSync, id: string): ThoughtRow | null {
+  const row = database.prepare('SELECT id, record, rank FROM thoughts WHERE id = ?').get(id);
+  return row === undefined ? null : readRow(row);
+}
+
+/** Reads the columns `id`, `record` and, where it was selected, `rank`. */
+export function readRow(row: Record<string, unknown>): ThoughtRow {
+  const record = JSON.parse(String(row['record'])) as ThoughtRecord;
+  const rank = typeof row['rank'] === 'number' ? row['rank'] : null;
+  return { thought: fromThoughtRecord(String(row['id']), record), record, rank };
+}
+
+/** Adds the row or replaces it; fields of `record` that are not a thought's stay as they were. */
+export function writeRow(
+  database: DatabaseSync,
+  thought: Thought,
+  rank: number | null,
+  record: ThoughtRecord = {},
+): void {
+  database
+    .prepare(
+      `INSERT INTO thoughts (id, record, rank) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET record = excluded.record, rank = excluded.rank`,
+    )
+    .run(thought.id, JSON.stringify({ ...withoutLegacyFields(record), ...toThoughtRecord(thought) }), rank);
+  writeKeys(database, thought);
+}
+
+/** What the lists sort by, searches look into and duplicates are known by. */
+export function writeKeys(database: DatabaseSync, thought: Thought): void {
+  const { createdAt, author, thought: text, letters, fingerprint } = indexKeysOf(thought);
+  database
+    .prepare(
+      `UPDATE thoughts SET createdAtKey = ?, authorKey = ?, thoughtKey = ?, lettersKey = ?, fingerprint = ?,
+         searchText = ?
+       WHERE id = ?`,
+    )
+    .run(createdAt, author, text, letters, fingerprint, searchTextOf(thought), thought.id);
+}
+
+/** How many ranks there are, holes included: one more than the highest. */
+export function countRanks(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT coalesce(max(rank) + 1, 0) AS n FROM thoughts').get()?.['n']);
+}

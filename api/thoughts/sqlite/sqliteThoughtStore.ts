@@ -1,0 +1,158 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrate, wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
+import { reindexRows, upgradeRows } from './reindexRows.ts';
+import { addAuditEntry, addRevision, readAuditPage, readRevisions } from './history.ts';
+import { importThoughts } from './importThoughts.ts';
+import { iterateRows, listByRank, readThoughtPage, findByPrefix } from './pages.ts';
+import { findRow, countRanks, readRow, thoughtMigrations, writeRow } from './rows.ts';
+import {
+  createThought,
+  applyDraft,
+  hasSameContent,
+  idFromKey,
+  markRestored,
+  markTrashed,
+} from '../thoughtRecord.ts';
+import type { ChangeMetadata, ThoughtStore } from '../thoughtStore.ts';
+
+/** Thoughts in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
+export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
+  migrate(database, 'thoughts', thoughtMigrations);
+  const write = <Result>(work: () => Result) => transact(database, work);
+  return {
+    name: 'sqlite',
+    size: async () => wrapSqliteErrors(() => countRanks(database)),
+    findByRanks: async (ranks) => wrapSqliteErrors(() => findByRanks(database, ranks)),
+    listByRank: async (first, count) => wrapSqliteErrors(() => listByRank(database, first, count)),
+    findById: async (id) => wrapSqliteErrors(() => findRow(database, id)?.thought ?? null),
+    findRank: async (id) => wrapSqliteErrors(() => findRow(database, id)?.rank ?? null),
+    readPage: async (query) => {
+      await reindexRows(database);
+      return wrapSqliteErrors(() => readThoughtPage(database, query));
+    },
+    iterate: (trashed) => iterateRows(database, trashed),
+    findByPrefix: async (text, first) => wrapSqliteErrors(() => findByPrefix(database, text, first)),
+    add: async (draft, key, change) => write(() => add(database, draft, key, change)),
+    update: async (id, draft, version, change) => write(() => update(database, id, draft, version, change)),
+    replaceImageUrl: async (id, from, to) => write(() => replaceImageUrl(database, id, from, to)),
+    trash: async (id, change) => write(() => trash(database, id, change)),
+    restore: async (id, change) => write(() => restore(database, id, change)),
+    import: async (rows, change, dryRun) => {
+      await reindexRows(database);
+      return write(() => importThoughts(database, rows, change, dryRun));
+    },
+    listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
+    readAuditPage: async (first, after) => wrapSqliteErrors(() => readAuditPage(database, first, after)),
+    addAuditEntry: async (entry) => write(() => addAuditEntry(database, entry)),
+    reindex: async () => reindexRows(database),
+    upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
+    purgeTrash: async (trashedBefore) => {
+      // A look that finds nothing must not wait for another process's lock.
+      const isDue = wrapSqliteErrors(() => isPurgeDue(database, trashedBefore));
+      return isDue ? write(() => purge(database, trashedBefore)) : 0;
+    },
+    ping: async () => {
+      // Of the thoughts themselves: a constant would come from a file that can't be read, too.
+      wrapSqliteErrors(() => database.prepare('SELECT rank FROM thoughts LIMIT 1').get());
+    },
+  };
+}
+
+function findByRanks(database: DatabaseSync, ranks: readonly number[]) {
+  const selectByRank = database.prepare('SELECT id, record FROM thoughts WHERE rank = ?');
+  return ranks.flatMap((rank) => {
+    const row = selectByRank.get(rank);
+    return row === undefined ? [] : [readRow(row).thought];
+  });
+}
+
+function add(database: DatabaseSync, ...[draft, key, change]: Parameters<ThoughtStore['add']>) {
+  const id = idFromKey(key);
+  const stored = findRow(database, id);
+  if (stored !== null) return stored.thought;
+  const thought = createThought(id, draft, change.now);
+  writeRow(database, thought, countRanks(database));
+  addAuditEntry(database, {
+    action: 'added',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return thought;
+}
+
+function update(
+  database: DatabaseSync,
+  ...[id, draft, version, change]: Parameters<ThoughtStore['update']>
+): Awaited<ReturnType<ThoughtStore['update']>> {
+  const stored = findRow(database, id);
+  if (stored === null) return null;
+  if (stored.thought.version !== version) {
+    return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
+  }
+  const thought = applyDraft(stored.thought, draft, change);
+  addRevision(database, stored.thought, change);
+  writeRow(database, thought, stored.rank, stored.record);
+  addAuditEntry(database, {
+    action: 'changed',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return { kind: 'saved', thought };
+}
+
+function replaceImageUrl(database: DatabaseSync, id: string, from: string, to: string): boolean {
+  const { changes } = database
+    .prepare(
+      `UPDATE thoughts SET record = json_set(record, '$.imageUrl', :to)
+       WHERE id = :id AND record ->> 'imageUrl' = :from`,
+    )
+    .run({ id, from, to });
+  return changes === 1;
+}
+
+function trash(database: DatabaseSync, id: string, change: ChangeMetadata) {
+  const stored = findRow(database, id);
+  if (stored === null || stored.thought.trashedAt !== null) return stored?.thought ?? null;
+  const last = countRanks(database) - 1;
+  const thought = markTrashed(stored.thought, change);
+  writeRow(database, thought, null, stored.record);
+  if (stored.rank !== null)
+    database.prepare('UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
+  addAuditEntry(database, {
+    action: 'deleted',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return thought;
+}
+
+function restore(database: DatabaseSync, id: string, change: ChangeMetadata) {
+  const stored = findRow(database, id);
+  if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
+  const thought = markRestored(stored.thought);
+  writeRow(database, thought, countRanks(database), stored.record);
+  addAuditEntry(database, {
+    action: 'restored',
+    subject: id,
+    title: thought.thought,
+    by: change.by,
+    at: change.now,
+  });
+  return thought;
+}
+
+function isPurgeDue(database: DatabaseSync, trashedBefore: string): boolean {
+  return (
+    database.prepare('SELECT 1 FROM thoughts WHERE trashedAt < ? LIMIT 1').get(trashedBefore) !== undefined
+  );
+}
+
+function purge(database: DatabaseSync, trashedBefore: string): number {
+  return Number(database.prepare('DELETE FROM thoughts WHERE trashedAt < ?').run(trashedBefore).changes);
+}

@@ -1,0 +1,206 @@
+// Shows that the compiler, lint and the tests below catch code that breaks the boundaries of docs/architecture.md.
+import { build } from 'esbuild';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** A copy of the configuration, with sample files that each break or keep one rule. */
+const sandbox = join(import.meta.dirname, '.cache', 'architecture');
+
+type Sample = readonly [path: string, source: string];
+
+const forbiddenImports: readonly Sample[] = [
+  ['domain/flow/rule.ts', "import '../../api/env.ts';"],
+  ['domain/flow/rule.ts', "import 'react';"],
+  ['domain/flow/rule.ts', "import 'node:fs';"],
+  ['domain/flow/rule.ts', 'export const now = Date.now();'],
+  ['domain/flow/rule.ts', 'export const now = new Date();'],
+  ['domain/flow/rule.ts', 'export const random = Math.random();'],
+  ['api/thoughts/rule.ts', "import '../images/unsplash.ts';"],
+  ['api/thoughts/sqlite/rule.ts', "import '../../images/unsplash.ts';"],
+  ['api/thoughts/rule.ts', "import '../testing/testSite.ts';"],
+  ['api/thoughts/rule.ts', "import '../../web/src/apollo.ts';"],
+  ['api/thoughts/rule.ts', "import 'aws-lambda';"],
+  ['api/thoughts/rule.ts', "export const port = process.env['PORT'];"],
+  ['api/http/rule.ts', "import '../thoughts/feed.ts';"],
+  ['api/storage/rule.ts', "import '../thoughts/feed.ts';"],
+  ['api/graphql/rule.ts', "import '../people/roles.ts';"],
+  ['api/rule.ts', "import '@as-integrations/aws-lambda';"],
+  ['api/rule.ts', "export const port = process.env['PORT'];"],
+  ['web/src/home/rule.ts', "import '../admin/Dashboard.tsx';"],
+  ['web/src/home/bubbles/rule.ts', "import '../../admin/Dashboard.tsx';"],
+  ['web/src/home/rule.ts', "import '../../../api/env.ts';"],
+  ['web/src/home/rule.ts', "import 'node:fs';"],
+  ['web/src/devices/rule.ts', "import 'react';"],
+  ['web/src/devices/rule.ts', "import '@apollo/client';"],
+  ['web/src/devices/rule.ts', "import '../home/Home.tsx';"],
+  ['web/src/devices/firebase/rule.ts', "import '../../home/Home.tsx';"],
+  ['web/src/ui/rule.ts', "import '@apollo/client';"],
+  ['web/src/ui/rule.ts', "import '../devices/sound.ts';"],
+  ['web/src/ui/rule.ts', "import 'react-router';"],
+  ['web/src/ui/rule.ts', "import 'graphql';"],
+  ['web/src/ui/rule.ts', "import '#domain/video/video.ts';"],
+  ['web/worker/rule.ts', "import 'react';"],
+  ['web/worker/rule.ts', "import '@apollo/client';"],
+  ['web/worker/rule.ts', "import '../src/apollo.ts';"],
+  ['api/rule.ts', 'export default 1;'],
+];
+
+const allowedImports: readonly Sample[] = [
+  ['domain/flow/rule.ts', "import '../video/video.ts';"],
+  ['api/thoughts/rule.ts', "import '../graphql/context.ts';\nimport '#domain/video/video.ts';"],
+  ['api/thoughts/rule.ts', "import '../generated/resolvers.generated.ts';\nimport '../storage/sqlite.ts';"],
+  ['api/thoughts/sqlite/rule.ts', "import '../thoughtStore.ts';\nimport '../../storage/sqlite.ts';"],
+  ['api/thoughts/rule.test.ts', "import '../testing/testSite.ts';"],
+  ['web/src/home/rule.ts', "import '../ui/Dialog.tsx';\nimport '../devices/sound.ts';"],
+  ['web/src/home/bubbles/rule.ts', "import '../../player/VideoOverlay.tsx';\nimport '../useFlow.ts';"],
+  ['web/src/ui/rule.ts', "import 'react';\nimport './Dialog.tsx';"],
+  ['web/worker/rule.ts', "import './shell.ts';\nimport '#domain/video/video.ts';"],
+  ['api/env.ts', "export const port = process.env['PORT'];"],
+];
+
+beforeAll(() => {
+  rmSync(sandbox, { recursive: true, force: true });
+  for (const path of [
+    '.oxlintrc.json',
+    'tsconfig.base.json',
+    'domain/tsconfig.json',
+    'web/tsconfig.json',
+    'web/worker/tsconfig.json',
+  ]) {
+    mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+    cpSync(join(import.meta.dirname, path), join(sandbox, path));
+  }
+  symlinkSync(join(import.meta.dirname, 'node_modules'), join(sandbox, 'node_modules'));
+});
+afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
+
+describe('lint', () => {
+  let reported: ReadonlyMap<string, string[]>;
+  const samples = [...forbiddenImports, ...allowedImports].map(
+    ([path, source], index) => [pathOfSample(path, index), source] as const,
+  );
+  beforeAll(() => {
+    for (const [path, source] of samples) write(path, source);
+    write('api/circle.ts', "import './circleBack.ts';\n\nexport type There = string;");
+    write('api/circleBack.ts', "import type { There } from './circle.ts';\n\nexport type Back = There;");
+    reported = lint();
+  });
+
+  test.each(samples.slice(0, forbiddenImports.length))('refuses in %s: %s', (path) => {
+    expect(reported.get(path)?.join()).toMatch(/no-restricted|no-default-export/);
+  });
+
+  test.each(samples.slice(forbiddenImports.length))('takes in %s: %s', (path) => {
+    expect(reported.get(path)?.join() ?? '').not.toMatch(/no-restricted/);
+  });
+
+  test('refuses a circle of imports, even of types', () => {
+    expect(reported.get('api/circle.ts')?.join()).toContain('no-cycle');
+  });
+});
+
+describe('the compiler', () => {
+  test.each([
+    ['domain', 'rule.ts', 'document.title;'],
+    ['domain', 'rule.ts', 'process.exit();'],
+    ['domain', 'rule.ts', 'setTimeout(() => {}, 1);'],
+    ['web', 'src/rule.ts', 'process.exit();'],
+    ['web/worker', 'rule.ts', 'document.title;'],
+    ['web/worker', 'rule.ts', 'process.exit();'],
+  ])('knows no such global in %s: %s %s', (project, file, source) => {
+    write(join(project, file), source);
+    expect(outputOf('tsc', ['-p', project, '--noEmit'])).toMatch(/error TS2(304|584|580|591)/);
+  });
+});
+
+describe('the API loads no driver that its settings did not choose', () => {
+  const drivers = /^(@as-integrations|@aws|aws-|firebase-admin|@google-cloud)/;
+
+  test.each(['api/graphql/server.ts', 'api/services.ts'])(
+    '%s loads neither AWS nor Firestore',
+    async (entry) => {
+      const packages = await packagesLoadedBy(entry);
+      expect(packages).not.toEqual([]);
+      expect(packages.filter((name) => drivers.test(name))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['api/lambda.ts', '@as-integrations/aws-lambda'],
+    ['api/storage/firestore.ts', 'firebase-admin/firestore'],
+  ])('%s does load %s, so the check works', async (entry, name) => {
+    expect(await packagesLoadedBy(entry)).toContain(name);
+  });
+});
+
+describe('folders', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: import.meta.dirname, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '');
+
+  test('none holds more than 20 files besides tests', () => {
+    const counts = new Map<string, number>();
+    for (const path of files.filter((path) => dirname(path) !== '.' && !/\.(test|spec)\.tsx?$/.test(path)))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+  });
+
+  test('none is named utils, helpers or misc, which say nothing of their content', () => {
+    expect(files.filter((path) => /(^|\/)(utils?|helpers?|misc|common)\//.test(path))).toEqual([]);
+  });
+});
+
+/** Returns what loading a file loads with it, however far away, but not what is imported only when it is needed. */
+async function packagesLoadedBy(entry: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    absWorkingDir: import.meta.dirname,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+  });
+  const loaded = new Set([entry]);
+  const packages = new Set<string>();
+  // A loop over a set also visits what is added to it meanwhile.
+  for (const path of loaded)
+    for (const { path: found, kind, external } of metafile.inputs[path]?.imports ?? []) {
+      if (kind === 'import-statement') (external === true ? packages : loaded).add(found);
+    }
+  return [...packages];
+}
+
+/** Gives each sample a file of its own. The rules for api/env.ts name that very file. */
+function pathOfSample(path: string, index: number): string {
+  return path.replace(/\/rule\./, `/rule${index}.`);
+}
+
+/** Runs oxlint once over the sandbox and returns the codes of the rules that each file breaks. */
+function lint(): ReadonlyMap<string, string[]> {
+  const { diagnostics } = JSON.parse(
+    outputOf('oxlint', ['-c', '.oxlintrc.json', '--format', 'json', '.']),
+  ) as {
+    diagnostics: { filename: string; code: string }[];
+  };
+  const codes = new Map<string, string[]>();
+  for (const { filename, code } of diagnostics) codes.set(filename, [...(codes.get(filename) ?? []), code]);
+  return codes;
+}
+
+function write(path: string, source: string): void {
+  mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+  writeFileSync(join(sandbox, path), `${source}\n`);
+}
+
+function outputOf(program: string, args: string[]): string {
+  try {
+    const bin = join(sandbox, 'node_modules', '.bin', program);
+    return execFileSync(bin, args, { cwd: sandbox, encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { createTestFlow } from '../testing/createTestFlow.ts';
+
+describe('back', () => {
+  test('is nothing while nothing has left', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles).toHaveLength(1);
+  });
+
+  test('walks further back with each press, counts in no counter, and starts the clock anew', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.advance(10_500);
+    expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t0', 't1', 't2']);
+    testFlow.dispatch({ type: 'back' });
+    testFlow.dispatch({ type: 'back' });
+    const revived = testFlow.flow.bubbles.filter(({ instanceId }) => instanceId.startsWith('revived-'));
+    expect(revived.map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
+    expect(testFlow.flow).toMatchObject({ shownCount: 4, sinceLastBubbleMs: 0 });
+    testFlow.advance(3000);
+    expect(testFlow.flow.shownCount).toBe(5);
+    expect(
+      testFlow.flow.bubbles.filter(({ phase }) => phase === 'fading').map(({ thought }) => thought.id),
+    ).toContain('t1');
+  });
+
+  test('replaces the instance that still fades, which is reported as completed', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.advance(3000);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t1', 't0']);
+    expect(testFlow.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
+  });
+
+  test('shows one after the other while nothing leaves by itself, and loses none', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.advance(10_500);
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    const before = testFlow.flow.bubbles;
+    for (const id of ['t2', 't1', 't0']) {
+      testFlow.dispatch({ type: 'back' });
+      expect(testFlow.flow.bubbles.slice(before.length).map(({ thought }) => thought.id)).toEqual([id]);
+    }
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t0');
+    expect(testFlow.completed.slice(-2).map(({ thoughtId }) => thoughtId)).toEqual(['t2', 't1']);
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: false });
+    expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t2', 't1']);
+  });
+
+  test('leaves what somebody holds, however long nothing leaves by itself', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.advance(10_500);
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.dispatch({ type: 'back' });
+    const { instanceId = '' } = testFlow.flow.bubbles.at(-1) ?? {};
+    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused: true });
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles.slice(-2).map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
+  });
+
+  test('works while the question is up and after a no', () => {
+    const testFlow = createTestFlow(5);
+    testFlow.advance(15_000);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.phase).toBe('prompting');
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t4');
+    testFlow.dispatch({ type: 'moreDeclined' });
+    testFlow.advance(4000);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles).toHaveLength(1);
+  });
+});

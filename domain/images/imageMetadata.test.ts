@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { readImageFile } from './imageFile.ts';
+import { removeMetadata } from './imageMetadata.ts';
+
+const metadataText = 'GPS 47.3769 N 8.5417 E';
+const completeImage = { width: 8, height: 6, isComplete: true };
+
+describe('A JPEG without its metadata', () => {
+  const icc = segment(0xe2, `ICC_PROFILE\0\u0001\u0001colours`);
+  const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\u0001');
+  const metadata = [
+    segment(0xe1, `Exif\0\0MM\0*${metadataText}`),
+    segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${metadataText}`),
+    segment(0xe2, `MPF\0${metadataText}`),
+    segment(0xed, `Photoshop 3.0\0${metadataText}`),
+    segment(0xe5, metadataText),
+    segment(0xfe, metadataText),
+  ];
+
+  test('keeps the picture, its colour profile and nothing else', () => {
+    const photo = insert(samples.jpeg, 20, ...metadata, icc, adobe);
+    const clean = Buffer.from(removeMetadata(photo, 'image/jpeg'));
+    expect(clean).toEqual(insert(samples.jpeg, 20, icc, adobe));
+    expect(readImageFile(clean)).toMatchObject(completeImage);
+  });
+
+  test.each(['MM', 'II'] as const)(
+    'still says which side is up, whatever the order of bytes (%s)',
+    (order) => {
+      const photo = insert(samples.jpeg, 2, segment(0xe1, exif(order, 6)));
+      const clean = Buffer.from(removeMetadata(photo, 'image/jpeg'));
+      expect(clean.toString('latin1')).not.toContain('Nikon');
+      expect(clean).toEqual(insert(samples.jpeg, 20, segment(0xe1, minimalExif(6))));
+    },
+  );
+
+  test('that is stored upright holds no EXIF at all', () => {
+    const photo = insert(samples.jpeg, 2, segment(0xe1, exif('MM', 1)));
+    expect(Buffer.from(removeMetadata(photo, 'image/jpeg'))).toEqual(samples.jpeg);
+  });
+
+  test('holds no thumbnail, and nothing behind its end', () => {
+    const header = segment(0xe0, `JFIF\0\u0001\u0002\0\0\u0001\0\u0001\u0001\u0001${metadataText}`);
+    const photo = Buffer.concat([
+      samples.jpeg.subarray(0, 2),
+      header,
+      samples.jpeg.subarray(20),
+      Buffer.from(metadataText),
+    ]);
+    expect(Buffer.from(removeMetadata(photo, 'image/jpeg'))).toEqual(samples.jpeg);
+  });
+});
+
+describe('A PNG without its metadata', () => {
+  const kept = [
+    samples.createPngChunk('gAMA', Buffer.from([0, 0, 177, 143])),
+    samples.createPngChunk('iCCP', Buffer.from('p\0\0x')),
+  ];
+  const dropped = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt'].map((type) =>
+    samples.createPngChunk(type, Buffer.from(metadataText)),
+  );
+
+  test('keeps the picture and its colours', () => {
+    const photo = insert(samples.png, 33, ...dropped, ...kept, ...dropped);
+    expect(Buffer.from(removeMetadata(photo, 'image/png'))).toEqual(insert(samples.png, 33, ...kept));
+  });
+
+  test('ends with its end', () => {
+    const photo = Buffer.concat([samples.png, Buffer.from(metadataText)]);
+    expect(Buffer.from(removeMetadata(photo, 'image/png'))).toEqual(samples.png);
+  });
+});
+
+describe('A WebP without its metadata', () => {
+  const picture = samples.webp.subarray(12);
+  const icc = riffChunk('ICCP', 'colours!');
+  const photo = (flags: number, ...more: Buffer[]) =>
+    riff(riffChunk('VP8X', String.fromCharCode(flags, 0, 0, 0, 7, 0, 0, 5, 0, 0)), icc, picture, ...more);
+  const metadata = [riffChunk('XMP ', `<x:xmpmeta>${metadataText}`), riffChunk('abcd', metadataText)];
+
+  test('keeps the picture and its colour profile, and says no more that there is EXIF or XMP', () => {
+    const clean = removeMetadata(photo(0x2c, riffChunk('EXIF', exif('II', 1)), ...metadata), 'image/webp');
+    expect(Buffer.from(clean)).toEqual(photo(0x20));
+    expect(readImageFile(clean)).toMatchObject(completeImage);
+  });
+
+  test('still says which side is up', () => {
+    const clean = removeMetadata(photo(0x2c, riffChunk('EXIF', exif('II', 8)), ...metadata), 'image/webp');
+    expect(Buffer.from(clean)).toEqual(photo(0x28, riffChunk('EXIF', minimalExif(8).slice(6))));
+    expect(readImageFile(clean)).toMatchObject(completeImage);
+  });
+});
+
+describe('A GIF without its metadata', () => {
+  const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
+  const control = Buffer.from('21f90400000000 00'.replace(' ', ''), 'hex');
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, metadataText.length]),
+    Buffer.from(`${metadataText}\0`),
+  ]);
+  const xmp = Buffer.concat([
+    Buffer.from([0x21, 0xff, 11]),
+    Buffer.from('XMP DataXMP'),
+    Buffer.from([2, 65, 66, 0]),
+  ]);
+
+  test('keeps its frames and its loop', () => {
+    const photo = insert(samples.gif, 19, comment, loop, xmp, control);
+    expect(Buffer.from(removeMetadata(photo, 'image/gif'))).toEqual(insert(samples.gif, 19, loop, control));
+  });
+});
+
+const formats = [
+  ['image/jpeg', samples.jpeg],
+  ['image/png', samples.png],
+  ['image/webp', samples.webp],
+  ['image/webp', samples.losslessWebp],
+  ['image/gif', samples.gif],
+] as const;
+
+test.each(formats)('a %s without metadata comes back byte for byte', (type, bytes) => {
+  expect(Buffer.from(removeMetadata(bytes, type))).toEqual(bytes);
+});
+
+test.each(formats)('a broken %s ends, and a second pass changes nothing', (type, bytes) => {
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.nat(255), fc.nat(bytes.length), (at, value, length) => {
+      const broken = Buffer.from(bytes.subarray(0, length));
+      if (at < length) broken[at] = value;
+      const clean = removeMetadata(broken, type);
+      expect(removeMetadata(clean, type)).toEqual(clean);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+function insert(bytes: Buffer, at: number, ...parts: Buffer[]): Buffer {
+  return Buffer.concat([bytes.subarray(0, at), ...parts, bytes.subarray(at)]);
+}
+
+function segment(marker: number, data: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(data.length + 2);
+  return Buffer.concat([Buffer.from([0xff, marker]), length, Buffer.from(data, 'latin1')]);
+}
+
+/** EXIF as a camera writes it: its maker, then which side is up. */
+function exif(order: 'MM' | 'II', orientation: number): string {
+  const entries = [
+    ['0110', '0002', '00000006', '00000026'],
+    ['0112', '0003', '00000001', order === 'MM' ? `000${orientation}0000` : `0000000${orientation}`],
+  ];
+  const numbers = ['002a', '00000008', '0002', ...entries.flat(), '00000000'];
+  const bytes = numbers.map((hex) =>
+    order === 'MM' ? Buffer.from(hex, 'hex') : Buffer.from(hex, 'hex').toReversed(),
+  );
+  return `Exif\0\0${order}${Buffer.concat(bytes).toString('latin1')}Nikon\0`;
+}
+
+function minimalExif(orientation: number): string {
+  const bytes = Buffer.from(`4d4d002a0000000800010112000300000001000${orientation}000000000000`, 'hex');
+  return `Exif\0\0${bytes.toString('latin1')}`;
+}
+
+function riffChunk(type: string, data: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(data.length);
+  return Buffer.concat([
+    Buffer.from(type),
+    length,
+    Buffer.from(data, 'latin1'),
+    Buffer.alloc(data.length % 2),
+  ]);
+}
+
+function riff(...chunks: Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(body.length);
+  return Buffer.concat([Buffer.from('RIFF'), length, body]);
+}

@@ -1,0 +1,66 @@
+import type { Random } from '../flow/random.ts';
+
+/**
+ * The words to search a photo for a thought with: up to five keywords of its own, two words of style and
+ * one of mood, of which the first four are kept.
+ */
+export function createPhotoQuery(thought: string, random: Random): string {
+  return [...extractKeywords(thought), ...pickRandom(STYLES, 2, random), ...pickRandom(MOODS, 1, random)]
+    .slice(0, MAX_QUERY_WORDS)
+    .join(' ');
+}
+
+/** The first half of a query's words, for when all together find nothing; null when one word is left. */
+export function shortenQuery(query: string): string | null {
+  const words = query.split(' ');
+  return words.length > 1 ? words.slice(0, Math.floor(words.length / 2)).join(' ') : null;
+}
+
+const MAX_QUERY_WORDS = 4;
+const MAX_KEYWORDS = 5;
+
+const STYLES = [
+  'cartoon',
+  'illustration',
+  'drawing',
+  'art',
+  'motivational',
+  'inspirational',
+  'creative',
+  'abstract',
+  'minimalist',
+];
+
+const MOODS = ['success', 'growth', 'mindset', 'positive', 'energy', 'focus', 'determination', 'achievement'];
+
+/** English words of more than two letters that say nothing about a picture; apostrophes are stripped before. */
+const STOP_WORDS = new Set(
+  `about after again all also always among and any are arent because been before being between both but can
+  cannot cant could couldnt did didnt does doesnt doing dont down during each either else even ever every few
+  for from further get gets getting goes going got had hadnt has hasnt have havent having hence her here heres
+  hers herself him himself his how however ill into isnt its itself ive just let lets like many may maybe might
+  mine more most much must myself neither never nor not now off once one only onto other others ought our ours
+  ourselves out over own per put quite rather really same shall shant she should shouldnt since some somebody
+  someone something still such than that thats the their theirs them themselves then there theres these they
+  theyll theyre theyve thing things this those though through thus too toward towards under until unless upon
+  use used very want was wasnt way well went were werent weve what whatever whats when whenever where whether
+  which while who whoever whom whose why will with within without wont would wouldnt yes yet you youd youll
+  your youre yours yourself yourselves youve`.split(/\s+/),
+);
+
+function extractKeywords(thought: string): string[] {
+  const words = thought
+    .toLowerCase()
+    .replace(/['\u2018\u2019\u02bc]/g, '')
+    .replace(/[\p{P}\p{S}]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => Array.from(word).length > 2 && !STOP_WORDS.has(word));
+  return [...new Set(words)].slice(0, MAX_KEYWORDS);
+}
+
+function pickRandom(words: readonly string[], count: number, random: Random): string[] {
+  const remaining = [...words];
+  return Array.from({ length: count }, () =>
+    remaining.splice(Math.floor(random() * remaining.length), 1),
+  ).flat();
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  exportColumns,
+  escapeCsvFormula,
+  unescapeCsvFormula,
+  rowsFromTable,
+  tableFromThoughts,
+} from './spreadsheet.ts';
+import { fromThoughtRecord } from '../thought/thought.ts';
+
+describe('Cells', () => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])(
+    'that a spreadsheet would run are kept from it: %j',
+    (cell) => {
+      expect(escapeCsvFormula(cell)).toBe(`'${cell}`);
+      expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
+    },
+  );
+
+  test.each(['Begin anywhere.', "'Tis the season", '', '1 = 1'])(
+    'that are harmless stay as they are: %j',
+    (cell) => {
+      expect([escapeCsvFormula(cell), unescapeCsvFormula(cell)]).toEqual([cell, cell]);
+    },
+  );
+
+  test('come back as they were, whatever they hold, and none begins like a formula', () => {
+    const unit = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), (cell) => {
+        expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
+        expect(escapeCsvFormula(cell)).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+      { seed: 4, numRuns: 2_000 },
+    );
+  });
+});
+
+describe('A table', () => {
+  test('of thoughts is read back as it was written', () => {
+    const thought = fromThoughtRecord('a', {
+      thought: '=HYPERLINK("https://evil.example")',
+      author: 'Jo, "the" one',
+      application: 'Two\nlines',
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      imageUrl: 'https://example.com/a.jpg',
+      imageCredit: {
+        name: 'Jo',
+        profileUrl: 'https://unsplash.com/@jo',
+        photoUrl: 'https://unsplash.com/photos/1',
+      },
+      createdAt: '2026-11-20T21:41:07.123Z',
+      version: 3,
+    });
+    const table = tableFromThoughts([thought]);
+    expect(table[0]).toEqual(exportColumns);
+    expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
+    const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
+    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...kept } = thought;
+    expect(rows).toEqual([{ ...kept, summary: '', line: 2 }]);
+    expect([unknownColumns, missingColumns]).toEqual([[], []]);
+  });
+
+  test('counts lines of the file: empty ones, and those inside of cells', () => {
+    const { rows } = rowsFromTable([
+      ['thought', 'author\n'],
+      [''],
+      ['one\r\nand\nmore', 'A'],
+      ['two', 'B'],
+      [' ', ''],
+      ['three'],
+    ]);
+    expect(rows.map(({ line, thought }) => [line, thought])).toEqual([
+      [4, 'one\r\nand\nmore'],
+      [7, 'two'],
+      [9, 'three'],
+    ]);
+  });
+
+  test('names its columns in any order and case, by old names too, and says which are unknown or missing', () => {
+    const { rows, unknownColumns, missingColumns } = rowsFromTable([
+      ['YoutubeLink', ' Text ', 'Mood', ''],
+      ['https://youtu.be/x', 'Hi', 'calm', 'x'],
+    ]);
+    expect(rows).toMatchObject([{ line: 2, url: 'https://youtu.be/x', thought: 'Hi', author: null }]);
+    expect([unknownColumns, missingColumns]).toEqual([['Mood'], ['author', 'application']]);
+  });
+
+  test('without anything has no rows', () => {
+    expect(rowsFromTable([])).toMatchObject({ rows: [], unknownColumns: [] });
+  });
+});

@@ -1,0 +1,18 @@
+import { normalizeForSearch } from '../text/normalizeForSearch.ts';
+
+const maxLength = 48;
+
+/** A readable part of an address: lower-case words joined by hyphens, at most 48 characters, cut between words. */
+export function slugify(text: string): string {
+  const words =
+    normalizeForSearch(text)
+      .replaceAll("'", '')
+      .match(/[a-z0-9]+/g) ?? [];
+  let joined = '';
+  for (const word of words) {
+    const longer = joined === '' ? word.slice(0, maxLength) : `${joined}-${word}`;
+    if (longer.length > maxLength) break;
+    joined = longer;
+  }
+  return joined;
+}

@@ -1,0 +1,49 @@
+// A flow that a test plays: it says what happens and lets time pass, on a stage and with dice of its own.
+import type { StepContext } from '../flow/bubble.ts';
+import { type Flow, type FlowEvent, createFlow, step } from '../flow/flow.ts';
+import { seededRandom } from '../flow/random.ts';
+
+interface TestThought {
+  id: string;
+}
+
+interface TestFlowOptions {
+  speed?: number;
+  seed?: number;
+  pauseReason?: 'user' | 'hidden';
+  /** How the first thoughts come. */
+  firstEvent?: 'loaded' | 'fallbackLoaded';
+}
+
+/** Thoughts `t0`, `t1`… have come to it. */
+export function createTestFlow(
+  size: number,
+  { speed = 7, seed = 1, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
+) {
+  const random = seededRandom(seed);
+  let now = 1000;
+  const context = (): StepContext => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
+  const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
+  const testFlow = {
+    flow: createFlow<TestThought>(speed),
+    completed,
+    dispatch(event: FlowEvent<TestThought>) {
+      testFlow.flow = step(testFlow.flow, event, context());
+      for (const happening of testFlow.flow.effects)
+        if (happening.type === 'completed') completed.push(happening);
+    },
+    advance(ms: number) {
+      now += ms;
+      testFlow.dispatch({ type: 'elapsed', ms });
+    },
+    phases: () => testFlow.flow.bubbles.map(({ phase }) => phase),
+  };
+  if (pauseReason !== undefined)
+    testFlow.dispatch({ type: 'pauseChanged', reason: pauseReason, isActive: true });
+  testFlow.dispatch({ type: firstEvent, thoughts: createThoughts(size) });
+  return testFlow satisfies { flow: Flow<TestThought> };
+}
+
+export function createThoughts(count: number, from = 0): TestThought[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
+}

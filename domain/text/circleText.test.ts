@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import {
+  authorGapEm,
+  authorLineHeightEm,
+  authorScale,
+  type CircleText,
+  layoutCircleText,
+  lineHeightEm,
+  measureSegments,
+} from './circleText.ts';
+import { splitGraphemes } from './lineBreaks.ts';
+import { seededRandom } from '../flow/random.ts';
+
+const thought = "Your time is limited, so don't waste it living someone else's life.";
+const author = '— Steve Jobs';
+
+describe('a text in a circle', () => {
+  test('loses not a character', () => {
+    const { lines, authorLines } = layoutText(thought, author, 200);
+    expect(lines.join('')).toBe(thought);
+    expect(authorLines.join('')).toBe(author);
+  });
+
+  test('is set in about 21 px at 200 px when it is short', () => {
+    expect(layoutText('Be.', '', 200).fontSizePx).toBeCloseTo(21.6);
+  });
+
+  test('shrinks with its length and grows with its circle', () => {
+    const sizes = [50, 150, 300, 500].map(
+      (length) => layoutText(createRandomText(length, 1), author, 200).fontSizePx,
+    );
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    expect(layoutText(thought, author, 200).fontSizePx).toBeCloseTo(18.8, 1);
+    const [small, large] = [layoutText(thought, author, 160), layoutText(thought, author, 240)];
+    expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
+    expect(large.lines).toEqual(small.lines);
+  });
+
+  test('has even lines: none is a widow', () => {
+    const { lines } = layoutText(
+      'Chasing meaning is better for your health than trying to avoid discomfort.',
+      '',
+      200,
+    );
+    const widths = lines.map((line) => measureWidth(line.trimEnd()));
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.4);
+  });
+
+  test('is set a little smaller where its lines come out more even', () => {
+    const { lines, fontSizePx } = layoutText(
+      "Don't be afraid. Don't be daunted. Just do your job.",
+      '— Elizabeth Gilbert',
+      200,
+    );
+    expect(lines).toEqual(["Don't be afraid. ", "Don't be daunted. ", 'Just do your job.']);
+    expect(fontSizePx).toBeGreaterThan(17);
+    expect(
+      layoutText('Good relationships keep us happier and healthier. Period.', '— Robert Waldinger', 200)
+        .lines[0],
+    ).toBe('Good relationships ');
+  });
+
+  test('breaks a word that is too long for any line between characters', () => {
+    const { lines, fontSizePx } = layoutText('A' + 'a'.repeat(79), '', 200);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(fontSizePx).toBeGreaterThan(10);
+  });
+
+  test('may be nothing, with an author or without', () => {
+    expect(layoutText('', '', 200)).toMatchObject({ lines: [], authorLines: [] });
+    expect(layoutText('', author, 200)).toMatchObject({ lines: [], authorLines: [author] });
+  });
+
+  test('stays inside, over 120 random texts of up to 500 characters and authors of up to 120, at three sizes', () => {
+    for (let seed = 0; seed < 120; seed++) {
+      const random = seededRandom(seed);
+      const text = createRandomText(1 + Math.floor(random() * 500), seed);
+      const signature =
+        random() < 0.3 ? '' : `— ${createRandomText(1 + Math.floor(random() * 118), seed + 1)}`;
+      for (const diameterPx of [160, 200, 240]) {
+        const laid = layoutText(text, signature, diameterPx);
+        expect(maxDistanceFromCentre(laid), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
+          diameterPx / 2,
+        );
+        expect(laid.lines.filter((line) => line.trim() === '')).toEqual([]);
+      }
+    }
+  });
+});
+
+/** An alphabet of one width: half an em, wide characters a whole one. */
+function measureWidth(text: string): number {
+  return splitGraphemes(text).reduce(
+    (width, character) => width + (/[\u3000-\u9fff]|\p{Emoji_Presentation}/u.test(character) ? 1 : 0.5),
+    0,
+  );
+}
+
+function layoutText(text: string, authorLine: string, diameterPx: number): CircleText {
+  return layoutCircleText(
+    measureSegments(text, measureWidth),
+    measureSegments(authorLine, measureWidth),
+    diameterPx,
+  );
+}
+
+/** Of the corner that is furthest out, from the circle's centre, in px. */
+function maxDistanceFromCentre({ fontSizePx, lines, authorLines }: CircleText): number {
+  const authorLine = authorLineHeightEm * authorScale;
+  const height =
+    lines.length * lineHeightEm +
+    (authorLines.length > 0 ? authorGapEm + authorLines.length * authorLine : 0);
+  const corners = [
+    ...lines.map((line, index) => cornerDistance(line, 1, index * lineHeightEm - height / 2, lineHeightEm)),
+    ...authorLines.map((line, index) =>
+      cornerDistance(line, authorScale, height / 2 - (authorLines.length - index) * authorLine, authorLine),
+    ),
+  ];
+  return Math.max(...corners) * fontSizePx;
+}
+
+function cornerDistance(line: string, scale: number, top: number, lineHeight: number): number {
+  return Math.hypot(
+    (measureWidth(line.trimEnd()) * scale) / 2,
+    Math.max(Math.abs(top), Math.abs(top + lineHeight)),
+  );
+}
+
+/** Words of Latin, Chinese and emoji, some of them very long. */
+function createRandomText(length: number, seed: number): string {
+  const random = seededRandom(seed);
+  const kind = random();
+  const letters =
+    kind < 0.6
+      ? ['a', 'b', 'c', 'd', 'e', 'f', ' ']
+      : kind < 0.8
+        ? ['千', '里', '道', '。']
+        : ['🌊', ' ', 'x'];
+  const text = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
+  return text.trim() || 'x';
+}

@@ -1,0 +1,87 @@
+// Google's popup with the real Firebase SDK against Firebase's real Auth emulator.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { isAuthEmulatorInstalled, startAuthEmulator } from '../../scripts/authEmulator.ts';
+import { expect, openSite, test as base } from '../support/site.ts';
+
+const projectId = 'demo-upwell';
+const googleStub = readFileSync(join(import.meta.dirname, '..', 'support', 'googlePopupStub.js'), 'utf8');
+
+let emulator: Promise<string> | undefined;
+
+const test = base.extend({
+  site: async ({}, use) => {
+    const host = await (emulator ??= startAuthEmulator(projectId));
+    // The Admin SDK reads it by itself.
+    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = host;
+    const running = await openSite({
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_API_KEY: 'any',
+      FIREBASE_AUTH_EMULATOR_HOST: host,
+    });
+    await use(running);
+    await running.close();
+    delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  },
+  // The SDK's own, even once its frame has told it that storage is there.
+  expectedErrors: /auth\/internal-error/,
+});
+
+// Installing takes minutes, so nobody pays for it unasked.
+test.skip(!isAuthEmulatorInstalled(), 'npx node scripts/authEmulator.ts installs the emulator');
+// It starts slowly, so all of them take one.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ context }) => {
+  await context.route('https://apis.google.com/js/api.js**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: googleStub }),
+  );
+});
+
+test('an admin signs in with Google, adds a thought, comes back and logs out', async ({ page }) => {
+  await page.goto('/admin');
+  await signInWithGoogle(page, 'ada@example.com');
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Thought *').fill('Added by way of Google');
+  await form.getByLabel('Author *').fill('Ada');
+  await form.getByLabel('Application *').fill('Sign in.');
+  await form.getByLabel('URL *').fill('https://youtu.be/dQw4w9WgXcQ');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Added by way of Google');
+  await page.reload();
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('somebody else is signed out at once and can read why', async ({ page }) => {
+  await page.goto('/admin');
+  await signInWithGoogle(page, 'mallory@example.com');
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+});
+
+test('closing Google’s popup oneself is no error', async ({ page }) => {
+  await page.goto('/admin');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await opening;
+  await popup.getByText('Add new account').waitFor();
+  await popup.close();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+async function signInWithGoogle(page: Page, email: string): Promise<void> {
+  const popupPromise = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await popupPromise;
+  await popup.getByText('Add new account').click();
+  await popup.locator('#email-input').fill(email);
+  await popup.getByRole('button', { name: /sign in with google/i }).click();
+}

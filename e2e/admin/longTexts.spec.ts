@@ -1,0 +1,63 @@
+// Long texts in the dashboard, in any script: they end with a whole line.
+import type { Locator } from '@playwright/test';
+import { getCard, openDashboard } from '../support/admin.ts';
+import { expect, test } from '../support/site.ts';
+
+const texts = {
+  Latin: 'The journey of a thousand miles begins with a single step, ',
+  Vietnamese: 'Hành trình vạn dặm bắt đầu từ một bước chân, ĐỀ ẾCH Ở ĐẤY, ',
+  Chinese: '千里之行，始於足下。不積跬步，無以至千里；不積小流，無以成江海。',
+  Arabic: 'إِنَّ الطَّرِيقَ الطَّوِيلَ يَبْدَأُ بِخُطْوَةٍ وَاحِدَةٍ وَمَنْ سَارَ عَلَى الدَّرْبِ وَصَلَ ',
+  Hindi: 'हज़ारों मील की यात्रा एक कदम से शुरू होती है और जो चलता है वही पहुँचता है। ',
+  Thai: 'การเดินทางหมื่นลี้เริ่มต้นที่ก้าวแรก ผู้ที่ไม่ยอมแพ้ย่อมถึงที่หมายที่ตั้งใจไว้ ',
+};
+
+test.use({ deviceScaleFactor: 2 });
+
+for (const [script, text] of Object.entries(texts)) {
+  test(`a card in ${script} shows nothing of the line after its last`, async ({ page, site }) => {
+    const thought = text.repeat(8).slice(0, 480).trim();
+    const draft = {
+      thought,
+      author: 'Somebody',
+      application: text.repeat(12),
+      summary: null,
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      imageUrl: null,
+      imageCredit: null,
+    };
+    await site.services.thoughts.add(draft, 'long', { by: 'a', now: new Date().toISOString() });
+    await openDashboard(page);
+    const long = getCard(page, thought);
+    for (const part of [long.locator('h3'), long.getByRole('definition').nth(2)]) {
+      const whole = await part.screenshot();
+      expect(await hideOverflowingText(part)).toBeGreaterThan(0);
+      expect((await part.screenshot()).equals(whole)).toBe(true);
+    }
+  });
+}
+
+/** Takes the colour from what lies below the element's edge. @returns how many characters that are. */
+function hideOverflowingText(part: Locator): Promise<number> {
+  return part.evaluate((element) => {
+    const edge = element.getBoundingClientRect().bottom - 1;
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (text === null) return 0;
+    const range = document.createRange();
+    const isCut = (index: number) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const { top, bottom } = range.getBoundingClientRect();
+      return (top + bottom) / 2 > edge;
+    };
+    const { length } = text.textContent ?? '';
+    const first = Array.from({ length }, (_, index) => index).find(isCut) ?? length;
+    range.setStart(text, first);
+    range.setEnd(text, length);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('::highlight(cut) { color: transparent }');
+    document.adoptedStyleSheets.push(sheet);
+    CSS.highlights.set('cut', new Highlight(range));
+    return length - first;
+  });
+}

@@ -1,0 +1,19 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSite } from '../support/site.ts';
+
+/** A site whose files were changed beforehand: a page may run no script from anywhere else. */
+export async function openModifiedSite(modify: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'upwell-site-'));
+  await cp('dist/web', folder, { recursive: true });
+  await modify(folder);
+  const site = await openSite({ SITE_DIR: folder });
+  return {
+    ...site,
+    close: async () => {
+      await site.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

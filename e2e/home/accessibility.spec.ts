@@ -1,0 +1,234 @@
+// The home screen for everybody: keyboard, screen reader, reduced motion, any screen.
+import { expectAccessible } from '../support/accessibility.ts';
+import { showNotification, withMotion, openWithPausedClock } from '../support/home.ts';
+import { expect, test } from '../support/site.ts';
+
+test.use(withMotion);
+
+test('axe finds nothing in any state, in the dark and in the light', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithPausedClock(page);
+  await page.clock.runFor(3500);
+  await expectAccessible(page, { state: 'flowing', hasFakeClock: true, hasLightTheme: true });
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expectAccessible(page, { state: 'shortcuts', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expectAccessible(page, { state: 'favourites', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc');
+  await page.clock.runFor(500);
+  await expectAccessible(page, { state: 'notification', hasFakeClock: true, hasLightTheme: true });
+  await page.getByRole('button', { name: /Tap to watch video/ }).click();
+  await page.clock.runFor(8100);
+  await expectAccessible(page, { state: 'overlay', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('slider').fill('9');
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
+  // The last bubbles may lie under the question until they have gone.
+  await page.clock.runFor(4000);
+  await expectAccessible(page, { state: 'prompt', hasFakeClock: true, hasLightTheme: true });
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  const more = page.getByRole('button', { name: 'More thoughts' });
+  await expect(more).toBeFocused();
+  for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
+  await expectAccessible(page, { state: 'resting', hasFakeClock: true, hasLightTheme: true });
+  await more.click();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes back', async ({ page }) => {
+  await openWithPausedClock(page);
+  await page.keyboard.press('Tab');
+  const bubble = page.locator('[data-instance] button:focus');
+  const name = (await bubble.textContent()) ?? '';
+  expect(name).toContain('— ');
+  await page.clock.runFor(9000);
+  await expect(bubble).toHaveText(name);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await expect(dialog.getByRole('button', { name: 'Close video' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(
+    await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    ),
+  ).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.clock.runFor(9000);
+  await expect(bubble).toHaveText(name);
+
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(9000);
+  const heart = page.getByRole('button', { name: 'Add to favourites' });
+  await expect(heart).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('f');
+  const favourites = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
+  expect(JSON.parse(favourites)).toMatchObject([{ thought: name.split('— ')[0] }]);
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const meaning of ['Pause or resume', 'View previous bubble', 'Turn sound on or off'])
+    await expect(list.getByText(meaning)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await bubble.blur();
+  await page.clock.runFor(4000);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('[data-instance^="revived-"]')).toHaveCount(1);
+  await page.keyboard.press('Space');
+  const stage = await page.locator('[data-instance]').count();
+  await page.clock.runFor(20_000);
+  await expect(page.locator('[data-instance]')).toHaveCount(stage);
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await previous.focus();
+  for (let press = 0; press < 20 && (await previous.isVisible()); press++) await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Favourites')).toBeVisible();
+});
+
+test('a screen reader hears of new thoughts at a rate it can follow, of revived ones at once, of none in a pause', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  const announcement = page.locator('output[class*=announcer]');
+  const newest = async () =>
+    (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
+  const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  const first = (await announcement.textContent()) ?? '';
+  for (let second = 0; second < 8; second++) await page.clock.runFor(1000);
+  await expect(announcement).toHaveText(first);
+  await page.clock.runFor(1000);
+  await expect(announcement).not.toHaveText(first);
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  const revived = (await announcement.textContent()) ?? '';
+  await page.keyboard.press('Space');
+  await page.clock.runFor(30_000);
+  await expect(announcement).toHaveText(revived);
+
+  await page.keyboard.press('Space');
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await expect(announcement).toContainText('Would you like to see more?');
+  await page.keyboard.press('ArrowLeft');
+  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+});
+
+test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  const bubble = page.locator('[data-instance]').first();
+  const before = await bubble.boundingBox();
+  expect(await page.evaluate(findMotion)).toEqual([]);
+  await page.waitForTimeout(600);
+  expect(await bubble.boundingBox()).toEqual(before);
+  await page.clock.runFor(3010);
+  await expect(page.locator('[data-phase=fading] button').first()).toHaveCSS('scale', '1');
+  expect(await page.evaluate(findMotion)).toEqual([]);
+});
+
+/** Runs in the page: every animation and transition that moves or scales something. */
+function findMotion(): unknown[] {
+  return document.getAnimations().flatMap(({ effect }) => {
+    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+    return frames.filter((frame) =>
+      ['transform', 'translate', 'scale', 'rotate'].some((property) => property in frame),
+    );
+  });
+}
+
+test('who asks for more contrast sees panels of one colour, and nothing through them', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await openWithPausedClock(page);
+  const panel = () =>
+    page.getByRole('toolbar', { name: 'Bubbles' }).evaluate((element) => {
+      const { backdropFilter, backgroundColor } = getComputedStyle(element);
+      return { isFrosted: backdropFilter !== 'none', isOpaque: !/rgba|\/ 0?\.\d/.test(backgroundColor) };
+    });
+  expect(await panel()).toEqual({ isFrosted: true, isOpaque: false });
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await panel()).toEqual({ isFrosted: false, isOpaque: true });
+});
+
+test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+    [3840, 2160],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.clock.runFor(3000);
+    for (const box of await page
+      .locator('[data-phase=visible] button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.top).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+      expect(box.bottom).toBeLessThanOrEqual(height);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const height of await page
+      .locator('[role=toolbar] :is(button, input)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      expect(height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('a turned phone hides no bubble and no heart behind the dock', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  await page.keyboard.press('Space');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const toolbar = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
+  for (const part of [
+    page.locator('[data-instance]'),
+    page.getByRole('button', { name: 'Add to favourites' }),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(toolbar?.x ?? 0);
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+  }
+});
+
+test('magnified four times everything can be scrolled to, the question as well', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openWithPausedClock(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const [whole, dock] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
+  expect((whole?.y ?? 999) + (whole?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+  await page.mouse.move(300, 100);
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -1000);
+  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+});
+
+test('in forced colours bubbles have an edge, and the slider a track', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openWithPausedClock(page);
+  await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');
+  await expect(page.getByRole('slider')).toHaveCSS('forced-color-adjust', 'none');
+});

@@ -1,0 +1,48 @@
+// The visitor's own list: kept in the browser, exported, shared.
+import { readFile } from 'node:fs/promises';
+import { withMotion, openWithPausedClock } from '../support/home.ts';
+import { expect, test } from '../support/site.ts';
+import { mockYouTube } from '../support/fakeYouTube.ts';
+
+test.use(withMotion);
+
+test('favourites are kept, listed, exported, shared and taken out again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read']);
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: undefined });
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  const bubble = page.locator('[data-instance]').first();
+  const thought = (await bubble.locator('button').first().textContent())?.split('— ')[0] ?? '';
+  await bubble.getByRole('button', { name: 'Add to favourites' }).click({ force: true });
+  await expect(bubble.getByRole('button', { name: 'Remove from favourites' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Favourites' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByText(thought)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'Export as JSON' }).click();
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(exported).toEqual([expect.objectContaining({ thought, url: expect.stringContaining('youtu') })]);
+  await list.getByRole('button', { name: 'Share' }).click();
+  await expect(list.getByRole('status')).toHaveText('Copied to clipboard');
+  await expect(list.getByRole('button', { name: 'Share' })).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(thought);
+
+  await list.getByRole('button', { name: thought, exact: false }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeVisible();
+  await list.getByRole('button', { name: `Remove “${thought}” from favourites` }).click();
+  await expect(list.getByText('Press the heart on a bubble')).toBeVisible();
+  await expect(list.getByRole('heading', { name: 'Favourites' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+});

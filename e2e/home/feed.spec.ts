@@ -1,0 +1,161 @@
+// Where the home screen's thoughts come from, and what follows the last of them.
+import { expectAccessible } from '../support/accessibility.ts';
+import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
+import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../support/home.ts';
+import { expect, test } from '../support/site.ts';
+
+test.use(withMotion);
+
+test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await page.getByRole('slider').fill('9');
+  for (let second = 0; second < 19; second++) await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.clock.runFor(1010);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 20 inspiring thoughts! ✨",
+  );
+  const prompt = page.getByRole('region', { name: "✨ You've seen 20 inspiring thoughts! ✨" });
+  await expect(prompt.getByRole('paragraph')).toHaveText([
+    "Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.",
+    'Would you like to see more inspiring thoughts?',
+    '💡 Use the ← back arrow to revisit previous thoughts',
+  ]);
+  await expect(prompt.getByRole('button')).toHaveText([
+    'Yes, show me more! 🌟',
+    "No, I'll reflect on these 😊",
+  ]);
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  const revived = await page.locator('[data-instance^="revived-"]').boundingBox();
+  const card = await prompt.boundingBox();
+  expect((revived?.y ?? 0) + (revived?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+  await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+  await page.clock.runFor(12_000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 30 inspiring thoughts! ✨",
+  );
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect(getBubbles(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
+
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('button', { name: 'More thoughts' }).click();
+  await expect(getBubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
+  await page.clock.runFor(1010);
+  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 32 inspiring thoughts! ✨",
+  );
+});
+
+test('two stand-ins run while the API is down, and the feed recovers by itself', async ({ page }) => {
+  await page.route('**/graphql*', (route) => route.abort());
+  await openWithPausedClock(page);
+  await expect(getBubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
+  await page.clock.runFor(3010);
+  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await page.unroute('**/graphql*');
+  for (let second = 0; second < 30; second++) await page.clock.runFor(1000);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3000);
+      return (await getBubbles(page).last().textContent()) ?? '';
+    })
+    .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
+});
+
+test('an API that hangs is an API that is down', async ({ page }) => {
+  await page.route('**/graphql*', () => {});
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toBeVisible();
+  await page.clock.runFor(6100);
+  await expect(getBubbles(page)).toContainText('Your time is limited');
+});
+
+test('?thought={id} shows that one alone, again after each fade', async ({ page, site }) => {
+  const [thought] = await site.services.thoughts.findByRanks([7]);
+  await openWithPausedClock(page, `/?thought=${thought?.id}`);
+  for (let round = 0; round < 3; round++) {
+    await expect(getBubbles(page)).toHaveCount(1);
+    await expect(getBubbles(page)).toContainText(thought?.thought ?? '-');
+    await page.clock.runFor(3810);
+  }
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+});
+
+test.describe('?thought={id} of a thought that cannot be had', () => {
+  test('says so while the database fails, never leads to the fallback thought, and recovers by itself', async ({
+    page,
+    site,
+  }) => {
+    const [thought] = await site.services.thoughts.findByRanks([30]);
+    const readThought = site.services.thoughts.findById;
+    site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
+    await openWithPausedClock(page, `/?thought=${thought?.id}`);
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
+    for (let second = 0; second < 9; second++) await page.clock.runFor(1000);
+    await expect(notice).toBeVisible();
+    await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
+    const about = page.getByRole('link', { name: 'Read about this thought' });
+    await expect(about).not.toHaveAttribute('href', '/thought/fallback');
+    await page.keyboard.press('Escape');
+
+    site.services.thoughts.findById = readThought.bind(site.services.thoughts);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000);
+        return getBubbles(page, 'visible').allTextContents();
+      })
+      .toEqual([`${thought?.thought}— ${thought?.author}`]);
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('says so while the API cannot be reached, and leads on to the other thoughts', async ({ page }) => {
+    await page.route('**/graphql*', (route) => route.abort());
+    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
+    await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
+    await page.getByRole('link', { name: 'Show other thoughts' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(getBubbles(page)).toHaveCount(1);
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
+  });
+
+  test('says that it is gone where no thought has the id, and shows the others', async ({ page }) => {
+    await openWithPausedClock(page, '/?thought=no-such-thought');
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: "This thought doesn't exist or has been removed." });
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(3010);
+    await expect(getBubbles(page)).toHaveCount(2);
+    await expectAccessible(page, { state: 'gone', hasFakeClock: true, hasLightTheme: true });
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('says nothing where the thought is there', async ({ page }) => {
+    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+    await expect(getBubbles(page)).toContainText('Stay hungry');
+    await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,54 @@
+// The main journey on Firestore: what rises are its thoughts, and one plays at its second.
+import { parseVideo } from '../../domain/video/video.ts';
+import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { type FirestoreEmulator, startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
+import { expect, openSite, test as base } from '../support/site.ts';
+
+const test = base.extend<{ emulator: FirestoreEmulator | null }>({
+  emulator: async ({}, use) => {
+    const emulator = await startFirestoreEmulator();
+    await use(emulator);
+    await emulator?.stop();
+  },
+  site: async ({ emulator }, use) => {
+    test.skip(emulator === null, 'The Firestore emulator is missing.');
+    process.env['FIRESTORE_EMULATOR_HOST'] = emulator?.host;
+    const running = await openSite({
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: 'demo-journey',
+      FIRESTORE_EMULATOR_HOST: emulator?.host ?? '',
+    });
+    const { thoughts, now } = running.services;
+    const rows = starterThoughts.map((thought) => ({ id: thought.id, draft: thought, createdAt: null }));
+    // A cold emulator may outlast the store's patience; importing is safe to repeat.
+    await expect(() => thoughts.import(rows, { by: 'system', now: now() }, false)).toPass();
+    await use(running);
+    await running.close();
+  },
+});
+
+test('thoughts rise from Firestore, and a press plays the talk at its second', async ({ page, site }) => {
+  const health = await page.request.get(`${site.url}/health`);
+  expect(await health.json()).toEqual({ status: 'ok', store: 'firestore' });
+
+  const feedResponse = page.waitForResponse((response) => response.url().includes('/graphql'));
+  await page.goto('/');
+  const { feed } = (await (await feedResponse).json()).data;
+  expect(feed.thoughts).toHaveLength(20);
+  const response = await page.request.post('/graphql', {
+    data: { query: '{ feed(seed: 1) { total source } }' },
+  });
+  expect(await response.json()).toEqual({ data: { feed: { total: 40, source: 'COLLECTION' } } });
+
+  const [first] = feed.thoughts;
+  const bubble = page.getByRole('button', { name: first.thought });
+  await expect(bubble).toBeVisible();
+  const video = parseVideo(first.url);
+  // A bubble never rests, so a key rather than a pointer that waits for rest.
+  await bubble.press('Enter');
+  const frame = page.locator('dialog iframe');
+  await expect(frame).toHaveAttribute(
+    'src',
+    new RegExp(`/embed/${video?.id}\\?.*start=${video?.startSeconds}(&|$)`),
+  );
+});

@@ -1,0 +1,92 @@
+// What accompanies the bubbles: what tabs share and keep, the notification card.
+import { showNotification, withMotion, openWithPausedClock } from '../support/home.ts';
+import { expect, test } from '../support/site.ts';
+
+test.use(withMotion);
+
+test('two tabs keep one list, and one speed', async ({ page }) => {
+  await page.goto('/?thought=4-stay-hungry-stay-foolish');
+  const other = await page.context().newPage();
+  await other.goto('/?thought=3-the-only-way-to-do-great-work-is-to-love-what-you');
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await expect(tab.locator('[data-instance]').first()).toBeVisible();
+    await tab.keyboard.press('f');
+  }
+  await other.getByRole('slider').fill('2');
+  await expect(page.getByRole('slider')).toHaveValue('2');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+});
+
+test('nothing is stored before something is chosen', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-instance]').first()).toBeAttached();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upwell.sound', 'false']]);
+});
+
+test('the notification card comes after 100 ms, waits under the pointer and for a dialog, goes after 5000 ms, and opens its video', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const card = page.locator('[data-stage]');
+  await expect(page.locator('[aria-live=polite]:empty')).toBeAttached();
+  await showNotification(page, null);
+  await expect(card).toHaveAttribute('data-stage', 'entering');
+  await page.clock.runFor(110);
+  await expect(card).toHaveAttribute('data-stage', 'visible');
+  await expect(card).toContainText('A thought');
+  await expect(card).toContainText('has risen');
+  await expect(card).not.toContainText('Tap to watch video');
+  await page.clock.runFor(2000);
+  await card.hover();
+  await page.clock.runFor(20_000);
+  await expect(card).toHaveAttribute('data-stage', 'visible');
+  await page.mouse.move(10, 600);
+  await page.clock.runFor(2900);
+  await expect(card).toHaveAttribute('data-stage', 'visible');
+  await page.clock.runFor(200);
+  await expect(card).toHaveAttribute('data-stage', 'leaving');
+  await page.clock.runFor(250);
+  await expect(card).toHaveCount(1);
+  await page.clock.runFor(60);
+  await expect(card).toHaveCount(0);
+
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
+  await page.clock.runFor(110);
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await page.clock.runFor(310);
+  await expect(card).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
+  await page.clock.runFor(110);
+  await page.getByText('Tap to watch video →', { exact: true }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc\?.*start=90/);
+  await page.clock.runFor(310);
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
+  const heading = page.getByRole('heading', { name: 'Favourites' });
+  await favourites.click();
+  await showNotification(page, null);
+  await page.clock.runFor(20_000);
+  await expect(heading).toBeVisible();
+  await expect(card).toHaveAttribute('data-stage', 'entering');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(110);
+  await expect(card).toHaveAttribute('data-stage', 'visible');
+  await page.clock.runFor(4000);
+  await favourites.click();
+  await expect(heading).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(card).toHaveAttribute('data-stage', 'visible');
+  await page.keyboard.press('Escape');
+  await expect(heading).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await expect(card).toHaveAttribute('data-stage', 'leaving');
+});

@@ -1,0 +1,125 @@
+// Notifications as visitors and admins meet them on the site's own pages.
+import type { Message } from 'firebase-admin/messaging';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openDashboard } from '../support/admin.ts';
+import { deliverPush, openWithServiceWorker, postToNextTab, test, videoUrl } from '../support/push.ts';
+import { expect, test as siteTest } from '../support/site.ts';
+
+test.describe('A push while the site is looked at', () => {
+  test('says what a press opens: a video, another link, or nothing', async ({ page }) => {
+    await openWithServiceWorker(page);
+    const card = page.locator('[data-stage]');
+    for (const [url, action] of [
+      [videoUrl, 'Tap to watch video →'],
+      ['/thought/4-stay-hungry-stay-foolish', 'Open link →'],
+      ['https://a.example/x', 'Open link →'],
+    ] as const) {
+      await deliverPush(page, { notification: { title: url, body: 'b' }, data: { url } });
+      await expect(card).toContainText(url);
+      await expect(card.getByText(/→$/)).toHaveText(action);
+    }
+    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
+    await expect(card).toContainText('Hello');
+    await expect(card.getByText(/→$/)).toHaveCount(0);
+  });
+
+  test('that comes before the application is there is kept for it, as is a pressed one’s video', async ({
+    page,
+  }) => {
+    const worker = await openWithServiceWorker(page);
+    const posted = postToNextTab(worker, [
+      { videoUrl: videoUrl },
+      { notification: { title: 'Early', body: 'bird', url: null } },
+    ]);
+    await page.reload();
+    await posted;
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-stage]')).toContainText('bird');
+  });
+
+  test('comes after 100 ms and goes after 5000 ms', async ({ page }) => {
+    await page.clock.install();
+    await openWithServiceWorker(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
+    const card = page.locator('[data-stage]', { hasText: 'Hello' });
+    await expect(card).toHaveAttribute('data-stage', 'entering');
+    await page.clock.runFor(99);
+    await expect(card).toHaveAttribute('data-stage', 'entering');
+    await page.clock.runFor(1);
+    await expect(card).toHaveAttribute('data-stage', 'visible');
+    await page.clock.runFor(4_999);
+    await expect(card).toHaveAttribute('data-stage', 'visible');
+    await page.clock.runFor(1);
+    await expect(card).toHaveAttribute('data-stage', 'leaving');
+    await page.clock.runFor(300);
+    await expect(card).toHaveCount(0);
+  });
+
+  test('with a body that is no link opens nothing', async ({ page, context }) => {
+    await openWithServiceWorker(page);
+    await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
+    await page.getByRole('button', { name: /Hello/ }).click();
+    await expect(page.getByRole('button', { name: /Hello/ })).toHaveCount(0);
+    expect(context.pages()).toHaveLength(1);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});
+
+test('An admin notifies visitors from a thought, and sees what became of it', async ({ page, site }) => {
+  const sent: Message[] = [];
+  site.services.fcm = {
+    sendEach: async (messages) => {
+      sent.push(...messages);
+      return { successCount: 1, failureCount: 0, responses: messages.map(() => ({ success: true })) };
+    },
+  };
+  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText('1 device asked for notifications.')).toBeVisible();
+  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+  await expect(dialog.getByLabel('Title')).toHaveValue(/^A thought from /);
+  await expect(dialog.getByLabel('Link')).toHaveValue(/^\/thought\//);
+  await dialog.getByLabel('Title').fill('Today');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+  await expect(dialog.getByText('Sent to 1, failed for 0, removed because they are gone: 0.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
+  expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
+});
+
+test('With no device there is nobody to send to; the form fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText('Nobody has asked for notifications yet')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
+siteTest('Without Firebase an admin has nothing to send, and reads why', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(page);
+});
+
+siteTest('Without Firebase there is no bell; an admin is told why', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
+  await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');
+});

@@ -1,0 +1,39 @@
+// A site whose Unsplash is the local double, with an admin signed in.
+import type { Page } from '@playwright/test';
+import { openSite, test as base } from './site.ts';
+import { startFakeUnsplash, type FakeUnsplash } from './fakeUnsplash.ts';
+
+export { expect } from './site.ts';
+
+export const test = base.extend<{ unsplash: FakeUnsplash }>({
+  unsplash: async ({}, use) => {
+    const unsplash = await startFakeUnsplash();
+    await use(unsplash);
+    await unsplash.close();
+  },
+  site: async ({ unsplash }, use) => {
+    const running = await openSite({
+      UNSPLASH_ACCESS_KEY: 'key',
+      UNSPLASH_URL: unsplash.url,
+      PLACEHOLDER_URL: unsplash.url,
+    });
+    await use(running);
+    await running.close();
+  },
+});
+
+/** Opens the form with a thought and an author, and the composer over it. */
+export async function openComposer(
+  page: Page,
+  { thought = 'The ocean rewards courage', author = 'Ada' } = {},
+) {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await form.getByLabel('Thought', { exact: false }).first().fill(thought);
+  await form.getByLabel('Author').fill(author);
+  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  const composer = page.getByRole('dialog', { name: 'AI Image Generator' });
+  await composer.waitFor();
+  return { form, composer };
+}

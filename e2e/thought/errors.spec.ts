@@ -1,0 +1,95 @@
+import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
+import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { hostileTexts } from '../support/hostileTexts.ts';
+import { expect, test } from '../support/site.ts';
+import { recordDialogs, examplePath, waitForReact } from '../support/thoughtPage.ts';
+
+test.describe('when it is not so simple', () => {
+  test('a thought that is not there: a page that says so, and a way home', async ({ page }) => {
+    const response = await page.goto('/thought/none');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Thought Not Found', exact: true })).toBeVisible();
+    await expect(
+      page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: '← Back to Home', exact: true }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a store that does not answer: another thought, marked, and a second try', async ({ page, site }) => {
+    const { thoughts } = site.services;
+    const byId = thoughts.findById.bind(thoughts);
+    thoughts.findById = async () => {
+      throw new StoreUnavailable('down');
+    };
+    site.services.log = () => {};
+    const response = await page.goto('/thought/20-x');
+    expect(response?.status()).toBe(503);
+    await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
+    thoughts.findById = async () => byId(starterThoughts[19]?.id ?? '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
+    await expect(page.getByText("This thought can't be reached right now.")).toHaveCount(0);
+  });
+
+  test('an API out of reach: first the waiting, then the reason, then a second try', async ({ page }) => {
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const blocked = Promise.withResolvers<void>();
+    await page.route('**/graphql*', async (route) => {
+      await blocked.promise;
+      await route.abort();
+    });
+    await page.getByRole('link', { name: 'Next thought →' }).click();
+    await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
+    blocked.resolve();
+    await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
+    await page.unroute('**/graphql*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');
+  });
+
+  test('hostile texts: text in the browser, too', async ({ page, site }) => {
+    test.setTimeout(120_000);
+    const byId = site.services.thoughts.findById.bind(site.services.thoughts);
+    let texts: string[] = [];
+    site.services.thoughts.findById = async (id) => {
+      const thought = await byId('4-stay-hungry-stay-foolish');
+      if (id !== 'hostile' || thought === null) return thought;
+      const [text = '', author = '', application = '', summary = '', url = '', credit = ''] = texts;
+      const imageCredit = { name: credit, profileUrl: url, photoUrl: credit };
+      const words = { thought: text, author, application, summary };
+      return { ...thought, ...words, id: text, url, imageUrl: credit, imageCredit };
+    };
+    const alerts = recordDialogs(page);
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('evil.example')) outside.push(request.url());
+    });
+    for (let index = 0; index < hostileTexts.length; index += 6) {
+      texts = Array.from(
+        { length: 6 },
+        (_, offset) => hostileTexts[(index + offset) % hostileTexts.length] ?? '',
+      );
+      await page.goto('/thought/hostile');
+      await waitForReact(page);
+      expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+      expect(await page.locator('h1 *, .reading-summary *, bdi *, .reading-application *').count()).toBe(0);
+      expect(await page.locator('main > *').count()).toBe(3);
+      for (const href of await page
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+        expect(href ?? '').not.toMatch(/^\s*(java\s*script|vbscript|data):/i);
+      }
+    }
+    expect([alerts, outside]).toEqual([[], []]);
+  });
+
+  test('axe finds nothing, in the dark and in the light', async ({ page }) => {
+    for (const each of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
+      await page.goto(each);
+      await expectAccessible(page, { state: each, hasLightTheme: true });
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Lists in index.html what main.tsx asks for on the home page, so that it is under way at once. The list stands between
+ * two marks: a page that can be read before the application is there leaves it out. See api/site/renderPage.ts.
+ */
+export function preloadLinksPlugin(): Plugin {
+  return {
+    name: 'preload-links',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          '<!--head-->',
+          `<!--head-->\n    <!--preloads-->${createPreloadLinks(bundle)}<!--/preloads-->`,
+        ),
+    },
+  };
+}
+
+function createPreloadLinks(bundle: Rolldown.OutputBundle): string {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
+    if (output?.type !== 'chunk' || output.isEntry || scripts.has(output.fileName)) return;
+    scripts.add(output.fileName);
+    for (const style of output.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const fileName of output.imports) visit(bundle[fileName]);
+  };
+  for (const entry of Object.values(bundle)) {
+    if (entry.type === 'chunk' && entry.isEntry)
+      for (const fileName of entry.dynamicImports) visit(bundle[fileName]);
+  }
+  return [
+    ...[...styles].map((fileName) => `<link rel="stylesheet" crossorigin href="/${fileName}">`),
+    ...[...scripts].map((fileName) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+  ].join('\n    ');
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { BusyButton } from '../components/BusyButton.tsx';
+import { getLineClampClass } from '../components/lineClamp.ts';
+import controls from '../components/controls.module.css';
+import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
+import { formatDateTime } from '../formatDateTime.ts';
+import styles from './AuditList.module.css';
+
+/** Who did what and when, newest first. */
+export function AuditList() {
+  const { data, error, loading, fetchMore, refetch } = useAuditQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [hasFailed, setHasFailed] = useState(false);
+  const trackFailure = (request: Promise<unknown>) => {
+    setHasFailed(false);
+    request.catch(() => setHasFailed(true));
+  };
+  const page = data?.audit;
+  return (
+    <section className={styles.section} aria-labelledby="activity-heading">
+      <h2 id="activity-heading">Activity</h2>
+      {(error !== undefined || hasFailed) && (
+        <p role="alert" className={styles.empty}>
+          The activity could not be loaded.{' '}
+          <button type="button" className={controls.button} onClick={() => trackFailure(refetch())}>
+            Try again
+          </button>
+        </p>
+      )}
+      {page?.entries.length === 0 && <p className={styles.empty}>Nothing has been done yet.</p>}
+      {!page && loading && <p className={styles.empty}>Loading…</p>}
+      <ol className={`${controls.list} ${styles.list}`}>
+        {page?.entries.map(({ id, action, subject, title, by, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            <p className={getLineClampClass(title)}>
+              <span className={styles.by}>{by}</span> {actionLabels[action]}{' '}
+              <span className={styles.title} dir="auto" title={subject ?? undefined}>
+                {title}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {page?.pageInfo.hasNextPage === true && (
+        <BusyButton
+          className={controls.button}
+          isBusy={loading}
+          onClick={() => trackFailure(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
+        >
+          Show older
+        </BusyButton>
+      )}
+    </section>
+  );
+}
+
+const actionLabels = {
+  added: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  imported: 'imported',
+  invited: 'invited',
+  revoked: 'revoked the invitation of',
+  notified: 'notified visitors:',
+} satisfies Record<AuditAction, string>;

@@ -1,0 +1,44 @@
+import styles from './Collection.module.css';
+import type { OpenDialog } from './CollectionDialogs.tsx';
+import controls from '../components/controls.module.css';
+
+interface Props {
+  trashed: boolean;
+  onOpenDialog: (dialog: OpenDialog) => void;
+}
+
+/** What can be done with the collection as a whole; the trash only explains its keys. */
+export function CollectionButtons({ trashed, onOpenDialog }: Props) {
+  return (
+    <>
+      {!trashed && (
+        <>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => onOpenDialog({ dialog: 'importExport' })}
+          >
+            Import / Export
+          </button>
+          <button
+            type="button"
+            className={controls.primary}
+            aria-keyshortcuts="n"
+            onClick={() => onOpenDialog({ dialog: 'form', thought: null })}
+          >
+            Add New Bubble
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={`${controls.button} ${styles.help}`}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={() => onOpenDialog({ dialog: 'help' })}
+      >
+        ?
+      </button>
+    </>
+  );
+}

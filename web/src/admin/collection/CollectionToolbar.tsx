@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import controls from '../components/controls.module.css';
+import type { ThoughtOrder } from '../operations.generated.ts';
+import type { ListOptions } from '../thoughts/thoughtListCache.ts';
+import styles from './CollectionToolbar.module.css';
+
+interface Props {
+  listOptions: ListOptions;
+  onChange: (listOptions: ListOptions) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
+}
+
+const debounceMs = 220;
+
+/** What to show of the collection, and in which order. */
+export function CollectionToolbar({ listOptions, onChange, searchRef, children }: Props) {
+  const [searchText, setSearchText] = useState(listOptions.search ?? '');
+  const search = useDebouncedValue(searchText.trim() || null, debounceMs);
+  const applySearch = useEffectEvent((search: string | null) => {
+    if (search !== listOptions.search) onChange({ ...listOptions, search });
+  });
+  useEffect(() => applySearch(search), [search]);
+  return (
+    <search className={styles.toolbar}>
+      <input
+        ref={searchRef}
+        type="search"
+        className={controls.field}
+        aria-label="Search"
+        placeholder="Search text, author, link…"
+        maxLength={200}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
+      />
+      <select
+        className={controls.field}
+        aria-label="Order"
+        value={listOptions.orderBy}
+        onChange={(event) => onChange({ ...listOptions, orderBy: event.target.value as ThoughtOrder })}
+      >
+        {Object.entries(orderLabels).map(([order, name]) => (
+          <option key={order} value={order}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {children}
+    </search>
+  );
+}
+
+const orderLabels = {
+  NEWEST: 'Newest first',
+  OLDEST: 'Oldest first',
+  AUTHOR: 'By author',
+  THOUGHT: 'By text',
+} satisfies Record<ThoughtOrder, string>;

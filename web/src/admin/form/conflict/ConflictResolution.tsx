@@ -1,0 +1,88 @@
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { useState } from 'react';
+import controls from '../../components/controls.module.css';
+import dialogs from '../../components/dialogs.module.css';
+import type { ThoughtCardFragment } from '../../operations.generated.ts';
+import {
+  type FieldName,
+  fieldNames,
+  type Fields,
+  toFields,
+  isFieldEqual,
+  fieldLabels,
+} from '../fields/fields.ts';
+import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
+import styles from './ConflictResolution.module.css';
+
+interface Props {
+  /** As the form was opened. */
+  base: Fields;
+  mine: Fields;
+  current: ThoughtCardFragment;
+  onResolve: (chosen: Fields) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Both versions side by side, field by field; nothing is saved until the form is saved again. */
+export function ConflictResolution({ base, mine, current, onResolve }: Props) {
+  const theirs = toFields(current);
+  const differingNames = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
+  const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
+    // What I left alone was changed by them, on purpose.
+    Object.fromEntries(
+      differingNames.map((name) => [name, isFieldEqual(name, mine, base) ? 'theirs' : 'mine']),
+    ),
+  );
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(differingNames.map((name) => [name, side])));
+  const namesFromTheirs = differingNames.filter((name) => sides[name] === 'theirs');
+  const chosen: Fields = {
+    ...mine,
+    ...Object.fromEntries(namesFromTheirs.map((name) => [name, theirs[name]])),
+  };
+  return (
+    <div className={dialogs.body}>
+      <AutoFocusHeading>Somebody has changed this bubble in the meantime</AutoFocusHeading>
+      <p className={dialogs.soft}>
+        Nothing was overwritten. Choose which text to keep, field by field; then save again.
+      </p>
+      {differingNames.map((name) => (
+        <fieldset key={name} className={styles.pair}>
+          <legend>{fieldLabels[name]}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles.side}>
+              <input
+                type="radio"
+                name={name}
+                checked={sides[name] === side}
+                onChange={() => setSides({ ...sides, [name]: side })}
+              />
+              <strong>{side === 'mine' ? 'Yours' : 'Theirs'}</strong>
+              <FieldValue name={name} fields={side === 'mine' ? mine : theirs} />
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {differingNames.length === 0 && <p>Both versions say the same.</p>}
+      <div className={dialogs.buttons}>
+        <button type="button" className={controls.button} onClick={() => chooseAll('theirs')}>
+          Choose all of theirs
+        </button>
+        <button type="button" className={controls.button} onClick={() => chooseAll('mine')}>
+          Choose all of yours
+        </button>
+        <button type="button" className={controls.primary} onClick={() => onResolve(chosen)}>
+          Continue with this choice
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
+  if (name !== 'image') return <span dir="auto">{fields[name] === '' ? 'empty' : fields[name]}</span>;
+  if (fields.image === null) return <span>no image</span>;
+  const src = toImageSrc(fields.image.imageUrl);
+  if (src === null) return <span>{fields.image.imageUrl}</span>;
+  return <img src={src} alt="" width="160" height="120" />;
+}

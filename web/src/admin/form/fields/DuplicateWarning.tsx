@@ -1,0 +1,41 @@
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
+import { useSimilarThoughtsQuery } from '../../operations.generated.ts';
+import styles from '../ThoughtForm.module.css';
+
+const debounceMs = 350;
+/** The server finds nothing for shorter ones. */
+const minLength = 8;
+
+/** Says while somebody types that the collection has this thought already; it may be saved all the same. */
+export function DuplicateWarning({ thought, ownId: thoughtId }: { thought: string; ownId: string | null }) {
+  const text = useDebouncedValue(thought.trim().slice(0, 500), debounceMs);
+  const { data } = useSimilarThoughtsQuery({
+    variables: { thought: text },
+    skip: text.length < minLength,
+  });
+  const duplicates = (text.length < minLength ? [] : (data?.similarThoughts ?? [])).filter(
+    ({ id }) => id !== thoughtId,
+  );
+  return (
+    <div aria-live="polite" className={styles.duplicates}>
+      {duplicates.length > 0 && (
+        <>
+          <p>
+            {duplicates.length === 1 ? 'This thought may exist already:' : 'These thoughts exist already:'}
+          </p>
+          <ul>
+            {duplicates.map(({ id, thought, author }) => (
+              <li key={id}>
+                <a href={thoughtPath(id)} target="_blank" rel="noreferrer">
+                  {thought}
+                </a>{' '}
+                — {author ?? 'Unknown'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

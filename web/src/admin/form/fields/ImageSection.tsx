@@ -1,0 +1,68 @@
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { lazy, Suspense, useState } from 'react';
+import { BusyButton } from '../../components/BusyButton.tsx';
+import controls from '../../components/controls.module.css';
+import styles from '../ThoughtForm.module.css';
+import type { Fields, ThoughtImage } from './fields.ts';
+
+const ImageComposer = lazy(async () => ({
+  default: (await import('../../images/ImageComposer.tsx')).ImageComposer,
+}));
+
+interface Props {
+  fields: Fields;
+  problem: string | undefined;
+  isBusy: boolean;
+  onChange: (image: ThoughtImage | null) => void;
+}
+
+export function ImageSection({ fields: { thought, author, image }, problem, isBusy, onChange }: Props) {
+  const [isComposerOpen, setIsComposerOpen] = useState(false);
+  const src = toImageSrc(image?.imageUrl ?? null);
+  const canCompose = thought.trim() !== '' && author.trim() !== '';
+  return (
+    <fieldset className={styles.image}>
+      <legend>AI Generated Image</legend>
+      {image === null ? (
+        <p className={styles.noImage}>No image generated yet</p>
+      ) : (
+        <div className={styles.imagePreview}>
+          {src === null ? (
+            <p className={styles.noImage}>
+              This image is on another site, so visitors don’t see it. Saving copies it here.
+            </p>
+          ) : (
+            <img src={src} alt="The bubble’s current look" width="800" height="600" />
+          )}
+          <BusyButton className={controls.danger} isBusy={isBusy} onClick={() => onChange(null)}>
+            Remove Image
+          </BusyButton>
+        </div>
+      )}
+      <BusyButton
+        className={controls.button}
+        isBusy={isBusy}
+        disabled={!canCompose}
+        onClick={() => setIsComposerOpen(true)}
+      >
+        🎨 Generate AI Image
+      </BusyButton>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      {isComposerOpen && (
+        <Suspense>
+          <ImageComposer
+            thought={thought.trim()}
+            author={author.trim()}
+            onClose={() => setIsComposerOpen(false)}
+            onUse={(image) => {
+              onChange(image);
+              setIsComposerOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

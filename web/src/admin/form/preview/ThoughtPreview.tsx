@@ -1,0 +1,45 @@
+import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { bubbleSizePx } from '#domain/flow/placement.ts';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
+import { useFontMetrics } from '../../../bubble/useFontMetrics.ts';
+import type { Fields } from '../fields/fields.ts';
+import styles from './ThoughtPreview.module.css';
+import { LinkPreview } from './LinkPreview.tsx';
+
+/** How visitors will see it: the bubble that rises, and the card that a shared link becomes. */
+export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
+  const fields = useDeferredValue(latestFields);
+  const fontMetrics = useFontMetrics();
+  const [hue] = useState(() => Math.floor(Math.random() * 360));
+  const thought = fields.thought.trim();
+  const author = fields.author.trim();
+  return (
+    <aside className={styles.preview} aria-label="Preview">
+      <div className={styles.water}>
+        <div className={styles.bubble} style={getBubbleStyle(hue)}>
+          <GlassBubble
+            thought={thought === '' ? 'Your thought rises here' : thought}
+            author={author === '' ? null : author}
+            diameterPx={bubbleSizePx}
+            fontMetrics={fontMetrics}
+          />
+        </div>
+      </div>
+      <LinkPreview fields={fields} />
+    </aside>
+  );
+}
+
+function getBubbleStyle(hue: number): CSSProperties {
+  const { body, lit, glow, rim, text } = bubbleColour(hue);
+  return {
+    '--diameter': `${bubbleSizePx}px`,
+    '--body': body,
+    '--lit': lit,
+    '--glow': glow,
+    '--rim': rim,
+    '--text': text,
+    '--tilt': '0deg',
+  };
+}

@@ -1,0 +1,79 @@
+import '@fontsource-variable/newsreader/wght-italic.css';
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './ImageComposer.module.css';
+import { ImageComposerButtons } from './ImageComposerButtons.tsx';
+import type { ComposedImage } from './imageComposerReducer.ts';
+import { DescriptionList } from './DescriptionList.tsx';
+import { ImagePreview } from './ImagePreview.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
+import { UploadPicker } from './UploadPicker.tsx';
+import { useImageComposer } from './useImageComposer.ts';
+
+interface Props {
+  thought: string;
+  author: string;
+  onUse: (image: Pick<ComposedImage, 'imageUrl' | 'imageCredit' | 'downloadLocation'>) => void;
+  onClose: () => void;
+}
+
+/** Makes an image for a thought: a photo with its words upon it, or a file of one's own. */
+export function ImageComposer({ thought, author, onUse, onClose }: Props) {
+  const { state, choose, generate, upload } = useImageComposer({ thought, author });
+  const { source, phase } = state;
+  const pickerId = useId();
+  const isWorking = phase.kind === 'working';
+  const hasThought = thought.trim() !== '';
+  const error = phase.kind === 'form' ? phase.error : null;
+
+  const use = ({ imageUrl, imageCredit, downloadLocation }: ComposedImage) => {
+    onUse({ imageUrl, imageCredit, downloadLocation });
+    onClose();
+  };
+
+  // Beside the form that it stands over, not in it: Enter sends no form from here.
+  return createPortal(
+    <Dialog label="AI Image Generator" onClose={onClose} className={styles.dialog}>
+      <div className={styles.body}>
+        <header className={styles.header}>
+          <h2>AI Image Generator</h2>
+          <button type="button" className={styles.close} aria-label="Close image generator" onClick={onClose}>
+            ×
+          </button>
+        </header>
+        <DescriptionList className={styles.words} entries={{ Thought: thought, Author: author }} />
+        <SourceChoice source={source} onChoose={choose} />
+
+        {source === 'upload' && (
+          <UploadPicker
+            id={pickerId}
+            isHidden={phase.kind === 'preview'}
+            isWorking={isWorking}
+            onPick={upload}
+          />
+        )}
+        {isWorking && <div className={styles.water} aria-hidden="true" />}
+        {source === 'generate' && !hasThought && <p className={styles.soft}>Please enter a thought first</p>}
+        {error !== null && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        {phase.kind === 'preview' && (
+          <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
+        )}
+
+        <ImageComposerButtons
+          state={state}
+          canGenerate={hasThought && !isWorking}
+          onGenerate={generate}
+          onPickAgain={() => document.getElementById(pickerId)?.click()}
+          onUse={use}
+          onClose={onClose}
+        />
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,50 @@
+import controls from '../components/controls.module.css';
+import styles from './ImageComposer.module.css';
+import type { ComposedImage, ImageComposerState } from './imageComposerReducer.ts';
+
+interface Props {
+  state: ImageComposerState;
+  canGenerate: boolean;
+  onGenerate: () => void;
+  onPickAgain: () => void;
+  onUse: (image: ComposedImage) => void;
+  onClose: () => void;
+}
+
+/** What comes next: an image, another one, or this one. */
+export function ImageComposerButtons({ state, canGenerate, onGenerate, onPickAgain, onUse, onClose }: Props) {
+  const { source, phase } = state;
+  if (phase.kind !== 'preview') {
+    return (
+      <footer key="form" className={styles.buttons}>
+        <button type="button" className={controls.quiet} onClick={onClose}>
+          Cancel
+        </button>
+        {source === 'generate' && (
+          <button type="button" className={controls.primary} disabled={!canGenerate} onClick={onGenerate}>
+            {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
+          </button>
+        )}
+      </footer>
+    );
+  }
+  return (
+    <footer key="preview" className={styles.buttons}>
+      <button type="button" className={controls.quiet} onClick={onClose}>
+        ✕ Close
+      </button>
+      {source === 'generate' ? (
+        <button type="button" className={controls.button} onClick={onGenerate}>
+          Regenerate
+        </button>
+      ) : (
+        <button type="button" className={controls.button} onClick={onPickAgain}>
+          Change Image
+        </button>
+      )}
+      <button type="button" className={controls.primary} onClick={() => onUse(phase.image)}>
+        Use This Image
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import controls from '../components/controls.module.css';
+import styles from './ImageComposer.module.css';
+
+interface Props {
+  id: string;
+  /** Still there for 'Change Image' to press, but out of sight. */
+  isHidden: boolean;
+  isWorking: boolean;
+  onPick: (file: File) => void;
+}
+
+export function UploadPicker({ id, isHidden, isWorking, onPick }: Props) {
+  return (
+    <div className={styles.picker} hidden={isHidden}>
+      <label htmlFor={id}>Select Image File:</label>
+      <input
+        id={id}
+        type="file"
+        className={controls.file}
+        accept="image/*"
+        aria-describedby={`${id}-formats`}
+        disabled={isWorking}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file can be chosen again after an error.
+          currentTarget.value = '';
+          if (file !== undefined) onPick(file);
+        }}
+      />
+      <p id={`${id}-formats`} className={styles.soft}>
+        Supported formats: PNG, JPG, GIF, WebP (Max 10MB)
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PhotoCredit } from '#domain/thought/thought.ts';
+import { stripCreditTypename } from '../stripCreditTypename.ts';
+import { encodeJpeg } from './canvas.ts';
+import type { ComposedImage } from './imageComposerReducer.ts';
+import { drawImage, fontFamily } from './drawImage.ts';
+import { toDataUrl } from './readUpload.ts';
+
+/** What the API proposes. */
+export interface ImageResult {
+  success: boolean;
+  imageUrl: string | null;
+  searchQuery: string | null;
+  error: string | null;
+  fallbackImage: string | null;
+  credit: PhotoCredit | null;
+  downloadLocation: string | null;
+}
+
+/**
+ * Draws the caption over the proposed photo, else over the placeholder, else over water of our own.
+ * @throws when the browser can't draw.
+ */
+export async function composeImage(
+  result: ImageResult,
+  caption: { thought: string; author: string },
+): Promise<ComposedImage> {
+  const photo = await loadPhoto(result.imageUrl);
+  const isPlaceholder = result.imageUrl === result.fallbackImage;
+  const background = photo ?? (isPlaceholder ? null : await loadPhoto(result.fallbackImage));
+  await Promise.all(
+    ['bold 24px', 'italic 18px'].map((style) =>
+      document.fonts.load(`${style} ${fontFamily}`, `${caption.thought}— ${caption.author}`).catch(() => []),
+    ),
+  );
+  const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 });
+  drawImage(canvas, background, caption, Math.random);
+  return {
+    imageUrl: await toDataUrl(await encodeJpeg(canvas)),
+    sourceName: result.searchQuery ?? '',
+    imageCredit: photo === null ? null : stripCreditTypename(result.credit),
+    downloadLocation: photo === null ? null : result.downloadLocation,
+    note: background === null ? noPhotoMessage : photo === null ? placeholderUsedMessage : result.error,
+  };
+}
+
+const noPhotoMessage = 'No photo can be loaded right now, so the words stand on a gradient of our own.';
+const placeholderUsedMessage = 'The photo could not be loaded. A placeholder photo stands in.';
+
+async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {
+  if (url === null) return null;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(8_000) });
+    return response.ok ? await createImageBitmap(await response.blob()) : null;
+  } catch {
+    return null;
+  }
+}

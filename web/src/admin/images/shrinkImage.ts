@@ -1,0 +1,19 @@
+import { MAX_PIXELS, readImageFile } from '#domain/images/imageFile.ts';
+import { encodeJpeg, drawScaled } from './canvas.ts';
+
+const maxSize = { width: 1600, height: 1200 };
+
+/**
+ * Any image that the browser can decode as a JPEG of at most 1600×1200 and 600 KB, upright and without metadata.
+ * Null when it can't be decoded, or has so many pixels that decoding would be an attack.
+ */
+export async function shrinkImage(file: Blob): Promise<Blob | null> {
+  const imageInfo = readImageFile(new Uint8Array(await file.arrayBuffer()));
+  if (imageInfo !== null && imageInfo.width * imageInfo.height > MAX_PIXELS) return null;
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (bitmap === null) return null;
+  const scale = Math.min(1, maxSize.width / bitmap.width, maxSize.height / bitmap.height);
+  const canvas = drawScaled(bitmap, bitmap, scale);
+  bitmap.close();
+  return encodeJpeg(canvas);
+}

@@ -1,0 +1,14 @@
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
+
+export function ImportExportDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ClosableDialog label="Import and export" onClose={onClose}>
+      <h2>Import</h2>
+      <ImportPanel />
+      <h2>Export</h2>
+      <ExportPanel />
+    </ClosableDialog>
+  );
+}

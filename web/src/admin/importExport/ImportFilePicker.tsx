@@ -1,0 +1,34 @@
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
+import styles from './ImportExport.module.css';
+
+interface Props {
+  error: string | null;
+  onPick: (file: File) => void;
+}
+
+export function ImportFilePicker({ error, onPick }: Props) {
+  return (
+    <div className={styles.panel}>
+      <p className={dialogs.soft}>
+        A CSV file with the columns thought, author, application, url (and summary, imageUrl, createdAt), or a
+        JSON list with the same names. The file is checked first; nothing is written until you say so.
+      </p>
+      <label className={styles.file}>
+        File to import
+        <input
+          type="file"
+          className={controls.file}
+          accept=".csv,.json,text/csv,application/json"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) onPick(file);
+          }}
+        />
+      </label>
+      <p role="alert" className={dialogs.problem}>
+        {error}
+      </p>
+    </div>
+  );
+}

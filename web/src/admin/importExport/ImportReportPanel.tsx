@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import dialogs from '../components/dialogs.module.css';
+import type { ParsedImportFile } from './parseImportFile.ts';
+import { RowProblems } from './RowProblems.tsx';
+import styles from './ImportExport.module.css';
+import type { ImportReport } from './useImport.ts';
+
+interface Props {
+  title: string;
+  addedLabel: string;
+  file: ParsedImportFile;
+  report: ImportReport;
+  /** What to do next. */
+  children: ReactNode;
+}
+
+export function ImportReportPanel({ title, addedLabel, file, report, children }: Props) {
+  const { added, duplicates, invalid, problems, incomplete } = report;
+  return (
+    <div className={styles.panel}>
+      <h3 aria-live="polite">{title}</h3>
+      <ul className={styles.counts}>
+        <li>
+          <strong>{added}</strong> {addedLabel}
+        </li>
+        <li>
+          <strong>{duplicates}</strong> already there
+        </li>
+        <li>
+          <strong>{invalid}</strong> can’t be imported
+        </li>
+      </ul>
+      {file.missingColumns.length > 0 && (
+        <p className={dialogs.problem}>The file has no column {file.missingColumns.join(', ')}.</p>
+      )}
+      {file.unknownColumns.length > 0 && (
+        <p className={dialogs.soft}>Columns that are left out: {file.unknownColumns.join(', ')}.</p>
+      )}
+      {problems.length > 0 && <RowProblems label="What is wrong, row by row" problems={problems} />}
+      {incomplete.length > 0 && (
+        <>
+          <p className={dialogs.soft}>These rows come from an export and are imported as they are:</p>
+          <RowProblems label="What imported rows lack" problems={incomplete} />
+        </>
+      )}
+      <div className={dialogs.buttons}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RowProblem } from '#domain/importing/importRows.ts';
+import { downloadFile } from '../../devices/downloadFile.ts';
+import controls from '../components/controls.module.css';
+import styles from './ImportExport.module.css';
+
+const maxShown = 200;
+
+/** What is wrong, row by row: the first of them here, all of them as a file. */
+export function RowProblems({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
+  return (
+    <>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.problems} aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Field</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.slice(0, maxShown).map(({ line, field, message }) => (
+              <tr key={`${line} ${field} ${message}`}>
+                <td>{line}</td>
+                <td>{field}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.rest}>
+        {problems.length > maxShown && `${problems.length - maxShown} more. `}
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => downloadFile('import-report.csv', 'text/csv', toCsv(problems))}
+        >
+          Download the whole report
+        </button>
+      </p>
+    </>
+  );
+}
+
+function toCsv(problems: readonly RowProblem[]): string {
+  const rows = problems.map(({ line, field, message }) => [line, field, message]);
+  return [['line', 'field', 'message'], ...rows]
+    .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+    .join('\r\n');
+}

@@ -1,0 +1,81 @@
+import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { downloadFile } from '../../devices/downloadFile.ts';
+import { stripCreditTypename } from '../stripCreditTypename.ts';
+import { type ThoughtCardFragment, ThoughtsDocument, type ThoughtsQuery } from '../operations.generated.ts';
+
+export type ExportFormat = 'csv' | 'json';
+
+/** Hands over the whole live collection as a file. */
+export function useExport() {
+  const client = useApolloClient();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  return {
+    progress,
+    hasFailed,
+    exportAs: async (format: ExportFormat) => {
+      setHasFailed(false);
+      try {
+        const thoughts = await fetchAllThoughts(client, (done, total) => setProgress({ done, total }));
+        if (format === 'json') {
+          downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
+        } else {
+          const { default: Papa } = await import('papaparse');
+          // Without the mark at the beginning, Excel takes the file for Latin-1.
+          downloadFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
+        }
+      } catch {
+        setHasFailed(true);
+      } finally {
+        setProgress(null);
+      }
+    },
+  };
+}
+
+async function fetchAllThoughts(
+  client: ApolloClient,
+  onProgress: (done: number, total: number) => void,
+): Promise<Thought[]> {
+  const thoughts: Thought[] = [];
+  let after: string | null = null;
+  do {
+    const page = await fetchPage(client, after);
+    thoughts.push(...page.edges.map(({ node }) => toThought(node)));
+    onProgress(thoughts.length, page.totalCount);
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  } while (after !== null);
+  return thoughts;
+}
+
+async function fetchPage(client: ApolloClient, after: string | null): Promise<ThoughtsQuery['thoughts']> {
+  const { data } = await client.query({
+    query: ThoughtsDocument,
+    variables: { first: 100, after, orderBy: 'OLDEST', trashed: false },
+    fetchPolicy: 'no-cache',
+  });
+  if (data === undefined) throw new Error('A page was empty.');
+  return data.thoughts;
+}
+
+/** Without what the query adds: the video, which follows from the url, and the cache's type names. */
+function toThought(node: ThoughtCardFragment): Thought {
+  return {
+    id: node.id,
+    thought: node.thought,
+    author: node.author,
+    application: node.application,
+    summary: node.summary,
+    url: node.url,
+    imageUrl: node.imageUrl,
+    imageCredit: stripCreditTypename(node.imageCredit),
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    version: node.version,
+    trashedAt: node.trashedAt,
+  };
+}

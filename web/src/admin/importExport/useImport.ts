@@ -1,0 +1,102 @@
+import {
+  validateRows,
+  splitIntoBatches,
+  type RawRow,
+  type RowProblem,
+} from '#domain/importing/importRows.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { evictLists } from '../thoughts/thoughtListCache.ts';
+import { type ThoughtRow, useImportThoughtsMutation } from '../operations.generated.ts';
+import { type ParsedImportFile, parseImportFile } from './parseImportFile.ts';
+
+export interface ImportReport {
+  added: number;
+  duplicates: number;
+  invalid: number;
+  problems: RowProblem[];
+  /** What rows lack that can be imported all the same. */
+  incomplete: RowProblem[];
+}
+
+export type ImportState =
+  | { step: 'choosing'; error: string | null }
+  | { step: 'running'; name: string; isDryRun: boolean; done: number; total: number }
+  | { step: 'checked'; file: ParsedImportFile; report: ImportReport }
+  | { step: 'imported'; file: ParsedImportFile; report: ImportReport }
+  | { step: 'interrupted'; file: ParsedImportFile; report: ImportReport };
+
+/** A file first runs dry; then it is imported, batch by batch. Going on after a failure adds nothing twice. */
+export function useImport() {
+  const client = useApolloClient();
+  const [state, setState] = useState<ImportState>({ step: 'choosing', error: null });
+  const [importThoughts] = useImportThoughtsMutation();
+
+  const sendBatches = async (
+    file: ParsedImportFile,
+    isDryRun: boolean,
+    onReport: (report: ImportReport) => void,
+  ): Promise<void> => {
+    const { valid, duplicates, invalid, problems } = validateRows(file.rows);
+    const validLines = new Set(valid.map(({ line }) => line));
+    const rows = file.rows.filter(({ line }) => validLines.has(line)).map(toThoughtRow);
+    let report: ImportReport = { added: 0, duplicates: duplicates, invalid, problems, incomplete: [] };
+    let done = 0;
+    onReport(report);
+    for (const batch of splitIntoBatches(rows)) {
+      setState({ step: 'running', name: file.name, isDryRun, done, total: rows.length });
+      const { data } = await importThoughts({ variables: { rows: batch, dryRun: isDryRun } });
+      if (data) report = addReports(report, data.importThoughts);
+      done += batch.length;
+      onReport(report);
+    }
+  };
+
+  const runImport = async (file: ParsedImportFile, isDryRun: boolean) => {
+    let report: ImportReport = { added: 0, duplicates: 0, invalid: 0, problems: [], incomplete: [] };
+    try {
+      await sendBatches(file, isDryRun, (latest) => (report = latest));
+      setState({ step: isDryRun ? 'checked' : 'imported', file, report });
+    } catch {
+      if (isDryRun)
+        setState({ step: 'choosing', error: `${file.name} could not be checked. Please try again.` });
+      else setState({ step: 'interrupted', file, report });
+    } finally {
+      if (!isDryRun && report.added > 0) evictLists(client.cache);
+    }
+  };
+
+  return {
+    state,
+    reset: () => setState({ step: 'choosing', error: null }),
+    check: async (chosen: File) => {
+      try {
+        await runImport(await parseImportFile(chosen), true);
+      } catch (error) {
+        setState({ step: 'choosing', error: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    importFile: (file: ParsedImportFile) => runImport(file, false),
+  };
+}
+
+function addReports(one: ImportReport, other: ImportReport): ImportReport {
+  return {
+    added: one.added + other.added,
+    duplicates: one.duplicates + other.duplicates,
+    invalid: one.invalid + other.invalid,
+    problems: [...one.problems, ...other.problems.map(stripProblemTypename)],
+    incomplete: [...one.incomplete, ...other.incomplete.map(stripProblemTypename)],
+  };
+}
+
+/** Without the cache's type name. */
+function stripProblemTypename({ line, field, message }: RowProblem): RowProblem {
+  return { line, field, message };
+}
+
+/** Only what the input knows: a loose row may come with more. */
+function toThoughtRow(row: RawRow): ThoughtRow {
+  const { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt } = row;
+  return { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt };
+}

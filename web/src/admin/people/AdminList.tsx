@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Banner } from '../components/Banner.tsx';
+import controls from '../components/controls.module.css';
+import { useAdminsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
+import { AdminRow } from './AdminRow.tsx';
+import { listAdmins } from './listAdmins.ts';
+import { InviteForm } from './InviteForm.tsx';
+import styles from './AdminList.module.css';
+
+/** Everybody who is an admin, and the invitations. @param email the signed-in admin's */
+export function AdminList({ email }: { email: string }) {
+  const { data, error, loading, refetch } = useAdminsQuery({ fetchPolicy: 'cache-and-network' });
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [revoke, { loading: isRevoking }] = useRevokeAdminMutation({
+    onError: ({ message }) => setErrorMessage(message),
+    update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
+  });
+  const revokeAndFocusRow = async (row: HTMLElement | null, email: string) => {
+    await revoke({ variables: { email } });
+    // The button that had the focus is gone: its line takes it, and so is read out as revoked.
+    if (document.activeElement === document.body) row?.focus();
+  };
+  const admins = data ? listAdmins(data.allowlist, data.adminUsers, email) : [];
+  return (
+    <section className={styles.section} aria-labelledby="admins-heading">
+      <h2 id="admins-heading">Admins</h2>
+      <p>
+        An invited person becomes an admin at their next sign-in with Google. Revoking an invitation takes the
+        role away at once. Admins set by the deployment can only be changed there.
+      </p>
+      <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
+      <InviteForm onFailed={setErrorMessage} />
+      {error && !data && (
+        <p className={styles.empty}>
+          The admins could not be loaded.{' '}
+          <button type="button" className={controls.button} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {loading && !data && <p className={styles.empty}>Loading…</p>}
+      <ul className={`${controls.list} ${styles.list}`}>
+        {admins.map((admin) => (
+          <AdminRow
+            key={admin.email}
+            admin={admin}
+            isCurrentUser={admin.email === email}
+            isRevoking={isRevoking}
+            onRevoke={(row) => void revokeAndFocusRow(row, admin.email)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { listAdmins } from './listAdmins.ts';
+
+const mary = {
+  email: 'mary@example.com',
+  displayName: 'Mary',
+  role: 'admin' as const,
+  createdAt: null,
+  isActive: true,
+};
+
+test('lists the allowlist first, then invitations, and nobody twice', () => {
+  const grace = { ...mary, email: 'grace@example.com' };
+  const admins = listAdmins(['ada@example.com', 'grace@example.com'], [mary, grace], 'ada@example.com');
+  expect(admins.map(({ email, source }) => [email, source])).toEqual([
+    ['ada@example.com', 'deployment'],
+    ['grace@example.com', 'deployment'],
+    ['mary@example.com', 'invitation'],
+  ]);
+});
+
+test('lists the admin who asks, though neither allowlist nor invitation names them', () => {
+  const admins = listAdmins([], [mary], 'linus@example.com');
+  expect(admins.map(({ email, source }) => [email, source])).toEqual([
+    ['linus@example.com', 'role'],
+    ['mary@example.com', 'invitation'],
+  ]);
+});

@@ -1,0 +1,56 @@
+import { settings } from '../../devices/settings.ts';
+import { WaterBackground } from '../../ui/WaterBackground.tsx';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
+import styles from './SignIn.module.css';
+
+interface Props {
+  error: string | null;
+  isBusy: boolean;
+  /** Whose unsaved form comes back with their sign-in; null when there is none. */
+  unsavedFormOwner: string | null;
+  onSignIn: () => void;
+}
+
+export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
+  return (
+    <main className={styles.page}>
+      <WaterBackground />
+      <section className={styles.panel} aria-labelledby="sign-in-heading">
+        <p className={styles.product}>
+          <a href="/">{settings.productName}</a>
+        </p>
+        <h1 id="sign-in-heading">Admin Login</h1>
+        <p>Sign in with your Google account to access the admin panel.</p>
+        <BusyButton className={controls.primary} onClick={onSignIn} isBusy={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in with Google'}
+        </BusyButton>
+        <div role="alert" className={styles.error}>
+          {error}
+        </div>
+        {unsavedFormOwner !== null && (
+          <p className={styles.kept}>
+            Your unsaved changes are kept. Sign in as {unsavedFormOwner} to continue.
+          </p>
+        )}
+        <div className={styles.note}>
+          <p>
+            <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
+          </p>
+          {settings.authorisedEmails.length > 0 && (
+            <ul>
+              {settings.authorisedEmails.map((email) => (
+                <li key={email}>{email}</li>
+              ))}
+            </ul>
+          )}
+          {settings.identity === 'local' && (
+            <p>
+              On this machine a stand-in takes Google’s place: it asks for an e-mail and needs no account.
+            </p>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}

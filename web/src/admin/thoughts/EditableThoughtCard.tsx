@@ -1,0 +1,35 @@
+import { memo } from 'react';
+import controls from '../components/controls.module.css';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { ThoughtCard } from './ThoughtCard.tsx';
+
+interface Props {
+  thought: ThoughtCardFragment;
+  onEdit: (thought: ThoughtCardFragment) => void;
+  onDelete: (thought: ThoughtCardFragment) => void;
+}
+
+/** Memoised, so that typing a search does not redraw a thousand cards. */
+export const EditableThoughtCard = memo(function LiveCard({ thought, onEdit, onDelete }: Props) {
+  const describedBy = `bubble-${thought.id}`;
+  return (
+    <ThoughtCard thought={thought}>
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-describedby={describedBy}
+        onClick={() => onEdit(thought)}
+      >
+        Edit
+      </button>
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-describedby={describedBy}
+        onClick={() => onDelete(thought)}
+      >
+        Delete
+      </button>
+    </ThoughtCard>
+  );
+});

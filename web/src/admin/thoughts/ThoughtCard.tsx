@@ -1,0 +1,96 @@
+import { hasVisibleText, retentionMs } from '#domain/thought/thought.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { ReactNode } from 'react';
+import { getLineClampClass } from '../components/lineClamp.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { formatDate } from '../formatDateTime.ts';
+import styles from './ThoughtCard.module.css';
+import { CardImage } from './CardImage.tsx';
+import { CopyLink } from './CopyLink.tsx';
+
+interface Props {
+  thought: ThoughtCardFragment;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+export function ThoughtCard({ thought, children }: Props) {
+  const link = `${window.location.origin}${thoughtPath(thought.id)}`;
+  const headingId = `bubble-${thought.id}`;
+  const title = thought.thought === '' ? 'Untitled' : thought.thought;
+  return (
+    <article className={styles.card} aria-labelledby={headingId} data-id={thought.id}>
+      <header>
+        <h3 id={headingId} className={getLineClampClass(title)} dir="auto">
+          {title}
+        </h3>
+        <div className={styles.actions}>{children}</div>
+      </header>
+      {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
+      <CardImage thought={thought} />
+      <dl>
+        {thought.trashedAt === null ? (
+          <Row name="Thought Link:" isInline>
+            <CopyLink link={link} />
+          </Row>
+        ) : (
+          <Row name="Kept until:" isInline>
+            {formatDate(Date.parse(thought.trashedAt) + retentionMs)}
+          </Row>
+        )}
+        <Row name="Author:" isInline>
+          {thought.author ?? 'Unknown'}
+        </Row>
+        <Row name="Application:">{thought.application ?? 'N/A'}</Row>
+        {thought.summary !== null && <Row name="Summary:">{thought.summary}</Row>}
+        {thought.url !== null && (
+          <Row name="URL:">
+            <VideoLink url={thought.url} watchUrl={thought.video?.watchUrl ?? null} />
+          </Row>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+interface RowProps {
+  name: string;
+  /** Stands beside its name. */
+  isInline?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, isInline = false, children }: RowProps) {
+  return (
+    <div className={isInline ? styles.short : undefined}>
+      <dt>{name}</dt>
+      <dd className={typeof children === 'string' ? getLineClampClass(children) : undefined} dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Old records hold anything: only web addresses become links. */
+function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) {
+  const href = /^https?:\/\//i.test(url) ? url : watchUrl;
+  return (
+    <>
+      {href === null ? (
+        url
+      ) : (
+        <a href={href} target="_blank" rel="noreferrer">
+          <span className={getLineClampClass(url)}>{url}</span>
+        </a>
+      )}
+      {watchUrl === null && (
+        <span
+          className={styles.badge}
+          title="Visitors can't open this bubble: the link doesn't lead to a YouTube video."
+        >
+          No video in this link
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+// Stands in for Google on one's own machine: the server's popup hands over a token by postMessage.
+import { type IdentityProvider, popupSize } from './identityProvider.ts';
+
+const tokenKey = 'upwell.local-token';
+/** The popup's script, web/public/sign-in/local.js, reads it under the same name. */
+const signInKeyName = 'upwell.sign-in-key';
+
+export function openDevIdentity(): IdentityProvider {
+  const listeners = new Set<(isSignedIn: boolean) => void>();
+  const notifyListeners = () => listeners.forEach((listener) => listener(readToken() !== null));
+  const storeToken = (token: string | null) => {
+    if (token === null) localStorage.removeItem(tokenKey);
+    else localStorage.setItem(tokenKey, token);
+    notifyListeners();
+  };
+  storeSignInKey();
+  // The admin link, pasted where the page is open already, loads nothing anew.
+  window.addEventListener('hashchange', storeSignInKey);
+  // Signing out in one tab signs out the others.
+  window.addEventListener('storage', (event) => {
+    if (event.key === tokenKey) notifyListeners();
+  });
+  return {
+    signIn: async () => {
+      const token = await requestTokenFromPopup();
+      if (token === null) return false;
+      storeToken(token);
+      return true;
+    },
+    signOut: async () => storeToken(null),
+    getToken: async () => readToken(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      listener(readToken() !== null);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Takes the key of the admin link out of the address, where others could read it from the screen or the history. */
+function storeSignInKey(): void {
+  const { hash, pathname, search } = window.location;
+  const signInKey = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
+  if (signInKey === undefined) return;
+  localStorage.setItem(signInKeyName, signInKey);
+  window.history.replaceState(window.history.state, '', pathname + search);
+}
+
+function readToken(): string | null {
+  return localStorage.getItem(tokenKey);
+}
+
+const pollIntervalMs = 250;
+
+/** The token that the popup sends; null when it was closed instead. */
+function requestTokenFromPopup(): Promise<string | null> {
+  const popup = openPopup();
+  return new Promise((resolve) => {
+    const finish = (token: string | null) => {
+      clearInterval(closedCheck);
+      window.removeEventListener('message', onMessage);
+      popup.close();
+      resolve(token);
+    };
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== popup) return;
+      const token: unknown = data?.token;
+      if (typeof token === 'string') finish(token);
+    };
+    // A popup that answered may be seen closed before its answer is heard.
+    const closedCheck = setInterval(
+      () => popup.closed && setTimeout(finish, pollIntervalMs, null),
+      pollIntervalMs,
+    );
+    window.addEventListener('message', onMessage);
+  });
+}
+
+function openPopup(): Window {
+  const { width, height } = popupSize;
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+  const popup = window.open('/local-sign-in', 'sign-in', features);
+  if (popup === null) throw new Error('The browser blocked the sign-in window: allow pop-ups for this site.');
+  return popup;
+}

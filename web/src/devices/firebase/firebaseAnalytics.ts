@@ -1,0 +1,52 @@
+// Google Analytics through Firebase. This file is a chunk of its own: it is loaded once somebody agreed to be counted.
+import { initializeAnalytics, logEvent, setAnalyticsCollectionEnabled } from 'firebase/analytics';
+import type { AnalyticsEvent } from '../analytics.ts';
+import { type FirebaseSettings, getFirebaseApp } from './firebaseApp.ts';
+
+export function openFirebaseAnalytics(firebase: FirebaseSettings) {
+  const analytics = initializeAnalytics(getFirebaseApp(firebase), {
+    config: {
+      send_page_view: false,
+      // A cookie of this very host can be taken back by this very host.
+      cookie_domain: 'none',
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      ...pageParameters(location.pathname),
+    },
+  });
+  return {
+    logEvent: (event: AnalyticsEvent) => {
+      setAnalyticsCollectionEnabled(analytics, true);
+      const { name, ...details } = event;
+      // The names are widened: the SDK knows parameters of its own for some of them.
+      logEvent(analytics, name as string, {
+        ...pageParameters(event.name === 'page_view' ? event.path : location.pathname),
+        ...toSnakeCaseKeys(details),
+      });
+    },
+    disable: () => {
+      setAnalyticsCollectionEnabled(analytics, false);
+      deleteCookies();
+    },
+  };
+}
+
+/** Without these Google's script would send the whole address, query included, and the page's title. */
+function pageParameters(path: string): Record<string, string> {
+  return { page_location: `${location.origin}${path}`, page_title: path, page_referrer: '' };
+}
+
+function toSnakeCaseKeys(details: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}
+
+function deleteCookies(): void {
+  for (const [name = ''] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
+    if (name.startsWith('_ga')) document.cookie = `${name}=; max-age=0; path=/`;
+  }
+}

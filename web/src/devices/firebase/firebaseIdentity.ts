@@ -1,0 +1,60 @@
+// Google's popup through Firebase Authentication. This file is a chunk of its own: nobody else loads the SDK.
+import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithPopup,
+  signOut,
+} from 'firebase/auth';
+import type { IdentityProvider } from '../identityProvider.ts';
+
+type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
+
+/** The SDK opens its popup at 500×600 and renews tokens by itself. */
+export function openFirebaseIdentity(firebase: FirebaseSettings): IdentityProvider {
+  const auth = initializeAuth(
+    initializeApp({
+      apiKey: firebase.apiKey ?? '',
+      projectId: firebase.projectId ?? '',
+      authDomain: `${firebase.projectId}.firebaseapp.com`,
+      ...(firebase.appId !== null && { appId: firebase.appId }),
+    }),
+    {
+      persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+      popupRedirectResolver: browserPopupRedirectResolver,
+    },
+  );
+  if (firebase.authEmulatorHost !== null) {
+    connectAuthEmulator(auth, `http://${firebase.authEmulatorHost}`, { disableWarnings: true });
+  }
+  const googleProvider = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
+  return {
+    signIn: async () => {
+      try {
+        await signInWithPopup(auth, googleProvider);
+        return true;
+      } catch (error) {
+        if (error instanceof FirebaseError && popupClosedCodes.has(error.code)) return false;
+        throw error;
+      }
+    },
+    signOut: () => signOut(auth),
+    getToken: async () => {
+      await auth.authStateReady();
+      return (await auth.currentUser?.getIdToken()) ?? null;
+    },
+    subscribe: (listener) => onAuthStateChanged(auth, (user) => listener(user !== null)),
+  };
+}
+
+const popupClosedCodes = new Set([
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);

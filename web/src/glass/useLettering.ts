@@ -1,9 +1,0 @@
-import { useEffect, useState } from 'react';
-import { type FontMetrics, createFontMetrics, onFontsLoaded } from '../devices/lettering.ts';
-
-/** The page's type, measurable; a new one whenever fonts have arrived. */
-export function useFontMetrics(): FontMetrics {
-  const [fontMetrics, setFontMetrics] = useState(createFontMetrics);
-  useEffect(() => onFontsLoaded(() => setFontMetrics(createFontMetrics())), []);
-  return fontMetrics;
-}

@@ -1,0 +1,35 @@
+import type { Bubble as BubbleState } from '#domain/flow/bubble.ts';
+import { useFontMetrics } from '../../bubble/useFontMetrics.ts';
+import { Bubble } from './Bubble.tsx';
+import styles from './BubbleLayer.module.css';
+import type { BubbleFragment } from '../operations.generated.ts';
+import { useFavourites } from '../favourites/useFavourites.ts';
+
+interface Props {
+  bubbles: readonly BubbleState<BubbleFragment>[];
+  /** The one that the visitor attends to. */
+  current: BubbleState<BubbleFragment> | undefined;
+  onOpen: (thought: BubbleFragment) => void;
+  onPauseChange: (instanceId: string, isHeld: boolean) => void;
+}
+
+/** Everything on stage, in a layer that covers the screen. */
+export function BubbleLayer({ bubbles, current, ...callbacks }: Props) {
+  const fontMetrics = useFontMetrics();
+  const { favourites, toggleFavourite } = useFavourites();
+  return (
+    <div className={styles.bubbles}>
+      {bubbles.map((bubble) => (
+        <Bubble
+          key={bubble.instanceId}
+          bubble={bubble}
+          fontMetrics={fontMetrics}
+          isCurrent={bubble === current}
+          isFavourite={favourites.some(({ id }) => id === bubble.thought.id)}
+          onToggleFavourite={toggleFavourite}
+          {...callbacks}
+        />
+      ))}
+    </div>
+  );
+}

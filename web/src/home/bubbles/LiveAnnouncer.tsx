@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import styles from './LiveAnnouncer.module.css';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+
+/** A listener needs as long for a thought; what comes sooner is left out. */
+const minIntervalMs = 9000;
+
+/** Tells screen readers of new thoughts, politely and at a rate that one can follow. */
+export function LiveAnnouncer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    let lastAnnouncedMs = -Infinity;
+    let wasPrompting = false;
+    const unsubscribeFromFlow = runner.subscribe(() => {
+      const { phase, shownCount } = runner.getFlow();
+      const isPrompting = phase === 'prompting';
+      // Once: a thought that is revived meanwhile has the last word.
+      if (isPrompting && !wasPrompting)
+        setMessage(`You've seen ${shownCount} thoughts. Would you like to see more?`);
+      wasPrompting = isPrompting;
+    });
+    const unsubscribeFromEffects = runner.onEffect((effect) => {
+      const nowMs = performance.now();
+      if (effect.type !== 'shown' || (nowMs - lastAnnouncedMs < minIntervalMs && !effect.isRevival)) return;
+      lastAnnouncedMs = nowMs;
+      const { thought, author } = effect.bubble.thought;
+      setMessage(author === null ? thought : `${thought} — ${author}`);
+    });
+    return () => {
+      unsubscribeFromFlow();
+      unsubscribeFromEffects();
+    };
+  }, [runner]);
+  return <output className={styles.announcer}>{message}</output>;
+}

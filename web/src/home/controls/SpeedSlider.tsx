@@ -1,0 +1,31 @@
+import { fastestSpeed, slowestSpeed } from '#domain/flow/flow.ts';
+import styles from './SpeedSlider.module.css';
+
+export function SpeedSlider({
+  speed,
+  onSpeedChange,
+}: {
+  speed: number;
+  onSpeedChange: (speed: number) => void;
+}) {
+  const seconds = 10 - speed;
+  return (
+    <div className={styles.speed}>
+      <label htmlFor="speed">🐌 Bubble Frequency: {seconds}s</label>
+      <div className={styles.scale}>
+        <span>Slow</span>
+        <input
+          id="speed"
+          type="range"
+          min={slowestSpeed}
+          max={fastestSpeed}
+          step={1}
+          value={speed}
+          aria-valuetext={`a new bubble every ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
+          onChange={(event) => onSpeedChange(Number(event.target.value))}
+        />
+        <span>Fast</span>
+      </div>
+    </div>
+  );
+}

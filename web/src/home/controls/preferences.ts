@@ -1,0 +1,12 @@
+// What a visitor chose, kept in this browser.
+import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/flow.ts';
+import { isBoolean, createPersistedState } from '../../devices/persistedState.ts';
+
+export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
+export const soundPreference = createPersistedState('sound', true, isBoolean);
+export const pausePreference = createPersistedState('paused', false, isBoolean);
+export const shortcutsPreference = createPersistedState('shortcuts', true, isBoolean);
+
+function isSpeed(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= slowestSpeed && Number(value) <= fastestSpeed;
+}

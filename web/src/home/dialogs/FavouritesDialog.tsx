@@ -1,0 +1,99 @@
+import { parseVideo } from '#domain/video/video.ts';
+import { useRef, useState } from 'react';
+import { downloadFile } from '../../devices/downloadFile.ts';
+import { settings } from '../../devices/settings.ts';
+import { share, type ShareResult } from '../../devices/share.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { HeartIcon } from '../../ui/icons.tsx';
+import { formatFavourites, type Favourite } from '../favourites/favourites.ts';
+import styles from './Panel.module.css';
+
+interface Props {
+  favourites: readonly Favourite[];
+  onOpen: (favourite: Favourite) => void;
+  onRemove: (favourite: Favourite) => void;
+  onClose: () => void;
+}
+
+/** The thoughts that the visitor keeps in this browser. */
+export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [shareResult, setShareResult] = useState<ShareResult | null>(null);
+  const focusHeading = () => {
+    if (headingRef.current === null) return;
+    // Only now: Safari gives the focus of a dialog that opens to the first element with a tabindex, even a negative one.
+    headingRef.current.tabIndex = -1;
+    headingRef.current.focus();
+  };
+  const shareFavourites = async () =>
+    setShareResult(
+      await share({ title: `Favourites from ${settings.productName}`, text: formatFavourites(favourites) }),
+    );
+  return (
+    <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
+      <header className={styles.head}>
+        <h2 ref={headingRef}>Favourites</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      {favourites.length === 0 ? (
+        <p className={styles.empty}>Press the heart on a bubble to keep its thought here, in this browser.</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {favourites.map((favourite) => (
+              <li key={favourite.id}>
+                <button
+                  type="button"
+                  className={styles.thought}
+                  aria-disabled={parseVideo(favourite.url) === null}
+                  onClick={() => onOpen(favourite)}
+                >
+                  <span dir="auto">{favourite.thought}</span>
+                  {favourite.author !== null && <small dir="auto">— {favourite.author}</small>}
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove “${favourite.thought}” from favourites`}
+                  onClick={() => {
+                    onRemove(favourite);
+                    focusHeading();
+                  }}
+                >
+                  <HeartIcon isFilled />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <footer className={styles.foot}>
+            <button
+              type="button"
+              onClick={() =>
+                downloadFile(
+                  'favourites.json',
+                  'application/json',
+                  `${JSON.stringify(favourites, null, 2)}\n`,
+                )
+              }
+            >
+              Export as JSON
+            </button>
+            <button type="button" onClick={() => void shareFavourites()}>
+              Share
+            </button>
+            <output>{shareResult === null ? '' : shareResultMessages[shareResult]}</output>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const shareResultMessages: Record<ShareResult, string> = {
+  shared: '',
+  copied: 'Copied to clipboard',
+  cancelled: '',
+  failed: 'Sharing is not possible here',
+};

@@ -1,0 +1,46 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './Panel.module.css';
+
+interface Props {
+  isEnabled: boolean;
+  onToggle: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+export function ShortcutsDialog({ isEnabled, onToggle, onClose }: Props) {
+  return (
+    <Dialog label="Keyboard shortcuts" onClose={onClose} className={styles.sheet}>
+      <header className={styles.head}>
+        <h2>Keyboard shortcuts</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <dl className={styles.keys}>
+        {shortcutDescriptions.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={isEnabled} onChange={(event) => onToggle(event.target.checked)} />
+        Single-key shortcuts
+      </label>
+    </Dialog>
+  );
+}
+
+const shortcutDescriptions = [
+  ['Space', 'Pause or resume'],
+  ['←', 'View previous bubble'],
+  ['M', 'Turn sound on or off'],
+  ['F', 'Keep the current thought as a favourite'],
+  ['Tab', 'Go to the bubbles; the one in focus waits'],
+  ['Enter', 'Watch the video of the bubble in focus'],
+  ['Esc', 'Close'],
+  ['?', 'This list'],
+] as const;

@@ -1,0 +1,38 @@
+import { createPersistedState } from '../../devices/persistedState.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+
+export type Favourite = Pick<BubbleFragment, 'id' | 'thought' | 'author' | 'url'>;
+
+export const favouritesState = createPersistedState<readonly Favourite[]>('favourites', [], isFavourites);
+
+/** With the thought put in front, or taken out when it was there. */
+export function toggleInList(
+  favourites: readonly Favourite[],
+  { id, thought, author, url }: Favourite,
+): Favourite[] {
+  const others = favourites.filter((favourite) => favourite.id !== id);
+  return others.length < favourites.length ? others : [{ id, thought, author, url }, ...others];
+}
+
+/** As plain text, for a message to a friend. */
+export function formatFavourites(favourites: readonly Favourite[]): string {
+  return favourites
+    .map(({ thought, author, url }) =>
+      [author === null ? thought : `${thought} — ${author}`, url].filter(Boolean).join('\n'),
+    )
+    .join('\n\n');
+}
+
+function isFavourites(value: unknown): value is Favourite[] {
+  return Array.isArray(value) && value.every(isFavourite);
+}
+
+function isFavourite(value: unknown): value is Favourite {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, thought, author, url } = value as Record<string, unknown>;
+  return typeof id === 'string' && typeof thought === 'string' && isTextOrNull(author) && isTextOrNull(url);
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}

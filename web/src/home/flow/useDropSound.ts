@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FlowEffect } from '#domain/flow/flow.ts';
+import type { DropSound } from '../../devices/sound.ts';
+import type { FlowRunner } from './flowRunner.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+
+/** A water drop for each bubble that appears. */
+export function useDropSound(
+  dropSound: DropSound,
+  runner: FlowRunner<BubbleFragment>,
+  isEnabled: boolean,
+): void {
+  const onEffect = useEffectEvent(({ type }: FlowEffect<BubbleFragment>) => {
+    if (type === 'shown' && isEnabled) dropSound.play();
+  });
+  useEffect(() => dropSound.prepare(), [dropSound]);
+  useEffect(() => runner.onEffect((effect) => onEffect(effect)), [runner]);
+}

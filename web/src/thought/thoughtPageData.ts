@@ -1,0 +1,11 @@
+import type { ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
+import type { ApolloClient } from '@apollo/client';
+import { ThoughtPageDocument } from './operations.generated.ts';
+
+/** Takes the thought that the server wrote into the page, so that showing it needs no request. */
+export function restoreThoughtPageData(client: ApolloClient): void {
+  const text = document.getElementById('page-data')?.textContent;
+  if (text === undefined) return;
+  const { id, data }: ThoughtPageData = JSON.parse(text);
+  client.writeQuery({ query: ThoughtPageDocument, variables: { id }, data });
+}

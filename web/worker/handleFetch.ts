@@ -1,0 +1,129 @@
+// Who answers a page's request: the server when it can, else what was kept. Nothing of the admin's is ever kept.
+import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
+import { findNewestCached, isShellFile, openShell, serveShellFile, shellPage } from './appShell.ts';
+
+/** A visitor looks at nothing for no longer than this while something was kept. */
+const networkTimeoutMs = 4_000;
+
+const maxPages = 30;
+const maxResponses = 60;
+const maxImages = 100;
+
+/** Null leaves the request to the browser. */
+export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
+  if (request.mode === 'navigate') return isAppPage(pathname) ? servePage(request, waitUntil) : null;
+  if (pathname === '/graphql')
+    return request.headers.has('authorization') ? null : serveGraphQL(request, waitUntil);
+  if (isStoredImage(pathname)) return serveImage(request, waitUntil);
+  return isShellFile(pathname) ? serveShellFile(request, waitUntil) : null;
+}
+
+/** What a page had loaded before this worker was there to see it. */
+export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Promise<void> {
+  await Promise.allSettled(
+    urls.map(async (url) => {
+      const { origin, pathname } = new URL(url);
+      if (origin !== location.origin) return;
+      // The API answers only questions that a foreign page could not ask.
+      if (pathname === '/graphql')
+        await serveGraphQL(new Request(url, { headers: { 'apollo-require-preflight': '1' } }), waitUntil);
+      else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
+      else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
+      else if (pathname.startsWith('/thought/')) await servePage(new Request(url), waitUntil);
+    }),
+  );
+}
+
+/** Named by its bytes, so that it never changes. */
+function isStoredImage(pathname: string): boolean {
+  return /^\/images\/[0-9a-f]{64}\./.test(pathname);
+}
+
+function isAppPage(pathname: string): boolean {
+  return pathname === '/' || pathname.startsWith('/thought/') || pathname === '/admin';
+}
+
+/** Thought pages are kept as they were served; every other address starts from the shell. */
+async function servePage(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const isThought = new URL(request.url).pathname.startsWith('/thought/');
+  const networkResponse = isThought
+    ? fetchAndCache(request, waitUntil, async (copy) =>
+        cacheNewest(await openShell(), request.url, copy, maxPages, '/thought/'),
+      )
+    : fetch(request);
+  return networkFirstWithTimeout(
+    networkResponse,
+    async () => (isThought ? await findNewestCached(request.url) : undefined) ?? findNewestCached(shellPage),
+  );
+}
+
+async function serveGraphQL(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const networkResponse = fetchAndCache(request, waitUntil, async (copy) => {
+    if (await isCompleteResult(copy.clone()))
+      await cacheNewest(await caches.open('answers'), request.url, copy, maxResponses);
+  });
+  return networkFirstWithTimeout(networkResponse, async () => {
+    const cache = await caches.open('answers');
+    return (await cache.match(request.url)) ?? findOtherFeedPage(request.url, cache);
+  });
+}
+
+async function isCompleteResult(response: Response): Promise<boolean> {
+  const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };
+  return data !== undefined && data !== null && errors === undefined;
+}
+
+let fallbackCount = 0;
+
+/** Offline, a walk with another seed may go on with any stretch that is there, the newest first. */
+async function findOtherFeedPage(url: string, cache: Cache): Promise<Response | undefined> {
+  if (!isFeedRequest(url)) return undefined;
+  const feedRequests = (await cache.keys()).filter((kept) => isFeedRequest(kept.url)).toReversed();
+  const feedRequest = feedRequests[fallbackCount % Math.max(1, feedRequests.length)];
+  fallbackCount += 1;
+  return feedRequest && cache.match(feedRequest);
+}
+
+function isFeedRequest(url: string): boolean {
+  return new URL(url).searchParams.get('operationName') === 'Home';
+}
+
+async function serveImage(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const cached = await findCached(request.url, 'images');
+  return (
+    cached ??
+    fetchAndCache(request, waitUntil, async (copy) =>
+      cacheNewest(await caches.open('images'), request.url, copy, maxImages),
+    )
+  );
+}
+
+/** Keeps a copy as the newest one; the oldest make room. */
+async function cacheNewest(
+  cache: Cache,
+  url: string,
+  response: Response,
+  maxEntries: number,
+  pathPrefix = '/',
+): Promise<void> {
+  await cache.delete(url);
+  await cache.put(url, response);
+  const cachedRequests = (await cache.keys()).filter((request) =>
+    new URL(request.url).pathname.startsWith(pathPrefix),
+  );
+  await Promise.all(cachedRequests.slice(0, -maxEntries).map((request) => cache.delete(request)));
+}
+
+/** The fresh response; what was kept when there is none, or none in time. */
+async function networkFirstWithTimeout(
+  networkResponse: Promise<Response>,
+  fallback: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), networkTimeoutMs);
+  const response = await Promise.race([networkResponse.catch(() => null), timeout]);
+  clearTimeout(timer);
+  return response ?? (await fallback().catch(() => undefined)) ?? networkResponse;
+}
