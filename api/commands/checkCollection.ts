@@ -1,6 +1,6 @@
 import { type Problem, type Thought, validateDraft } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import type { DataDependencies } from './data.ts';
+import type { DataDependencies } from './dataDependencies.ts';
 
 /** Prints what each live thought lacks, and how many records an upgrade would change; 1 when there is any. Changes nothing. */
 export async function checkCollection({ thoughts, print }: DataDependencies): Promise<number> {

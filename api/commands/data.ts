@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { type FetchExternalImage, fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
-import type { ImageStore } from '../images/store/imageStore.ts';
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { upgradeImages } from '../images/upgradeImages.ts';
 import { openStores } from '../stores.ts';
-import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+import type { DataDependencies } from './dataDependencies.ts';
 import { checkCollection } from './checkCollection.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
@@ -24,15 +23,6 @@ npm run data -- check                    says which thoughts lack something`;
 /** An upgrade of so many records says how far it is. */
 const recordsBeforeProgress = 200;
 const imagesPerLine = 50;
-
-export interface DataDependencies {
-  thoughts: ThoughtStore;
-  images: ImageStore;
-  now: () => string;
-  print: (line: string) => void;
-  /** For images on other sites. */
-  fetchImage?: FetchExternalImage;
-}
 
 /** Runs one command; the answer is the exit code: 0 when all is well, 1 when something is to be mended, 2 for a wrong call. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {

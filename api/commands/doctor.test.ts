@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runChecks, formatFinding } from './doctor.ts';
+import { runChecks } from './doctor.ts';
+import { formatFinding } from './doctorFinding.ts';
 
 const key = 'canary-key-0123456789';
 let outside: Server;

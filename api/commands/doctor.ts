@@ -1,20 +1,10 @@
 // `npm run doctor`: for each setting what is configured, what works, and what to do.
 import { existsSync } from 'node:fs';
-import { readSettings, SettingError, type Settings } from '../env.ts';
+import { readSettings, SettingError } from '../env.ts';
+import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
 import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
 import { checkAddress, checkPort, checkSite, checkStore } from './doctorSite.ts';
-
-/** What was found out about one setting. */
-export interface Finding {
-  setting: string;
-  /** `off` is a choice that leaves something out; `broken` needs mending. */
-  state: 'works' | 'off' | 'broken';
-  /** What is configured, and what to do unless it works. Holds no secret. */
-  message: string;
-}
-
-export type Check = (settings: Settings) => Promise<Finding> | Finding;
 
 const checks: Check[] = [
   checkStore,
@@ -39,12 +29,6 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
     const [setting = 'settings'] = /^[A-Z_]+/.exec(error.message) ?? [];
     return [{ setting, state: 'broken', message: error.message }];
   }
-}
-
-const stateSymbols = { works: '✓', off: '–', broken: '✗' };
-
-export function formatFinding({ setting, state, message }: Finding): string {
-  return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
 }
 
 if (import.meta.main) {

@@ -3,8 +3,7 @@ import type { Settings } from '../env.ts';
 import { CredentialsError } from '../storage/storeErrors.ts';
 import { googleKeysUrl } from '../people/firebaseIdentity.ts';
 import { createFirebaseAccountLookup } from '../people/firebaseAccountLookup.ts';
-import type { Finding } from './doctor.ts';
-import { isReachable } from './doctorServices.ts';
+import { type Finding, isReachable } from './doctorFinding.ts';
 
 export async function checkIdentity(settings: Settings): Promise<Finding> {
   const setting = `IDENTITY=${settings.identity}`;

@@ -1,19 +1,6 @@
 // Whether the services around us answer; each can be left out.
 import type { Settings } from '../env.ts';
-import type { Finding } from './doctor.ts';
-
-const timeoutMs = 3_000;
-
-/** Whether a GET succeeds within three seconds. */
-export async function isReachable(url: string, headers: Record<string, string> = {}): Promise<boolean> {
-  try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
-}
+import { type Finding, isReachable } from './doctorFinding.ts';
 
 export async function checkPhotos({ unsplash }: Settings): Promise<Finding> {
   const setting = 'UNSPLASH_ACCESS_KEY';

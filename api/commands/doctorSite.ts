@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Settings, SettingError } from '../env.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './doctorFinding.ts';
 
 export async function checkStore(settings: Settings): Promise<Finding> {
   const setting = `STORE=${settings.store}`;

@@ -1,6 +1,6 @@
 import type { Thought } from '#domain/thought/thought.ts';
 import { inlineImage } from '../images/inlineImage.ts';
-import type { DataDependencies } from './data.ts';
+import type { DataDependencies } from './dataDependencies.ts';
 import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
 /** Writes all live thoughts, first added first; to JSON with their images, which no cell of a spreadsheet could hold. */

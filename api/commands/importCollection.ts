@@ -2,7 +2,7 @@ import { validateRows, splitIntoBatches } from '#domain/importing/importRows.ts'
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { prepareRows } from '../thoughts/prepareDraft.ts';
-import type { DataDependencies } from './data.ts';
+import type { DataDependencies } from './dataDependencies.ts';
 import { readRows } from './collectionFile.ts';
 
 /** Adds what is not there yet, and prints what keeps the other rows out; 1 when a row was. */

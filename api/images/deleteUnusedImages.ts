@@ -1,5 +1,5 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import type { Services } from '../services.ts';
+import type { Stores } from '../stores.ts';
 import { readStoredImage } from './imageNames.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function deleteUnusedImages({
   images,
   thoughts,
   now,
-}: Pick<Services, 'images' | 'thoughts' | 'now'>): Promise<number> {
+}: Pick<Stores, 'images' | 'thoughts'> & { now: () => string }): Promise<number> {
   const usedNames = new Set<string>();
   for (const trashed of [false, true]) {
     for await (const { thought } of thoughts.iterate(trashed)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './thoughtStore.contract.ts';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './storeFixture.ts';
 
 export function describeChanges(open: () => Promise<StoreFixture>): void {
   describe('adding', () => {

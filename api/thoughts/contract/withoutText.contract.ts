@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFeed } from '../feed.ts';
 import { findNextThought, findThought } from '../findThought.ts';
-import { changeAt, draftOf, addThoughts, type StoreFixture } from './thoughtStore.contract.ts';
+import { changeAt, draftOf, addThoughts, type StoreFixture } from './storeFixture.ts';
 
 /** Records without text, as somebody makes them in a database's console: with odd white space, old field names, or nothing. */
 const recordsWithoutText = {

@@ -4,13 +4,8 @@ import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulato
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
-import {
-  changeAt,
-  describeThoughtStore,
-  draftOf,
-  firstRanks,
-  type StoreFixture,
-} from '../contract/thoughtStore.contract.ts';
+import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
+import { changeAt, draftOf, firstRanks, type StoreFixture } from '../contract/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 

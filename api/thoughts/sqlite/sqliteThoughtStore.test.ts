@@ -9,14 +9,8 @@ import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { migrate, openSqlite } from '../../storage/sqlite.ts';
 import { thoughtMigrations } from './rows.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
-import {
-  changeAt,
-  describeThoughtStore,
-  draftOf,
-  addThoughts,
-  firstRanks,
-  type StoreFixture,
-} from '../contract/thoughtStore.contract.ts';
+import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../contract/storeFixture.ts';
 
 const cleanups: (() => void)[] = [];
 

@@ -1,0 +1,12 @@
+import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
+import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+
+export interface DataDependencies {
+  thoughts: ThoughtStore;
+  images: ImageStore;
+  now: () => string;
+  print: (line: string) => void;
+  /** For images on other sites. */
+  fetchImage?: FetchExternalImage;
+}

@@ -1,0 +1,47 @@
+// What the parts of the contract suite, and other tests of stores, start from.
+import type { ThoughtDraft } from '#domain/thought/thought.ts';
+import type { ChangeMetadata, ThoughtStore } from '../thoughtStore.ts';
+
+/** An empty database with two stores on it, as two processes have it, and a hand that reaches past them. */
+export interface StoreFixture {
+  store: ThoughtStore;
+  otherStore: ThoughtStore;
+  putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
+  deleteRecord: (id: string) => Promise<void>;
+  readRecord: (id: string) => Promise<Record<string, unknown>>;
+  /** Takes away what duplicates are found by, as if an earlier version had written all thoughts. */
+  clearLettersKeys: () => Promise<void>;
+  /** The ranks that live thoughts hold, in ascending order. */
+  ranks: () => Promise<unknown[]>;
+}
+
+export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): ThoughtDraft {
+  return {
+    thought,
+    author: 'Ann Author',
+    application: 'Apply it.',
+    summary: null,
+    url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
+    imageUrl: null,
+    imageCredit: null,
+    ...fields,
+  };
+}
+
+/** Admin Ann, `minute` minutes after noon. */
+export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
+  return { by, now: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString() };
+}
+
+/** Adds thoughts with these texts, a minute apart. */
+export async function addThoughts(store: ThoughtStore, texts: readonly string[]) {
+  const added = [];
+  for (const [minute, text] of texts.entries()) {
+    added.push(await store.add(draftOf(text), `key of ${text}`, changeAt(minute)));
+  }
+  return added;
+}
+
+export function firstRanks(count: number): number[] {
+  return Array.from({ length: count }, (_, rank) => rank);
+}
