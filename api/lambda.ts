@@ -14,8 +14,11 @@ import { readSettings } from './env.ts';
 import { handleRouteError } from './site/handleRouteError.ts';
 import { handleRoute } from './routes.ts';
 import { finalizeResponse, setSecurityHeaders } from './http/securityHeaders.ts';
-import { redirectToPlayground } from './graphql/playgroundRedirect.ts';
-import { handleGraphQLRequest, createUnreadableRequestResponse } from './graphql/graphqlOverHttp.ts';
+import {
+  createUnreadableRequestResponse,
+  handleGraphQLRequest,
+  redirectToPlayground,
+} from './graphql/graphqlOverHttp.ts';
 import { rejectLargeBody } from './http/requestBody.ts';
 import { readClientNetwork } from './http/clientNetwork.ts';
 import { createApolloServer } from './graphql/server.ts';

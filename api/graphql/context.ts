@@ -5,23 +5,32 @@ import type { ClientNetwork } from '../http/clientNetwork.ts';
 import type { Services } from '../services.ts';
 import type { ChangeMetadata } from '../thoughts/thoughtStore.ts';
 
-/** What a resolver can reach. Who is asking is looked up only when a resolver wants to know. */
+/** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
 export interface Context extends Services {
   requestId: string;
   clientNetwork: ClientNetwork;
-  /** Who asks; null without a token. Throws a refusal for a token that is no good. Verified once for each request. */
+  /**
+   * Returns the claims of the caller's token, or null without a token. The token is verified once per request.
+   * @throws UNAUTHENTICATED for an invalid token.
+   */
   getViewer: () => Promise<Claims | null>;
-  /** Who asks; throws a refusal without a token, for one that is no good, and when the sign-in was revoked. */
+  /**
+   * Returns the claims of the caller's token.
+   * @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked.
+   */
   requireViewer: () => Promise<Claims>;
-  /** Whether an admin asks, as of now; false without a token. */
+  /** Whether the caller is an admin now; false without a token. */
   isAdmin: () => Promise<boolean>;
-  /** Throws a refusal unless an admin asks. */
+  /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
   requireAdmin: () => Promise<void>;
-  /** Throws a refusal unless an admin asks whose sign-in still stands; says who changes something, and when. */
+  /**
+   * Returns who makes a change and when.
+   * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
+   */
   authorizeChange: () => Promise<ChangeMetadata>;
 }
 
-/** @param authorization the request's header, if it has one. */
+/** @param authorization the request's Authorization header, if it has one. */
 export function createContext(
   services: Services,
   {
@@ -76,7 +85,7 @@ async function verifyAuthorization(
   if (token === undefined) {
     throw createGraphQLError(
       'UNAUTHENTICATED',
-      'The Authorization header holds no token: send `Bearer` and the token.',
+      'The Authorization header contains no token: send `Bearer` and the token.',
     );
   }
   return identity.verify(token);

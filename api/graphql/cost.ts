@@ -17,16 +17,16 @@ import type { Context } from './context.ts';
 import { formatLimitViolation, limits } from './limits.ts';
 import { createGraphQLError } from './errorCodes.ts';
 
-/** What reading one thought weighs beside its fields: stores bill by the document. */
+/** The cost of one list item in addition to its fields, because Firestore bills for each document that is read. */
 const itemCost = 10;
-/** No list hands out more, so that asking for more is answered by the field itself. */
+/** The longest page that any list returns. The field itself rejects a request for more. */
 const maxItems = 100;
 
-/** Refuses an operation that costs more than the limit, before any of it runs. */
+/** Rejects an operation that costs more than the limit before any of it is executed. */
 export const costLimitPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {
-      // Execution refuses a name that no operation has.
+      // If no operation has the requested name, execution rejects the request.
       if (operation === undefined) return;
       const cost = calculateQueryCost(schema, document, operation, request.variables ?? {});
       if (cost > limits.cost)
@@ -39,9 +39,10 @@ export const costLimitPlugin: ApolloServerPlugin<Context> = {
 };
 
 /**
- * One point for each field; what stands below a field with `first` (or `count`) counts that many times, and each
- * item ten points more. `feed(seed: 1, first: 20) { thoughts { id } }` costs 1 + 20 × (10 + 2) = 241.
- * Expects a valid document. Variables that don't fit cost nothing: execution refuses them.
+ * Returns the cost of an operation in points. Each field costs one point. The fields below a field with `first` (or
+ * `count`) count that many times, and each item costs ten points more:
+ * `feed(seed: 1, first: 20) { thoughts { id } }` costs 1 + 20 × (10 + 2) = 241.
+ * The document must be valid. The cost is 0 for invalid variables, which execution rejects.
  */
 export function calculateQueryCost(
   schema: GraphQLSchema,

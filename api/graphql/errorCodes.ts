@@ -1,7 +1,9 @@
-// The closed list of error codes that clients may meet; docs/api.md explains each.
 import { GraphQLError } from 'graphql';
 
-/** Each code with the HTTP status of an answer that holds nothing else. */
+/**
+ * All error codes that clients can receive (docs/api.md explains them), each with the HTTP status of a response that
+ * contains no data.
+ */
 export const httpStatusByCode = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -15,7 +17,7 @@ export const httpStatusByCode = {
 
 export type ErrorCode = keyof typeof httpStatusByCode;
 
-/** A refusal that reaches the client as it is: the message says what to do. */
+/** Creates an error that the client receives unchanged. The message says what to do. */
 export function createGraphQLError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }

@@ -3,17 +3,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestSite, readFirstError, openTestSite } from '../testing/testSite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createFormatError } from './formatError.ts';
+
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
 });
 afterAll(() => site.close());
 
-describe('what fails on our side', () => {
+describe('an internal error', () => {
   const secret = 'key-1234 at /srv/upwell/api/store.ts 10.0.0.7';
-  const refuse = async () => Promise.reject(new StoreUnavailable(secret));
+  const fail = async () => Promise.reject(new StoreUnavailable(secret));
 
-  test('is masked, with the request id that the log has', async () => {
+  test('is masked, with the same request id as in the log', async () => {
     vi.spyOn(site.services, 'random').mockImplementation(() => {
       throw new TypeError(secret);
     });
@@ -27,14 +28,14 @@ describe('what fails on our side', () => {
       },
     });
     expect(site.logEntries.at(-1)).toEqual({
-      message: `Request ${String(error.extensions['requestId'])} failed by our own fault.`,
+      message: `Request ${String(error.extensions['requestId'])} failed with an internal error.`,
       detail: new TypeError(secret),
     });
   });
 
-  test('never shows the store’s own words', async () => {
-    vi.spyOn(site.services.thoughts, 'findByRanks').mockImplementation(refuse);
-    vi.spyOn(site.services.thoughts, 'findById').mockImplementation(refuse);
+  test('does not reveal the store’s error message', async () => {
+    vi.spyOn(site.services.thoughts, 'findByRanks').mockImplementation(fail);
+    vi.spyOn(site.services.thoughts, 'findById').mockImplementation(fail);
     const query = '{ feed(seed: 1) { source total } thought(id: "x") { id } }';
     const text = await (await site.post({ query })).text();
     expect(text).toContain('BUILT_IN');
@@ -42,11 +43,11 @@ describe('what fails on our side', () => {
   });
 });
 
-describe('a store that does not answer', () => {
-  test('is named as such where nothing can stand in', () => {
-    const mask = createFormatError(() => {});
-    const raised = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
-    expect(mask(raised.toJSON(), raised)).toEqual({
+describe('an unavailable store', () => {
+  test('is reported as UNAVAILABLE when there is no fallback', () => {
+    const formatError = createFormatError(() => {});
+    const error = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
+    expect(formatError(error.toJSON(), error)).toEqual({
       message: 'The collection can’t be reached right now: try again in a moment.',
       path: ['thoughts'],
       extensions: { code: 'UNAVAILABLE' },
@@ -54,8 +55,8 @@ describe('a store that does not answer', () => {
   });
 });
 
-describe('an input quoted in a message', () => {
-  test('is cut', async () => {
+describe('an input that an error message quotes', () => {
+  test('is truncated', async () => {
     const query = 'query ($seed: Int!) { feed(seed: $seed) { total } }';
     const response = await site.post({ query, variables: { seed: 'x'.repeat(100_000) } });
     expect((await readFirstError(response)).message.length).toBeLessThan(510);

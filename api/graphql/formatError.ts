@@ -1,4 +1,4 @@
-// From what was raised to what a client may see: a code of the closed list, words that say what to do, nothing of ours.
+// Formats errors for clients: each gets one of the documented codes and a message, and no internal details.
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
@@ -7,10 +7,13 @@ import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
 import { createRateLimitedLog } from '../logging/log.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 
-/** Room for any sentence of ours; the library's own may quote a whole input. */
+/** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
 const maxMessageLength = 500;
 
-/** Lets refusals through, names the store's failures, and hides our own bugs behind one sentence; the log has them. */
+/**
+ * Creates Apollo Server's `formatError`. Errors with a documented code are passed on, failures of the store become
+ * UNAVAILABLE, and any other error is logged and replaced by a generic message.
+ */
 export function createFormatError(log: Context['log']) {
   return (formattedError: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
@@ -31,7 +34,7 @@ export function createFormatError(log: Context['log']) {
     if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
     const assignedId = formattedError.extensions?.['requestId'];
     const requestId = typeof assignedId === 'string' ? assignedId : crypto.randomUUID();
-    log(`Request ${requestId} failed by our own fault.`, cause);
+    log(`Request ${requestId} failed with an internal error.`, cause);
     return toClientError(
       code,
       'Something went wrong on our side. Try again; if it persists, tell us the request id.',
@@ -42,7 +45,7 @@ export function createFormatError(log: Context['log']) {
   };
 }
 
-/** Hands each error its request's id, so that answer and log name the same one. */
+/** Adds the request's id to each error, so that the response and the log contain the same one. */
 export const requestIdPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
@@ -51,10 +54,10 @@ export const requestIdPlugin: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** More than that is somebody at work with a script. */
+/** People cause fewer denials than this; a script could fill the log. */
 const maxDenialsPerMinute = 30;
 
-/** Writes down who was denied what: a valid token whose owner may not. Who has none is nobody that could be named. */
+/** Logs which user was denied access to which field. Requests without a valid token are not logged: their user is unknown. */
 export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<Context> {
   const logDenial = createRateLimitedLog(log, maxDenialsPerMinute);
   return {
@@ -67,7 +70,7 @@ export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<C
         for (const { nodes, extensions } of denials) {
           const [field] = nodes ?? [];
           const operation = field?.kind === Kind.FIELD ? field.name.value : 'a request';
-          const person = `${claims.email ?? 'somebody without an e-mail'} (uid ${claims.uid})`;
+          const person = `${claims.email ?? 'a user without an e-mail'} (uid ${claims.uid})`;
           logDenial(`${String(extensions['code'])}: ${operation} was denied to ${person}.`);
         }
       },
@@ -77,7 +80,7 @@ export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<C
 
 const accessDeniedCodes = new Set<unknown>(['FORBIDDEN', 'UNAUTHENTICATED']);
 
-/** Codes of Apollo's that say the request itself is wrong; for a client all of them are one. */
+/** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */
 const badRequestCodes = new Set<unknown>([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',
@@ -89,11 +92,11 @@ function toErrorCode({ extensions, path }: GraphQLFormattedError, cause: unknown
   const code = extensions?.['code'];
   if (badRequestCodes.has(code)) return 'BAD_USER_INPUT';
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') return code;
-  // graphql-js gives no code to what it refuses by itself: variables, and arguments once a field is reached.
-  const isRefusedByLibrary =
+  // graphql-js sets no code when it rejects variables, or arguments during execution.
+  const isInputError =
     cause instanceof GraphQLError &&
     cause.originalError === undefined &&
     cause.extensions['code'] === undefined &&
     (path === undefined || cause.message.startsWith('Argument "'));
-  return isRefusedByLibrary ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
+  return isInputError ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
 }

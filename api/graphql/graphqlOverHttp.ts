@@ -1,13 +1,12 @@
-// GraphQL over HTTP, as far as it lies around the GraphQL server: what may come in at all, who may read the answer,
-// and how it is kept. Every answer is JSON.
+// The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
 import { isLegacyClient } from './responseHeaders.ts';
 import { findLimitViolation, limits } from './limits.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
 
 /**
- * Answers a request to /graphql; `execute` is asked only for those that are well-formed and within the limits.
- * CSRF prevention is Apollo's, behind `execute`.
+ * Handles a request to /graphql. Calls `execute` only for well-formed requests within the limits. Every response is
+ * JSON. Apollo Server, which `execute` calls, prevents CSRF.
  */
 export async function handleGraphQLRequest(
   request: Request,
@@ -16,7 +15,7 @@ export async function handleGraphQLRequest(
   if (request.method === 'OPTIONS') return createPreflightResponse();
   const errorResponse = await validateRequest(request);
   const response = errorResponse ?? (await execute());
-  // Whoever may read this API may read it from any page: it knows no cookies, so a foreign page learns nothing.
+  // Any page may read this API: without cookies, another site receives only what is public.
   response.headers.set('access-control-allow-origin', '*');
   response.headers.set('access-control-expose-headers', 'etag, retry-after');
   response.headers.append('vary', 'accept');
@@ -24,7 +23,7 @@ export async function handleGraphQLRequest(
   return response;
 }
 
-/** An answer in GraphQL's form that needs no GraphQL server; `status` where the code's own does not fit. */
+/** Creates a GraphQL error response. Its status is the code's own unless the options contain another. */
 function createErrorResponse(
   request: Request,
   code: ErrorCode,
@@ -42,7 +41,7 @@ function createErrorResponse(
   });
 }
 
-/** The answer to a request that even the Fetch standard can't hold, TRACE for example. */
+/** Creates the response to a request that a Fetch `Request` can't represent, such as TRACE. */
 export function createUnreadableRequestResponse(): Response {
   const error = { message: 'This request can’t be read.', extensions: { code: 'BAD_USER_INPUT' } };
   return Response.json({ errors: [error] }, { status: 400, headers: { 'cache-control': 'no-store' } });
@@ -53,7 +52,7 @@ interface ErrorResponseOptions {
   headers?: Record<string, string>;
 }
 
-// A token never crosses origins: Authorization is not among the headers that a foreign page may send.
+// Authorization is not among the allowed headers, so pages of other origins can't send a token.
 function createPreflightResponse(): Response {
   return new Response(null, {
     status: 204,
@@ -73,7 +72,7 @@ async function validateRequest(request: Request): Promise<Response | null> {
     return createErrorResponse(
       request,
       'BAD_USER_INPUT',
-      `GraphQL takes no ${method}: send a POST, or a GET for a query.`,
+      `GraphQL does not support ${method}: send a POST, or a GET for a query.`,
       {
         status: 405,
         headers: { allow: 'GET, POST' },
@@ -81,12 +80,12 @@ async function validateRequest(request: Request): Promise<Response | null> {
     );
   }
   if (method === 'GET') return validateQuery(request, new URL(request.url).searchParams.get('query'));
-  // Apollo says so only after a mutation has run.
+  // Apollo checks the Accept header only after a mutation has run.
   if (!acceptsJson(request.headers.get('accept'))) {
     return createErrorResponse(
       request,
       'BAD_USER_INPUT',
-      'Answers are application/graphql-response+json or application/json: accept one of them.',
+      'Responses are application/graphql-response+json or application/json: accept one of them.',
       { status: 406 },
     );
   }
@@ -95,7 +94,7 @@ async function validateRequest(request: Request): Promise<Response | null> {
 
 async function validateBody(request: Request): Promise<Response | null> {
   const bytes = await request.clone().arrayBuffer();
-  // A body that is too large is not always read: then its length is known from the header only.
+  // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
   if (length > limits.bodyBytes) {
     return createErrorResponse(request, 'BAD_USER_INPUT', formatTooLargeMessage(limits.bodyBytes), {
@@ -105,16 +104,16 @@ async function validateBody(request: Request): Promise<Response | null> {
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   if (type !== 'application/json') {
-    // The integration would read that as JSON all the same, past the limits.
+    // Apollo's integration would parse such a body as JSON, although its query was not validated here.
     return type.startsWith('application/json')
-      ? createErrorResponse(request, 'BAD_USER_INPUT', 'The body has to be application/json.', {
+      ? createErrorResponse(request, 'BAD_USER_INPUT', 'The body must be application/json.', {
           status: 415,
         })
       : null;
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.split('=')[1];
   if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8') {
-    return createErrorResponse(request, 'BAD_USER_INPUT', 'The body has to be JSON in UTF-8.', {
+    return createErrorResponse(request, 'BAD_USER_INPUT', 'The body must be JSON in UTF-8.', {
       status: 415,
     });
   }
@@ -131,7 +130,7 @@ async function validateBody(request: Request): Promise<Response | null> {
   }
 }
 
-/** A byte order mark stays where it is: no JSON may begin with one, and the integration takes none. */
+/** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function validateQuery(request: Request, query: unknown): Response | null {
@@ -147,6 +146,26 @@ const supportedTypes = new Set([
   'application/json',
   'application/graphql-response+json',
 ]);
+
+/**
+ * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
+ * other clients, whose Accept header doesn't begin with HTML.
+ */
+export function redirectToPlayground(request: Request): Response | null {
+  const accept = request.headers.get('accept')?.toLowerCase().trimStart() ?? '';
+  if (request.method !== 'GET' || !accept.startsWith('text/html')) return null;
+  const linkParams = new URLSearchParams();
+  const searchParams = new URL(request.url).searchParams;
+  for (const name of ['query', 'variables']) {
+    const value = searchParams.get(name);
+    if (value !== null) linkParams.set(name, value);
+  }
+  const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
+  return new Response(null, {
+    status: 303,
+    headers: { location: `/playground${hash}`, vary: 'accept', 'cache-control': 'no-store' },
+  });
+}
 
 function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;

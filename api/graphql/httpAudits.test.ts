@@ -1,13 +1,14 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestSite, openTestSite, preflightHeaders } from '../testing/testSite.ts';
+
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
 });
 afterAll(() => site.close());
 
-describe('the audits of GraphQL over HTTP', () => {
+describe('the graphql-http audits', () => {
   const audits = serverAudits({
     url: () => `${site.url}/graphql`,
     fetchFn: (url: string, init?: RequestInit) =>
@@ -24,7 +25,7 @@ describe('the audits of GraphQL over HTTP', () => {
     },
   );
 
-  test('are 61', () => {
+  test('are 61 in total', () => {
     expect(audits).toHaveLength(61);
   });
 });

@@ -20,38 +20,38 @@ describe.each([
   ['root fields', limits.rootFields, queryWithRootFields],
   ['directives', limits.directives, queryWithDirectives],
   ['tokens', limits.tokens, queryWithTokens],
-])('a query', (what, limit, ofSize) => {
-  test(`may have ${limit} ${what}`, () => {
-    expect(findLimitViolation(ofSize(limit))).toBeNull();
+])('findLimitViolation', (unit, limit, createQuery) => {
+  test(`allows ${limit} ${unit}`, () => {
+    expect(findLimitViolation(createQuery(limit))).toBeNull();
   });
 
-  test(`is refused with ${limit + 1} ${what}, in words that name both figures`, () => {
-    const [figure, most] = [limit + 1, limit].map((number) => number.toLocaleString('en'));
-    expect(findLimitViolation(ofSize(limit + 1))).toBe(
-      `The query has ${figure} ${what}: the limit is ${most}. Ask for less, or in several requests.`,
+  test(`rejects ${limit + 1} ${unit}, with the count and the limit`, () => {
+    const [count, max] = [limit + 1, limit].map((number) => number.toLocaleString('en'));
+    expect(findLimitViolation(createQuery(limit + 1))).toBe(
+      `The query has ${count} ${unit}: the limit is ${max}. Request less, or send several requests.`,
     );
   });
 });
 
-test('an operation’s own directives count too', () => {
+test('counts the directives of the operation itself', () => {
   expect(findLimitViolation(`query ${'@a '.repeat(10)} { b }`)).toBeNull();
   expect(findLimitViolation(`query ${'@a '.repeat(10)} { b @c }`)).toContain('11 directives');
 });
 
-describe('the figures that developers read', () => {
-  const guide = readFileSync('docs/api.md', 'utf8');
+describe('the documented limits', () => {
+  const apiGuide = readFileSync('docs/api.md', 'utf8');
   const description = buildSchema(typeDefs).getQueryType()?.description?.replace(/\s+/g, ' ');
 
-  test.each(Object.entries(limits))('are those that count: %s, %i', (name, limit) => {
-    const [row, words] = documentedLimits[name as keyof typeof limits];
+  test.each(Object.entries(limits))('are the enforced ones: %s, %i', (name, limit) => {
+    const [row, unit] = documentedLimits[name as keyof typeof limits];
     const figure = limit.toLocaleString('en');
-    expect(guide).toMatch(new RegExp(`^\\| ${row} +\\| ${figure} `, 'm'));
-    expect(`${description} ${guide}`).toContain(`${figure} ${words}`);
+    expect(apiGuide).toMatch(new RegExp(`^\\| ${row} +\\| ${figure} `, 'm'));
+    expect(`${description} ${apiGuide}`).toContain(`${figure} ${unit}`);
   });
 });
 
-/** The row of the guide's table, and what the figure stands before in the schema or, for the body, in the guide. */
-const documentedLimits: Record<keyof typeof limits, [row: string, words: string]> = {
+/** The row of the table in docs/api.md, and the unit after the figure in the schema (for the body: in docs/api.md). */
+const documentedLimits: Record<keyof typeof limits, [row: string, unit: string]> = {
   depth: ['levels', 'levels'],
   aliases: ['aliases', 'aliases'],
   rootFields: ['root fields', 'root fields'],
@@ -68,7 +68,7 @@ describe('fragments', () => {
     expect(findLimitViolation(`{ ${'...F '.repeat(6)} } ${fragment}`)).toContain('18 aliases');
   });
 
-  test('make queries deep too', () => {
+  test('add to the depth', () => {
     expect(
       findLimitViolation('{ a { b { c { d { ...F } } } } } fragment F on T { e { f { g { h } } } }'),
     ).toBeNull();
@@ -77,45 +77,45 @@ describe('fragments', () => {
     ).toContain('9 levels');
   });
 
-  test('that multiply are refused at once: 2 to the 60th aliases cost no time', () => {
-    const bomb = Array.from(
+  test('that expand to 2^60 aliases are rejected within 50 ms', () => {
+    const expandingFragments = Array.from(
       { length: 60 },
       (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
-    const started = performance.now();
+    const startedAtMs = performance.now();
     expect(
-      findLimitViolation(`{ ...F0 } ${bomb.join(' ')} fragment F60 on Query { x: __typename }`),
+      findLimitViolation(`{ ...F0 } ${expandingFragments.join(' ')} fragment F60 on Query { x: __typename }`),
     ).toContain('more than 10,000 aliases');
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(performance.now() - startedAtMs).toBeLessThan(50);
   });
 
-  test('as long as a body may be are not counted to their end', () => {
-    expect(findLimitViolation(`{ a(n: [${'1 '.repeat(700_000)}]) }`)).toContain('more than 10,000 tokens');
-  });
-
-  test('within themselves end', () => {
+  test('that spread themselves end the recursion', () => {
     expect(
       findLimitViolation('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'),
     ).toBeNull();
   });
 });
 
-describe('the shape of a query', () => {
+test('stops counting tokens after 10,000', () => {
+  expect(findLimitViolation(`{ a(n: [${'1 '.repeat(700_000)}]) }`)).toContain('more than 10,000 tokens');
+});
+
+describe('the structure of a query', () => {
   test('is measured for each of its operations', () => {
     expect(findLimitViolation(`query A { b } query B ${queryWithAliases(16)}`)).toContain('16 aliases');
   });
 
-  test('leaves the usual introspection free', () => {
+  test('may be as deep as the standard introspection query', () => {
     expect(
       findLimitViolation(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })),
     ).toBeNull();
   });
 
-  test('counts what stands in introspection, aliases for one', () => {
+  test('includes the aliases within introspection', () => {
     expect(findLimitViolation(`{ __schema ${queryWithAliases(16)} }`)).toContain('16 aliases');
   });
 
-  test('of what is no GraphQL is left to the parser', () => {
+  test('is not measured when the query is not valid GraphQL', () => {
     expect(findLimitViolation('{')).toBeNull();
     expect(findLimitViolation('"""')).toBeNull();
   });
@@ -126,29 +126,29 @@ describe('the cost of a query', () => {
   const cost = (query: string, variables = {}) => {
     const document = parse(query);
     const [operation] = document.definitions;
-    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The operation comes first.');
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The operation must come first.');
     return calculateQueryCost(schema, document, operation, variables);
   };
 
-  test('is a point for each field, ten more for each thought', () => {
+  test('is one point for each field and ten more for each thought', () => {
     expect(cost('{ feed(seed: 1, first: 20) { thoughts { id } } }')).toBe(1 + 20 * (10 + 2));
     expect(cost('{ thought(id: "x") { id video { id } } }')).toBe(4);
   });
 
-  test('counts `first` from a default, a variable and a variable’s default alike', () => {
+  test('uses `first` from its default, a variable or a variable’s default', () => {
     const body = '{ thoughts { id } }';
     expect(cost(`{ feed(seed: 1) ${body} }`)).toBe(241);
     expect(cost(`query ($n: Int!) { feed(seed: 1, first: $n) ${body} }`, { n: 20 })).toBe(241);
     expect(cost(`query ($n: Int! = 20) { feed(seed: 1, first: $n) ${body} }`)).toBe(241);
   });
 
-  test('counts fragments wherever they are spread', () => {
+  test('includes fragments wherever they are spread', () => {
     const fragment = 'fragment F on Feed { thoughts { id } }';
     expect(cost(`{ feed(seed: 1) { ...F } } ${fragment}`)).toBe(241);
     expect(cost(`{ feed(seed: 1) { ... on Feed { ...F } } } ${fragment}`)).toBe(241);
   });
 
-  test('lets an admin’s largest page pass, and 8 large feeds, but not 9', () => {
+  test('stays within the limit for an admin’s largest page and for 8 large feeds, but not for 9', () => {
     expect(cost(queryWithFeeds(8))).toBeLessThanOrEqual(limits.cost);
     expect(cost(queryWithFeeds(9))).toBeGreaterThan(limits.cost);
     expect(
@@ -159,7 +159,7 @@ describe('the cost of a query', () => {
     ).toBeLessThanOrEqual(limits.cost);
   });
 
-  test('leaves wrong variables and absurd counts to the field that refuses them', () => {
+  test('is 0 for invalid variables, and counts at most 100 items', () => {
     expect(cost('query ($n: Int!) { feed(seed: 1, first: $n) { total } }', { n: 'many' })).toBe(0);
     expect(cost('{ feed(seed: 1, first: 1000000) { total } }')).toBe(1 + 100 * 11);
   });

@@ -1,4 +1,4 @@
-// What one request may ask for. Refused before anything is looked up; docs/api.md repeats the figures.
+// The limits of one request, which are checked before anything is executed. docs/api.md lists the same figures.
 import { type DocumentNode, Kind, Lexer, parse, type SelectionSetNode, Source, TokenKind } from 'graphql';
 
 export const limits = {
@@ -12,8 +12,8 @@ export const limits = {
 } as const;
 
 /**
- * Why a query asks for too much by its shape alone, in words that name the figure and the limit.
- * Null when it does not, or when it is no GraphQL: then the parser says so.
+ * Returns the message for the first limit that the query's structure exceeds, with the count and the limit.
+ * Returns null when it exceeds none, or when it isn't valid GraphQL, which execution reports.
  */
 export function findLimitViolation(query: string): string | null {
   const tokens = countTokens(query);
@@ -24,7 +24,7 @@ export function findLimitViolation(query: string): string | null {
 
 /** "The query has 16 aliases: the limit is 15. …" */
 export function formatLimitViolation(count: number, unit: string, limit: number): string {
-  return `The query has ${formatCount(count)} ${unit}: the limit is ${formatCount(limit)}. Ask for less, or in several requests.`;
+  return `The query has ${formatCount(count)} ${unit}: the limit is ${formatCount(limit)}. Request less, or send several requests.`;
 }
 
 function findDocumentViolation(document: DocumentNode): string | null {
@@ -43,17 +43,20 @@ function findDocumentViolation(document: DocumentNode): string | null {
 }
 
 interface QueryMeasure {
-  /** Levels of fields below. */
+  /** How many levels of fields are nested. */
   depth: number;
   aliases: number;
   directives: number;
-  /** Fields that stand directly here, fragments unfolded. */
+  /** How many fields are selected directly or by fragments, without nested ones. */
   fields: number;
 }
 
 const emptyMeasure: QueryMeasure = { depth: 0, aliases: 0, directives: 0, fields: 0 };
 
-/** Fragments count as often as they are spread, yet each is measured once: a bomb of fragments costs no time. */
+/**
+ * Returns a function that measures a selection set. Fragments count as often as they are spread, but each is measured
+ * only once, so that fragments that spread each other exponentially are measured in linear time.
+ */
 function createMeasurer(document: DocumentNode): (set: SelectionSetNode) => QueryMeasure {
   const fragments = new Map<string, SelectionSetNode>();
   for (const definition of document.definitions)
@@ -64,7 +67,7 @@ function createMeasurer(document: DocumentNode): (set: SelectionSetNode) => Quer
   const measureFragment = (name: string): QueryMeasure => {
     const cached = measured.get(name);
     if (cached !== undefined) return cached;
-    // A fragment within itself counts as nothing here: validation refuses it by name.
+    // Ends the recursion for a fragment that spreads itself, which validation rejects.
     measured.set(name, emptyMeasure);
     const selectionSet = fragments.get(name);
     const measure = selectionSet === undefined ? emptyMeasure : measureSelectionSet(selectionSet);
@@ -82,7 +85,7 @@ function createMeasurer(document: DocumentNode): (set: SelectionSetNode) => Quer
       else {
         const nested =
           selection.selectionSet === undefined ? emptyMeasure : measureSelectionSet(selection.selectionSet);
-        // Introspection nests deeper than any question about thoughts; graphql-js bounds it by itself.
+        // The standard introspection query is deeper than the limit. graphql-js limits its depth during validation.
         const isIntrospection = selection.name.value.startsWith('__');
         sum = addMeasures(sum, own, {
           depth: 1 + (isIntrospection ? 0 : nested.depth),
@@ -106,7 +109,7 @@ function addMeasures(...measures: QueryMeasure[]): QueryMeasure {
   }));
 }
 
-/** A figure beyond it is not worth the time to find out. */
+/** Counting stops here, because an exact count isn't worth the time. */
 const maxReportedCount = 10_000;
 
 function countTokens(query: string): number {

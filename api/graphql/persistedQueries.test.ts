@@ -2,57 +2,59 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestSite, readFirstError, openTestSite } from '../testing/testSite.ts';
 import { persistedQueries } from '../generated/persistedQueries.generated.ts';
+
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
 });
 afterAll(() => site.close());
 
-const persisted = (sha256Hash: string) => JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
+const toExtensions = (sha256Hash: string) => JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
 
-const query = (index: number) => `{ __typename } # ${index}`;
+const createQuery = (index: number) => `{ __typename } # ${index}`;
 
 describe('persisted queries', () => {
   const [hash = ''] =
     Object.entries(persistedQueries).find(([, text]) => text.startsWith('query Home(')) ?? [];
 
-  test('of the web are known to a server that has just started', async () => {
-    const response = await site.get({ variables: '{"seed":1,"first":2}', extensions: persisted(hash) });
+  test('of the web client are known to a new server', async () => {
+    const response = await site.get({ variables: '{"seed":1,"first":2}', extensions: toExtensions(hash) });
     expect((await response.json()).data.feed.thoughts).toHaveLength(2);
   });
 
-  test('answer PERSISTED_QUERY_NOT_FOUND to a hash that nobody knows', async () => {
-    const error = await readFirstError(await site.get({ extensions: persisted('0'.repeat(64)) }));
+  test('return PERSISTED_QUERY_NOT_FOUND for an unknown hash', async () => {
+    const error = await readFirstError(await site.get({ extensions: toExtensions('0'.repeat(64)) }));
     expect(error).toEqual({
       message: 'PersistedQueryNotFound',
       extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },
     });
   });
 
-  test('are registered by sending text and hash once', async () => {
+  test('are registered by sending the text with the hash once', async () => {
     const query = '{ randomThoughts(count: 1) { id } }';
-    const extensions = persisted(createHash('sha256').update(query).digest('hex'));
+    const extensions = toExtensions(createHash('sha256').update(query).digest('hex'));
     expect((await site.get({ query, extensions })).status).toBe(200);
     expect((await (await site.get({ extensions })).json()).data.randomThoughts).toHaveLength(1);
   });
 
-  test('forget the oldest beyond 200', async () => {
-    const extensions = (index: number) => persisted(createHash('sha256').update(query(index)).digest('hex'));
+  test('lose the oldest registered one beyond 200', async () => {
+    const extensions = (index: number) =>
+      toExtensions(createHash('sha256').update(createQuery(index)).digest('hex'));
     for (let index = 0; index <= 200; index += 1)
-      await site.get({ query: query(index), extensions: extensions(index) });
+      await site.get({ query: createQuery(index), extensions: extensions(index) });
     expect((await readFirstError(await site.get({ extensions: extensions(0) }))).extensions.code).toBe(
       'PERSISTED_QUERY_NOT_FOUND',
     );
     expect((await site.get({ extensions: extensions(200) })).status).toBe(200);
     expect(
-      (await (await site.get({ extensions: persisted(hash), variables: '{"seed":1,"first":1}' })).json())
+      (await (await site.get({ extensions: toExtensions(hash), variables: '{"seed":1,"first":1}' })).json())
         .errors,
     ).toBeUndefined();
   });
 
-  test('are never names that every object has', async () => {
+  test('are not found by the names of object members', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      expect((await readFirstError(await site.get({ extensions: persisted(name) }))).extensions.code).toBe(
+      expect((await readFirstError(await site.get({ extensions: toExtensions(name) }))).extensions.code).toBe(
         'PERSISTED_QUERY_NOT_FOUND',
       );
     }

@@ -1,17 +1,17 @@
-// Queries known by the SHA-256 of their text, after Apollo's protocol (`extensions.persistedQuery`).
+// Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
 import type { ApolloServerOptions } from '@apollo/server';
 import type { Context } from './context.ts';
-import { persistedQueries as known } from '../generated/persistedQueries.generated.ts';
+import { persistedQueries as webQueries } from '../generated/persistedQueries.generated.ts';
 
 type PersistedQueryOptions = Exclude<ApolloServerOptions<Context>['persistedQueries'], false | undefined>;
 
-/** Enough for whoever tries things out; a client's own queries come back by themselves when they were forgotten. */
+/** A client whose query was removed sends its text again, because the response is PERSISTED_QUERY_NOT_FOUND. */
 const maxRegisteredQueries = 200;
 const maxQueryLength = 10_000;
 
 /**
- * The web's own queries, from the build, so that even a server that has just started knows them; and as a courtesy
- * the queries of other clients, of which only the last 200 are remembered.
+ * Creates Apollo Server's `persistedQueries` option. The web client's queries are generated at build time, so that a
+ * server knows them from its start. Of the queries that other clients register, the last 200 are stored in memory.
  */
 export function createPersistedQueryOptions(): PersistedQueryOptions {
   const registeredQueries = new Map<string, string>();
@@ -19,7 +19,9 @@ export function createPersistedQueryOptions(): PersistedQueryOptions {
     cache: {
       get: async (key) => {
         const hash = key.replace(/^apq:/, '');
-        return (Object.hasOwn(known, hash) ? known[hash] : undefined) ?? registeredQueries.get(hash);
+        return (
+          (Object.hasOwn(webQueries, hash) ? webQueries[hash] : undefined) ?? registeredQueries.get(hash)
+        );
       },
       set: async (key, query) => {
         if (query.length > maxQueryLength) return;

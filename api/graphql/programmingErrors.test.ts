@@ -1,4 +1,4 @@
-// A bug of ours must never look like an outage: it is answered as our fault, and the log has its stack.
+// A bug must not look like an outage: the response is an internal error, and the log contains the stack.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFirstError, openTestSite, type TestSite } from '../testing/testSite.ts';
 
@@ -19,7 +19,7 @@ test.each([
   '{ randomThoughts { id } }',
   '{ thought(id: "1") { id } }',
   '{ nextThought(after: "1") { id } }',
-])('GraphQL answers %s with a masked error when its code throws', async (query) => {
+])('GraphQL responds to %s with a masked error when a bug throws', async (query) => {
   site.logEntries.length = 0;
   const error = await readFirstError(await site.post({ query }));
   expect(error.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
@@ -36,7 +36,7 @@ test.each([
   '/health',
   '/api/thoughts/random',
   `/images/${'a'.repeat(64)}.jpg`,
-])('%s answers with an error page when its code throws', async (path) => {
+])('%s responds with an error page when a bug throws', async (path) => {
   site.logEntries.length = 0;
   const response = await fetch(`${site.url}${path.replace('URL', encodeURIComponent(site.url))}`);
   const html = await response.text();
@@ -49,7 +49,7 @@ test.each([
   expect(site.logEntries.map(({ detail }) => detail)).toEqual([bug]);
 });
 
-test('a page whose image cannot be measured because of a bug answers with an error page', async () => {
+test('a thought page responds with 500 when a bug prevents measuring its image', async () => {
   const imageUrl = `/images/${'b'.repeat(64)}.jpg`;
   const [stored] = await site.services.thoughts.findByRanks([0]);
   site.services.thoughts.findById = async () => (stored === undefined ? null : { ...stored, imageUrl });
@@ -58,7 +58,7 @@ test('a page whose image cannot be measured because of a bug answers with an err
   expect((await fetch(`${site.url}/thought/1`)).status).toBe(500);
 });
 
-test('an error page is plain text when pages themselves cannot be made', async () => {
+test('an error page is plain text when pages can’t be rendered', async () => {
   site.services.staticFiles.readTemplate = fail;
   const response = await fetch(`${site.url}/`);
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8']);

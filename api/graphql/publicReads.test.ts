@@ -1,4 +1,4 @@
-// What requests without an admin's token make Firestore read, counted on the wire; docs/api.md has the bounds.
+// Counts in the gRPC traffic how many documents Firestore reads for public requests; docs/api.md lists the limits.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startReadCounter, type ReadCounter } from '../testing/firestoreReadCounter.ts';
@@ -29,9 +29,9 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
       { staticFiles: { serveFile: async () => null, readTemplate: template } },
     );
     vi.unstubAllEnvs();
-    // The first feed of a process looks after the collection, too.
+    // The first feed of a process also runs the maintenance.
     await site.graphqlRequest('{ feed(seed: 1) { total } }');
-    await readsUntilQuiet();
+    await countReadsUntilIdle();
   });
   afterAll(async () => {
     await site.close();
@@ -58,8 +58,8 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['/embed/seed-7', 2],
     ['/oembed?url=ORIGIN/thought/seed-7', 3],
     ['/api/thoughts/random?count=50', 51],
-  ])('to %s reads at most %i documents', async (path, most) => {
-    expect(await readsOf(path)).toBeLessThanOrEqual(most);
+  ])('to %s reads at most %i documents', async (path, maxReads) => {
+    expect(await countReads(path)).toBeLessThanOrEqual(maxReads);
   });
 
   test.each([
@@ -73,41 +73,41 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     [`{ ${repeatWithAliases(9, 'feed(seed: 1, first: 50) { total }')} }`, 500],
     [`{ ${repeatWithAliases(15, 'feed(seed: 1, first: 29) { total }')} }`, 500],
     [`{ ${repeatWithAliases(15, 'nextThought(after: "seed-1") { id }')} }`, 500],
-  ])('for %s reads at most %i documents', async (query, most) => {
+  ])('for %s reads at most %i documents', async (query, maxReads) => {
     proxy.takeCount();
     await site.graphqlRequest(query);
-    expect(await readsUntilQuiet()).toBeLessThanOrEqual(most);
+    expect(await countReadsUntilIdle()).toBeLessThanOrEqual(maxReads);
   });
 
-  test('reads one document for a sitemap that this server has made before, whatever its headers', async () => {
-    await readsOf('/sitemap/2.xml');
+  test('reads at most one document for a cached sitemap, whatever the request’s headers', async () => {
+    await countReads('/sitemap/2.xml');
     for (const headers of [
       { accept: 'text/x' },
       { authorization: 'Bearer x' },
       { origin: 'https://a.example' },
       { 'x-forwarded-proto': 'https' },
     ]) {
-      expect(await readsOf('/sitemap/2.xml', headers)).toBeLessThanOrEqual(1);
+      expect(await countReads('/sitemap/2.xml', headers)).toBeLessThanOrEqual(1);
     }
   });
 
-  test('reads the thoughts of a sitemap once when many ask at the same time', async () => {
+  test('reads the thoughts of a sitemap once for concurrent requests', async () => {
     site.services.now = () => '2100-01-01T00:00:00.000Z';
     proxy.takeCount();
     await Promise.all(firstRanks(20).map(() => fetch(`${site.url}/sitemap/1.xml`)));
-    expect(await readsUntilQuiet()).toBeLessThanOrEqual(250 + 20);
+    expect(await countReadsUntilIdle()).toBeLessThanOrEqual(250 + 20);
   });
 
-  async function readsOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+  async function countReads(path: string, headers: Record<string, string> = {}): Promise<number> {
     proxy.takeCount();
-    const address = `${site.url}${path.replace('ORIGIN', encodeURIComponent(site.url))}`;
-    const response = await fetch(address, { headers });
+    const url = `${site.url}${path.replace('ORIGIN', encodeURIComponent(site.url))}`;
+    const response = await fetch(url, { headers });
     await response.text();
-    return readsUntilQuiet();
+    return countReadsUntilIdle();
   }
 
-  /** What a request that has given up already asked for is counted, too. */
-  async function readsUntilQuiet(): Promise<number> {
+  /** Waits until there are no more reads, so that those of a request that has timed out are included. */
+  async function countReadsUntilIdle(): Promise<number> {
     let reads = proxy.takeCount();
     for (let more = -1; more !== 0; reads += more) {
       await wait(100);

@@ -1,4 +1,4 @@
-// The head of an answer: its status by media type, and how long it may be kept.
+// The status and the Cache-Control header of GraphQL responses.
 import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from './context.ts';
@@ -6,7 +6,7 @@ import { isErrorCode, httpStatusByCode } from './errorCodes.ts';
 
 declare module 'graphql' {
   interface GraphQLResolveInfo {
-    /** Brought by Apollo's plugin. */
+    /** Added by Apollo's cache control plugin. */
     cacheControl: { setCacheHint(hint: { maxAge: number }): void };
   }
 }
@@ -14,7 +14,7 @@ declare module 'graphql' {
 const maxErrors = 5;
 const daySeconds = 24 * 3600;
 
-/** Statuses as "GraphQL over HTTP" wants them, at most five errors, and Cache-Control from the schema's hints. */
+/** Sets the status as "GraphQL over HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's hints. */
 export const responseHeadersPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async (context) => {
@@ -28,14 +28,14 @@ export const responseHeadersPlugin: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** For an answer that merely stands in: nobody is to keep it. */
+/** Prevents that a response with fallback content is cached. */
 export function preventCaching({ cacheControl }: GraphQLResolveInfo): void {
   cacheControl.setCacheHint({ maxAge: 0 });
 }
 
 /**
- * Whether the client speaks the older convention, in which a request whose document is wrong is still answered with
- * 200: it asks for application/json by name, and for nothing newer.
+ * Whether the client follows the older convention, in which an invalid document results in status 200: it accepts
+ * application/json but not application/graphql-response+json.
  */
 export function isLegacyClient(accept: string | null | undefined): boolean {
   const acceptedTypes = accept?.toLowerCase() ?? '';
@@ -44,7 +44,7 @@ export function isLegacyClient(accept: string | null | undefined): boolean {
   );
 }
 
-/** Refusals of the document or its variables; not those of the HTTP request around them. */
+/** The codes of errors in the document or its variables, as opposed to errors of the HTTP request. */
 const documentErrorCodes = new Set<unknown>([
   'BAD_USER_INPUT',
   'GRAPHQL_PARSE_FAILED',
@@ -71,6 +71,6 @@ function getCacheControl({
   const isPublic = request.http?.method === 'GET' && !request.http.headers.has('authorization');
   const policy = overallCachePolicy.policyIfCacheable();
   if (!isSuccessful || !isPublic || policy === null) return 'no-store';
-  // Browsers ask each time and mostly get a 304; a CDN in front of us keeps it, even through an outage.
+  // Browsers revalidate each time and mostly get a 304. A CDN caches the response, even during an outage.
   return `public, max-age=0, s-maxage=${policy.maxAge}, stale-if-error=${daySeconds}`;
 }

@@ -14,7 +14,7 @@ import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createDenialLogPlugin, createFormatError, requestIdPlugin } from './formatError.ts';
 import { createPersistedQueryOptions } from './persistedQueries.ts';
 
-/** The GraphQL server, without a transport. */
+/** Creates the GraphQL server, without a transport. */
 export function createApolloServer(log: Context['log']): ApolloServer<Context> {
   return new ApolloServer<Context>({
     typeDefs,
@@ -24,7 +24,7 @@ export function createApolloServer(log: Context['log']): ApolloServer<Context> {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: createFormatError(log),
-    // The library adds one that says there were more.
+    // graphql-js adds a fifth error, which reports that there were more.
     validationOptions: { maxErrors: 4 },
     executionOptions: { maxCoercionErrors: 4 },
     persistedQueries: createPersistedQueryOptions(),
