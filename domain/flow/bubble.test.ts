@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 const thought = { id: 't0' };
 const firstBubble = createTestBubble([]);
 
-test('a bubble is named after its thought and its moment; one that comes back says so', () => {
+test('the instance id contains the thought’s id and the time, and marks a revived bubble', () => {
   expect(firstBubble).toMatchObject({ thought, timestamp: 1000 });
   expect(firstBubble.instanceId).toMatch(/^bubble-t0-1000-[0-9a-z]+$/);
   expect(createBubble(thought, 'revived', [], createStepContext(1)).instanceId).toMatch(
@@ -13,7 +13,7 @@ test('a bubble is named after its thought and its moment; one that comes back sa
   );
 });
 
-test('the first one floats at once; the others wait as long as both their delays', () => {
+test('the first bubble floats at once, the others after both of their delays', () => {
   expect(firstBubble).toMatchObject({ delayMs: 0, float: { startDelayMs: 0, animationDelayMs: 0 } });
   expect(firstBubble.floatRemainingMs).toBe(firstBubble.float.durationMs);
   const { float, floatRemainingMs } = createTestBubble([firstBubble]);
@@ -24,21 +24,23 @@ const randomProperties: [string, (bubble: Bubble<unknown>) => number, { from: nu
   ['delay', ({ delayMs }) => delayMs, { from: 0, to: 3000 }],
   ['hue', ({ hue }) => hue, { from: 0, to: 359 }],
   ['size factor', ({ sizeFactor }) => sizeFactor, { from: 0.8, to: 1.2 }],
-  ['wait before floating', ({ float }) => float.startDelayMs, { from: 500, to: 1500 }],
+  ['delay before floating', ({ float }) => float.startDelayMs, { from: 500, to: 1500 }],
   ['animation delay', ({ float }) => float.animationDelayMs, { from: 0, to: 2000 }],
-  ['float', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
+  ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
 ];
 
-test.each(randomProperties)('the %s is drawn from the whole of its range', (_, look, { from, to }) => {
-  const drawn = Array.from({ length: 300 }, (_, seed) => look(createTestBubble([firstBubble], seed)));
-  const [least, most, edge] = [Math.min(...drawn), Math.max(...drawn), (to - from) / 20];
-  expect(least).toBeGreaterThanOrEqual(from);
-  expect(least).toBeLessThan(from + edge);
-  expect(most).toBeLessThanOrEqual(to);
-  expect(most).toBeGreaterThan(to - edge);
+test.each(randomProperties)('the %s covers its complete range', (_, readProperty, { from, to }) => {
+  const values = Array.from({ length: 300 }, (_, seed) =>
+    readProperty(createTestBubble([firstBubble], seed)),
+  );
+  const [min, max, tolerance] = [Math.min(...values), Math.max(...values), (to - from) / 20];
+  expect(min).toBeGreaterThanOrEqual(from);
+  expect(min).toBeLessThan(from + tolerance);
+  expect(max).toBeLessThanOrEqual(to);
+  expect(max).toBeGreaterThan(to - tolerance);
 });
 
-test('a long text is never in a small bubble', () => {
+test('a text of more than 200 characters never gets a small bubble', () => {
   const sizes = (length: number) =>
     Array.from(
       { length: 300 },
@@ -51,7 +53,7 @@ test('a long text is never in a small bubble', () => {
   expect(Math.max(...sizes(500))).toBeLessThanOrEqual(1.2);
 });
 
-test('a hue is a whole number of degrees', () => {
+test('the hue is an integer', () => {
   for (let seed = 0; seed < 300; seed++)
     expect(Number.isInteger(createTestBubble([firstBubble], seed).hue)).toBe(true);
 });

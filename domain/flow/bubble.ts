@@ -1,4 +1,4 @@
-// One appearance of a thought on the stage, from the moment it is blown until it has gone.
+// The states of a single bubble, from its appearance to its removal.
 import { bubbleSizePx, type Circle, placeBubble, type Point, type Stage } from './placement.ts';
 import type { Random } from './random.ts';
 
@@ -6,41 +6,43 @@ const visibleMs = 3000;
 const fadeMs = 800;
 const surfaceMs = 200;
 
-/** A text of more characters gets one of the larger bubbles: in a small one nobody could read it. */
+/**
+ * A text of more characters than this gets one of the larger bubbles, because it would be unreadable in a small one.
+ */
 const longTextLength = 200;
 
-/** What a bubble can show, as far as it matters here. */
+/** The properties that the flow reads of whatever its bubbles show. */
 export interface BubbleContent {
   id: string;
   thought?: string;
 }
 
 export interface Bubble<T> {
-  /** `bubble-{id}-{time}-{random}`, or `revived-…` when the back control brought it. */
+  /** `bubble-{id}-{time}-{random}`, or `revived-…` if "Previous" showed it. */
   instanceId: string;
   thought: T;
-  /** Its centre when it appeared, in pixels. */
+  /** The bubble's centre when it appeared, in pixels. */
   position: Point;
-  /** When it was shown, in ms since the epoch. */
+  /** When the bubble appeared, in ms since the epoch. */
   timestamp: number;
-  /** The thought's own random delay, 0 to 3000 ms, which only jitters its look; the first bubble has none. */
+  /** A random value from 0 to 3000 ms (0 for the first bubble) that varies the bubble's tilt. It delays nothing. */
   delayMs: number;
   /** Degrees, 0 to 359. */
   hue: number;
-  /** 0.8 to 1.2, of a long text from 1. */
+  /** 0.8 to 1.2; at least 1 for a long text. */
   sizeFactor: number;
   float: { startDelayMs: number; animationDelayMs: number; durationMs: number };
-  /** Visible, then fading; or surfaced, when its float ended first. */
+  /** A bubble is first `visible`, then `fading`, or `surfaced` if its float ended before its visible time. */
   phase: 'visible' | 'fading' | 'surfaced';
-  /** Until the phase ends. */
+  /** The time until the phase ends. */
   remainingMs: number;
-  /** Until its float ends. */
+  /** The time until the float animation ends. */
   floatRemainingMs: number;
-  /** Hovered, focused or pressed: its time stands still. */
+  /** Whether the bubble's timers are paused because it is hovered, focused or pressed. */
   isPaused: boolean;
 }
 
-/** What a step needs of the world outside. */
+/** The time, randomness and screen area that a step of the flow depends on. */
 export interface StepContext {
   /** Ms since the epoch. */
   now: number;
@@ -48,7 +50,7 @@ export interface StepContext {
   stage: Stage;
 }
 
-/** A new bubble; the first on an empty stage floats at once, the others wait a little. */
+/** Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay. */
 export function createBubble<T extends BubbleContent>(
   thought: T,
   kind: 'bubble' | 'revived',
@@ -79,7 +81,7 @@ export function createBubble<T extends BubbleContent>(
   };
 }
 
-/** Ms until it begins to leave or, leaving, is gone; null while it is held. */
+/** Returns the milliseconds until the bubble starts leaving or, if it is leaving, is removed. Null if it is paused. */
 export function bubbleTransitionInMs({
   phase,
   remainingMs,
@@ -95,14 +97,14 @@ export function advanceBubbleTimers<T>(bubble: Bubble<T>, ms: number): Bubble<T>
   return { ...bubble, remainingMs: bubble.remainingMs - ms, floatRemainingMs: bubble.floatRemainingMs - ms };
 }
 
-/** Both lifetimes are triggers: whichever comes first sends it off. */
+/** Returns the bubble in the phase that follows `visible`, which depends on the timer that ended first. */
 export function startLeaving<T>(bubble: Bubble<T>): Bubble<T> {
   return bubble.remainingMs <= 0
     ? { ...bubble, phase: 'fading', remainingMs: fadeMs }
     : { ...bubble, phase: 'surfaced', remainingMs: surfaceMs };
 }
 
-/** Only what is wholly there can be held; what leaves, leaves. */
+/** Pauses or resumes a visible bubble. A bubble that is leaving can't be paused. */
 export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean): Bubble<T> {
   return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
 }

@@ -1,14 +1,14 @@
-/** The colours of one glass bubble, as CSS. Only the hue differs between bubbles; lightness never does. */
+/** The colours of a bubble, as CSS. Bubbles differ in hue, but not in lightness, so that the contrast is the same. */
 export interface BubbleColour {
-  /** The glass in its depth. */
+  /** The main colour of the glass. */
   body: string;
-  /** The glass where light falls in: behind text there is nothing beyond it and the body. */
+  /** The lit part of the glass. Only this colour, `body` and mixtures of the two lie behind text. */
   lit: string;
-  /** The light at the lower rim, clear of the text. */
+  /** The light at the lower rim, where there is no text. */
   glow: string;
-  /** The bright edge. */
+  /** The bright outline. */
   rim: string;
-  /** The text: the same at every hue. */
+  /** The text, which has the same colour at every hue. */
   text: string;
 }
 
@@ -17,7 +17,6 @@ interface Oklch {
   chroma: number;
 }
 
-/** Deep glass in the dark, pale glass in the light. */
 const palette = {
   dark: {
     body: { lightness: 0.34, chroma: 0.085 },
@@ -37,7 +36,7 @@ const palette = {
 
 export type ColourScheme = 'light' | 'dark';
 
-/** @param hue degrees, 0 to 359 */
+/** Returns the colours for a hue of 0 to 359 degrees. */
 export function bubbleColour(hue: number): BubbleColour {
   const oklch = ({ lightness, chroma }: Oklch) => `oklch(${lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
   const css = (name: keyof BubbleColour) =>
@@ -45,7 +44,7 @@ export function bubbleColour(hue: number): BubbleColour {
   return { body: css('body'), lit: css('lit'), glow: css('glow'), rim: css('rim'), text: css('text') };
 }
 
-/** The contrast of two of a bubble's colours by WCAG 2.2, 1 to 21, as an sRGB screen shows them. */
+/** Returns the WCAG 2.2 contrast ratio (1 to 21) of two of a bubble's colours on an sRGB screen. */
 export function contrastRatio(
   hue: number,
   scheme: ColourScheme,
@@ -56,7 +55,7 @@ export function contrastRatio(
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
-/** Relative luminance, 0 to 1. Matrices: https://bottosson.github.io/posts/oklab/; weights: WCAG 2.2. */
+/** Returns the relative luminance (0 to 1). Matrices: https://bottosson.github.io/posts/oklab/; weights: WCAG 2.2. */
 function luminance({ lightness, chroma }: Oklch, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -69,7 +68,7 @@ function luminance({ lightness, chroma }: Oklch, hue: number): number {
   return 0.2126 * clampChannel(red) + 0.7152 * clampChannel(green) + 0.0722 * clampChannel(blue);
 }
 
-/** What a screen makes of a channel outside its range. */
+/** An sRGB screen clips channels that are out of its range. */
 function clampChannel(channel: number): number {
   return Math.min(Math.max(channel, 0), 1);
 }

@@ -1,13 +1,16 @@
 import { hashInteger, type Random } from './random.ts';
 
-/** So few that on a busy site a CDN answers most visits, so many that no two neighbours see the same order. */
+/**
+ * Few enough for a CDN to serve most visits of a busy site from its cache, and enough for visitors to see different
+ * orders.
+ */
 export const seedsPerDay = 1024;
 
 const dayMs = 86_400_000;
 
 /**
- * One of the UTC day's seeds for the feed's shuffle. A small set always favours some orders, so that every day has
- * another one.
+ * Returns one of the UTC day's seeds for the feed's shuffle. Each day has other seeds, because any small set of seeds
+ * favours some orders.
  */
 export function pickFeedSeed(nowMs: number, random: Random): number {
   const day = Math.floor(nowMs / dayMs);

@@ -13,7 +13,7 @@ export interface Stage {
   height: number;
 }
 
-/** A bubble as placement sees it: where its centre is, and how wide it is. */
+/** The circle that a bubble covers when it appears. */
 export interface Circle {
   centre: Point;
   diameterPx: number;
@@ -24,13 +24,14 @@ export const overlapThresholdPx = 160;
 const hoverScale = 1.1;
 const maxAttempts = 50;
 const jitterPx = 50;
-/** Each bubble rises at its own pace: with less between their rims one may touch another before it goes. */
+/** Bubbles rise at different speeds, so with a smaller gap one may touch another before it disappears. */
 const preferredGapPx = 40;
 
 /**
- * Where the centre of a new bubble goes: around the stage's centre, not within 160 px of another bubble, and whole
- * inside the stage. The first of 50 attempts with room to spare is best, then the roomiest; when even that is too
- * close, it is jittered by up to 50 px.
+ * Returns the centre of a new bubble: around the stage's centre, at least 160 px from the other bubbles' centres, and
+ * with the complete bubble inside the stage. Of up to 50 random positions it takes the first with the preferred gap to
+ * all other bubbles, otherwise the one with the largest gap. If even that one is too close to another bubble, it is
+ * jittered by up to 50 px.
  * @param diameterPx the new bubble's size on screen, before hovering enlarges it
  */
 export function placeBubble(
@@ -39,12 +40,12 @@ export function placeBubble(
   diameterPx: number,
   random: Random,
 ): Point {
-  const drawCandidate = () =>
+  const createCandidate = () =>
     evaluatePosition(clampToStage(randomPoint(stage, random), stage, diameterPx), diameterPx, others);
-  let best = drawCandidate();
+  let best = createCandidate();
   for (let attempt = 1; attempt < maxAttempts && best.gapPx < preferredGapPx; attempt++) {
-    const other = drawCandidate();
-    if (isBetter(other, best)) best = other;
+    const candidate = createCandidate();
+    if (isBetter(candidate, best)) best = candidate;
   }
   if (best.isFarEnough) return best.point;
   const jitter = () => (random() * 2 - 1) * jitterPx;
@@ -53,9 +54,9 @@ export function placeBubble(
 
 interface PositionCandidate {
   point: Point;
-  /** Between the bubble's rim and the nearest other's; less than 0 where they overlap. */
+  /** The gap between the bubble's rim and the nearest other one; negative if they overlap. */
   gapPx: number;
-  /** Whether no other bubble's centre is within 160 px. */
+  /** Whether all other bubbles' centres are at least 160 px away. */
   isFarEnough: boolean;
 }
 
@@ -69,11 +70,11 @@ function evaluatePosition(point: Point, diameterPx: number, others: readonly Cir
   };
 }
 
-function isBetter(one: PositionCandidate, other: PositionCandidate): boolean {
-  return one.isFarEnough === other.isFarEnough ? one.gapPx > other.gapPx : one.isFarEnough;
+function isBetter(candidate: PositionCandidate, best: PositionCandidate): boolean {
+  return candidate.isFarEnough === best.isFarEnough ? candidate.gapPx > best.gapPx : candidate.isFarEnough;
 }
 
-/** The mean of two draws leans towards the centre without leaving the edges empty. */
+/** The mean of two random numbers favours the centre, but still reaches the edges. */
 function randomPoint({ left, top, width, height }: Stage, random: Random): Point {
   return {
     x: left + (width * (random() + random())) / 2,
@@ -86,7 +87,7 @@ function clampToStage(point: Point, { left, top, width, height }: Stage, diamete
   return { x: clamp(point.x, radius, left, width), y: clamp(point.y, radius, top, height) };
 }
 
-/** On a stage smaller than the bubble, the centre. */
+/** If the stage is smaller than the bubble, the bubble is centred. */
 function clamp(value: number, radius: number, start: number, length: number): number {
   if (length < 2 * radius) return start + length / 2;
   return Math.min(Math.max(value, start + radius), start + length - radius);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hashInteger, seededRandom } from './random.ts';
 
-test('a seed gives the same numbers for ever', () => {
+test('the numbers for a seed never change', () => {
   const random = seededRandom(2026);
-  const drawn = Array.from({ length: 5 }, () => Math.floor(random() * 2 ** 32));
-  expect(drawn).toEqual([1_544_625_461, 1_848_362_616, 759_571_729, 1_455_556_970, 2_325_672_212]);
+  const numbers = Array.from({ length: 5 }, () => Math.floor(random() * 2 ** 32));
+  expect(numbers).toEqual([1_544_625_461, 1_848_362_616, 759_571_729, 1_455_556_970, 2_325_672_212]);
 });
 
-test('neighbouring seeds give unrelated numbers', () => {
+test('consecutive seeds give unrelated numbers', () => {
   const firsts = Array.from({ length: 1_000 }, (_, seed) => seededRandom(seed)());
   expect(new Set(firsts).size).toBe(1_000);
   const mean = firsts.reduce((sum, value) => sum + value, 0) / firsts.length;
@@ -15,10 +15,10 @@ test('neighbouring seeds give unrelated numbers', () => {
   expect(mean).toBeLessThan(0.53);
 });
 
-test('numbers lie in [0, 1) and fill it evenly', () => {
+test('the numbers are evenly distributed in [0, 1)', () => {
   const random = seededRandom(1);
   const counts = Array.from({ length: 10 }, () => 0);
-  for (let draw = 0; draw < 100_000; draw += 1) {
+  for (let index = 0; index < 100_000; index += 1) {
     const value = random();
     expect(value >= 0 && value < 1).toBe(true);
     const bin = Math.floor(value * 10);
@@ -28,17 +28,17 @@ test('numbers lie in [0, 1) and fill it evenly', () => {
   expect(chiSquare).toBeLessThan(27.9); // 9 degrees of freedom, p = 0.001
 });
 
-test('only the lower 32 bits of a seed count', () => {
+test('only the lower 32 bits of a seed are used', () => {
   expect(seededRandom(-1)()).toBe(seededRandom(2 ** 32 - 1)());
 });
 
-test('mix is fixed for ever', () => {
+test('the hash of an integer never changes', () => {
   expect([0, 1, 2, -1, 2 ** 31].map(hashInteger)).toEqual([
     0, 1_753_845_952, 3_507_691_905, 1_734_902_346, 3_427_483_940,
   ]);
 });
 
-test('a change of one bit in the input changes half of the bits of mix, on average', () => {
+test('changing one bit of an integer changes half of the bits of its hash on average', () => {
   let changed = 0;
   let pairs = 0;
   for (let value = 1; value < 200_000; value += 997) {

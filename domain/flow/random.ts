@@ -1,11 +1,12 @@
-/** A source of numbers in [0, 1), such as `Math.random`; rules take it as an argument. */
+/** Returns a number in [0, 1), as `Math.random` does. */
 export type Random = () => number;
 
 /**
- * Numbers that are the same for the same seed, for ever: positions in stored walks rest on them.
- * The generator is sfc32 (Chris Doty-Humphrey, PractRand), seeded as its author does.
+ * Returns a random number generator that always returns the same numbers for the same seed. This must never change,
+ * because feed cursors depend on it. The algorithm is sfc32 (Chris Doty-Humphrey, PractRand), with its author's
+ * seeding.
  *
- * @param seed any integer; its lower 32 bits count
+ * @param seed any integer, of which the lower 32 bits are used
  */
 export function seededRandom(seed: number): Random {
   let a = 0;
@@ -27,8 +28,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * Scatters a 32-bit integer over all 32-bit integers, each reached once, as an unsigned number.
- * The constants are lowbias32's (Chris Wellons, "Prospecting for hash functions").
+ * Returns the hash of a 32-bit integer as an unsigned 32-bit integer. No two integers have the same hash.
+ * The constants are those of lowbias32 (Chris Wellons, "Prospecting for hash functions").
  */
 export function hashInteger(value: number): number {
   let bits = value | 0;

@@ -8,20 +8,20 @@ const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 fc.configureGlobal({ seed: 2026 });
 
 describe('permutation', () => {
-  test('reaches every rank exactly once, at sizes 1 to 200 and some up to 10,000', () => {
+  test('returns every rank exactly once for sizes up to 10,000', () => {
     for (const size of [...range(200).map((n) => n + 1), 256, 257, 999, 1_000, 4_096, 9_973, 10_000]) {
       expect(sorted(range(size).map(permutation(size * 31, size)))).toEqual(range(size));
     }
   });
 
-  test('is fixed for ever, so that walks go on across releases', () => {
+  test('never changes, so that cursors stay valid across releases', () => {
     expect(range(10).map(permutation(7, 10))).toEqual([8, 0, 7, 4, 2, 9, 5, 3, 6, 1]);
     expect(range(8).map(permutation(-2_026, 10_000))).toEqual([
       5872, 6950, 9318, 1924, 2877, 6844, 5422, 4421,
     ]);
   });
 
-  test('every order of 2, 3, 4 and 5 thoughts is equally likely', () => {
+  test('returns every order of 2, 3, 4 and 5 thoughts equally often', () => {
     for (const [size, orders] of [
       [2, 2],
       [3, 6],
@@ -39,7 +39,7 @@ describe('permutation', () => {
     }
   });
 
-  test('every thought is equally likely at every position', () => {
+  test('returns every thought equally often at every position', () => {
     const size = 40;
     const counts = range(size * size).map(() => 0);
     for (let seed = 0; seed < 8_000; seed += 1) {
@@ -52,7 +52,7 @@ describe('permutation', () => {
     expect(chiSquareDeviation(counts, 200)).toBeLessThan(3.5);
   });
 
-  test('every pair of thoughts is equally likely to follow each other', () => {
+  test('returns every pair of thoughts equally often in succession', () => {
     const size = 20;
     const counts = new Map<string, number>();
     for (let seed = 0; seed < 20_000; seed += 1) {
@@ -65,8 +65,8 @@ describe('permutation', () => {
   });
 });
 
-describe('walk', () => {
-  test('shows every rank exactly once before any comes again, whatever the batches', () => {
+describe('takeNextRanks', () => {
+  test('returns every rank exactly once before any is repeated, whatever the page size', () => {
     for (const size of [...range(200).map((n) => n + 1), 1_000, 10_000]) {
       for (const count of [7, 20, 50]) {
         const seen = collectRanks(size + count, size, count, size).slice(0, size);
@@ -75,10 +75,10 @@ describe('walk', () => {
     }
   });
 
-  test('has min(count, size) ranks in each batch, none twice, across the end of a cycle too', () => {
+  test('returns min(count, size) different ranks per page, even across the end of a cycle', () => {
     for (const size of [1, 2, 3, 5, 19, 20, 21, 50]) {
       let cursor: ShuffleCursor | null = null;
-      for (let batch = 0; batch < 50; batch += 1) {
+      for (let page = 0; page < 50; page += 1) {
         const { ranks, nextCursor }: ReturnType<typeof takeNextRanks> = takeNextRanks(3, cursor, size, 20);
         expect(ranks).toHaveLength(Math.min(20, size));
         expect(new Set(ranks).size).toBe(ranks.length);
@@ -87,40 +87,40 @@ describe('walk', () => {
     }
   });
 
-  test('begins a new shuffle after the last rank', () => {
-    const twice = collectRanks(11, 40, 10, 80);
-    expect(sorted(twice.slice(40, 80))).toEqual(range(40));
-    expect(twice.slice(40, 80)).not.toEqual(twice.slice(0, 40));
+  test('starts a new shuffle after the last rank', () => {
+    const ranks = collectRanks(11, 40, 10, 80);
+    expect(sorted(ranks.slice(40, 80))).toEqual(range(40));
+    expect(ranks.slice(40, 80)).not.toEqual(ranks.slice(0, 40));
   });
 
-  test('shows what was added during a cycle in the next one', () => {
+  test('returns ranks that are added during a cycle in the next one', () => {
     const first = takeNextRanks(5, null, 10, 6);
     const second = takeNextRanks(5, first.nextCursor, 15, 4);
     expect(sorted([...first.ranks, ...second.ranks])).toEqual(range(10));
     expect(sorted(takeNextRanks(5, second.nextCursor, 15, 15).ranks)).toEqual(range(15));
   });
 
-  test('passes over the ranks that are gone', () => {
+  test('skips ranks that no longer exist', () => {
     const first = takeNextRanks(5, null, 30, 10);
     const rest = takeNextRanks(5, first.nextCursor, 20, 20 - first.ranks.filter((rank) => rank < 20).length);
     const seen = [...first.ranks.filter((rank) => rank < 20), ...rest.ranks];
     expect(sorted(seen)).toEqual(range(20));
   });
 
-  test('gives nothing of nothing, and recovers when there is something', () => {
+  test('returns no ranks for an empty collection, and continues when thoughts are added', () => {
     const empty = takeNextRanks(9, null, 0, 20);
     expect(empty.ranks).toEqual([]);
     expect(sorted(takeNextRanks(9, empty.nextCursor, 3, 20).ranks)).toEqual([0, 1, 2]);
     expect(takeNextRanks(9, { cycle: 0, position: 2, size: 5 }, 0, 20).ranks).toEqual([]);
   });
 
-  test('is not held up by a cursor that claims a huge size', () => {
+  test('starts a new cycle for a cursor with a huge size', () => {
     const { ranks, nextCursor } = takeNextRanks(1, { cycle: 0, position: 0, size: 2 ** 31 - 1 }, 5, 5);
     expect(sorted(ranks)).toEqual(range(5));
     expect(nextCursor).toEqual({ cycle: 1, position: 5, size: 5 });
   });
 
-  test('is fixed for ever', () => {
+  test('never changes for the same seed and cursor', () => {
     expect(takeNextRanks(42, { cycle: 3, position: 36, size: 40 }, 40, 10)).toEqual({
       ranks: [17, 10, 14, 0, 28, 8, 31, 5, 9, 39],
       nextCursor: { cycle: 4, position: 7, size: 40 },
@@ -129,7 +129,7 @@ describe('walk', () => {
 });
 
 describe('cursor', () => {
-  test('comes back as it went', () => {
+  test('is the same after encoding and decoding', () => {
     const number = fc.nat(2 ** 31 - 1);
     fc.assert(
       fc.property(number, number, number, (cycle, one, other) => {
@@ -141,7 +141,7 @@ describe('cursor', () => {
     );
   });
 
-  test('is fixed for ever', () => {
+  test('has a format that never changes', () => {
     expect(encodeCursor({ cycle: 1, position: 60, size: 2_127 })).toBe('1-1o-1n3');
   });
 
@@ -166,11 +166,11 @@ describe('cursor', () => {
     '-1--2--3',
     '0-1-5-',
     '💧',
-  ])('%j is none', (text) => {
+  ])('decodes %j as null', (text) => {
     expect(decodeCursor(text)).toBeNull();
   });
 
-  test('any text at all is a cursor as written or none', () => {
+  test('decodes any text as null unless encodeCursor returns it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const cursor = decodeCursor(text);
@@ -180,7 +180,7 @@ describe('cursor', () => {
   });
 });
 
-/** How many standard deviations chi-square lies above what even chances give. */
+/** Returns by how many standard deviations chi-square exceeds that of a uniform distribution. */
 function chiSquareDeviation(counts: number[], expected: number): number {
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   const degreesOfFreedom = counts.length - 1;
@@ -191,13 +191,13 @@ function collectRanks(seed: number, size: number, count: number, length: number)
   const seen: number[] = [];
   let cursor: ShuffleCursor | null = null;
   while (seen.length < length) {
-    // The batch that ends a cycle is cut there, for the new cycle passes over what the batch holds.
-    const left = size - (seen.length % size);
+    // A page never crosses the end of a cycle here, because the new cycle would skip the ranks on that page.
+    const remaining = size - (seen.length % size);
     const { ranks, nextCursor }: ReturnType<typeof takeNextRanks> = takeNextRanks(
       seed,
       cursor,
       size,
-      Math.min(count, left),
+      Math.min(count, remaining),
     );
     seen.push(...ranks);
     cursor = nextCursor;

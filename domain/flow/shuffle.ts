@@ -1,6 +1,17 @@
 import { hashInteger, seededRandom } from './random.ts';
 
-/** Where a walk stands: `position` thoughts into its shuffle number `cycle`, which began with `size` thoughts. */
+/** Six rounds per bit of the size mix well (section 1 of the paper), so this suffices for two million thoughts. */
+const shuffleRounds = 128;
+
+const numberLimit = 2 ** 31;
+
+/** The length of three numbers below 2^31 in base 36 and two hyphens. */
+const maxCursorLength = 20;
+
+/** Cursors are client input. Without this limit, a cursor with a huge size would keep the server in a long loop. */
+const maxSkippedPositions = 10_000;
+
+/** A position in the feed: `position` thoughts into shuffle number `cycle`, which started with `size` thoughts. */
 export interface ShuffleCursor {
   cycle: number;
   position: number;
@@ -8,16 +19,16 @@ export interface ShuffleCursor {
 }
 
 /**
- * A keyed permutation of [0, size): position → rank, computed for one position without the others.
+ * Returns a permutation of [0, size) as a function from position to rank, which computes one rank without the others.
  *
- * The swap-or-not shuffle (Hoang, Morris, Rogaway, CRYPTO 2012): each round pairs x with key - x, and a
- * coin that both of a pair share says whether they swap. It takes any size as it is.
+ * The algorithm is the swap-or-not shuffle (Hoang, Morris, Rogaway, CRYPTO 2012): each round pairs x with key - x, and
+ * a random bit of the pair decides whether the two are swapped. It works for any size.
  *
- * @param seed any integer; its lower 32 bits count
+ * @param seed any integer, of which the lower 32 bits are used
  */
 export function permutation(seed: number, size: number): (position: number) => number {
   const random = seededRandom(seed);
-  const rounds = Array.from({ length: SHUFFLE_ROUNDS }, () => ({
+  const rounds = Array.from({ length: shuffleRounds }, () => ({
     key: Math.floor(random() * size),
     salt: Math.floor(random() * 2 ** 32),
   }));
@@ -33,13 +44,13 @@ export function permutation(seed: number, size: number): (position: number) => n
 }
 
 /**
- * The next ranks of a visitor's endless walk: min(count, size) of them, none twice.
+ * Returns the next min(count, size) ranks of an endless feed, all different, and the cursor after them.
  *
- * A cycle shows each rank once, then a new shuffle begins. It keeps the size that it began with: what was
- * added since waits for the next cycle, and ranks that are gone are passed over.
+ * A cycle returns each rank once; then a new shuffle starts. The size of a cycle doesn't change: ranks that have been
+ * added since its start follow in the next cycle, and ranks that no longer exist are skipped.
  *
- * @param cursor where the walk stands; null at its beginning
- * @param size how many ranks there are now
+ * @param cursor the end of the previous page; null for the first page
+ * @param size the current number of ranks
  */
 export function takeNextRanks(
   seed: number,
@@ -53,8 +64,8 @@ export function takeNextRanks(
   const takeCount = Math.min(count, size);
 
   while (ranks.size < takeCount) {
-    if (position >= cycleSize || cycleSize > size + MAX_SKIPPED_POSITIONS) {
-      cycle = (cycle + 1) % NUMBER_LIMIT;
+    if (position >= cycleSize || cycleSize > size + maxSkippedPositions) {
+      cycle = (cycle + 1) % numberLimit;
       position = 0;
       cycleSize = size;
       rankAt = permutation(cycleSeed(seed, cycle), size);
@@ -67,32 +78,21 @@ export function takeNextRanks(
   return { ranks: [...ranks], nextCursor: { cycle, position, size: cycleSize } };
 }
 
-/** A cursor as a short opaque string. */
+/** Returns the cursor as a short opaque string. */
 export function encodeCursor({ cycle, position, size }: ShuffleCursor): string {
   return [cycle, position, size].map((number) => number.toString(36)).join('-');
 }
 
-/** The cursor that `encodeCursor` wrote; null for every other text. */
+/** Parses a string that `encodeCursor` returned. Returns null for any other text. */
 export function decodeCursor(text: string): ShuffleCursor | null {
-  if (text.length > MAX_CURSOR_LENGTH) return null;
+  if (text.length > maxCursorLength) return null;
   const numbers = text.split('-').map((digits) => parseInt(digits, 36));
   const [cycle = NaN, position = NaN, size = NaN] = numbers;
   const cursor = { cycle, position, size };
   const isCanonical = encodeCursor(cursor) === text;
-  const isInRange = cycle < NUMBER_LIMIT && size < NUMBER_LIMIT && position <= size;
+  const isInRange = cycle < numberLimit && size < numberLimit && position <= size;
   return isCanonical && isInRange ? cursor : null;
 }
-
-/** Six rounds for each bit of the size mix it well (the paper, section 1); this is enough for two million. */
-const SHUFFLE_ROUNDS = 128;
-
-const NUMBER_LIMIT = 2 ** 31;
-
-/** Three numbers below 2^31 in base 36, and two hyphens. */
-const MAX_CURSOR_LENGTH = 20;
-
-/** A cursor comes from outside: one that claims a huge size must not keep the server counting. */
-const MAX_SKIPPED_POSITIONS = 10_000;
 
 function cycleSeed(seed: number, cycle: number): number {
   return hashInteger(seed ^ hashInteger(cycle));

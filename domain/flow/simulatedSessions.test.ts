@@ -1,7 +1,9 @@
-// Ten thousand visitors who press whatever they find, on every kind of collection.
+// Simulates ten thousand sessions of random events on collections of different sizes.
 import { expect, test } from 'vitest';
 import type { StepContext } from './bubble.ts';
-import { nextTransitionInMs, type Flow, type FlowEvent, createFlow, step } from './flow.ts';
+import { nextTransitionInMs } from './advanceTime.ts';
+import { type Flow, createFlow } from './flowState.ts';
+import { type FlowEvent, step } from './flow.ts';
 import { fallbackThoughts } from '../thought/fallbackThoughts.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type ShuffleCursor, takeNextRanks } from './shuffle.ts';
@@ -14,21 +16,21 @@ interface TestThought {
   id: string;
 }
 
-test(`${sessionCount} sessions: no repeat before all was seen, no dead end, no negative timer, no id twice`, () => {
+test(`${sessionCount} random sessions never repeat a thought early, stop for good, or reuse an instance id`, () => {
   for (let seed = 0; seed < sessionCount; seed++) {
     const size = collectionSizes[seed % collectionSizes.length] ?? 0;
-    const visit = createSession(size, seed);
-    for (let index = 0; index < eventsPerSession; index++) visit.dispatchRandomEvent();
-    visit.resumeAll();
-    const { shownCount } = visit.flow();
-    for (let index = 0; index < 6; index++) visit.requestMore();
-    expect(visit.flow().shownCount, `seed ${seed}, ${size} thoughts: the flow goes on`).toBeGreaterThan(
+    const session = createSession(size, seed);
+    for (let index = 0; index < eventsPerSession; index++) session.dispatchRandomEvent();
+    session.resumeAll();
+    const { shownCount } = session.flow();
+    for (let index = 0; index < 6; index++) session.requestMore();
+    expect(session.flow().shownCount, `seed ${seed}, ${size} thoughts: the flow continues`).toBeGreaterThan(
       shownCount,
     );
   }
 }, 60_000);
 
-/** @param size of the collection; 0 when the API is down. */
+/** @param size the number of thoughts in the collection; 0 if the API is unreachable */
 function createSession(size: number, seed: number) {
   const random = seededRandom(seed);
   const stage =
@@ -59,7 +61,7 @@ function createSession(size: number, seed: number) {
       advance(Math.floor(random() * 4000));
     },
     resumeAll: () => {
-      for (const hold of flow.pauseReasons) dispatch({ type: 'pauseChanged', reason: hold, isActive: false });
+      for (const reason of flow.pauseReasons) dispatch({ type: 'pauseChanged', reason, isActive: false });
       for (const { instanceId } of flow.bubbles)
         dispatch({ type: 'bubblePauseChanged', instanceId, isPaused: false });
     },
@@ -84,7 +86,7 @@ function createRandomEvent(flow: Flow<TestThought>, random: Random): FlowEvent<T
   return events[Math.floor(random() * events.length)] ?? { type: 'back' };
 }
 
-/** The API's side: a walk through a collection, batch by batch. */
+/** Returns the pages of a shuffled feed, as the API does. */
 function createCollection(size: number, seed: number): (count: number) => TestThought[] {
   let cursor: ShuffleCursor | null = null;
   return (count) => {
@@ -101,22 +103,28 @@ function createInvariantChecker(size: number, seed: number): (flow: Flow<TestTho
   return (flow) => {
     assertInvariant(
       (nextTransitionInMs(flow) ?? 0) >= 0 && flow.sinceLastBubbleMs >= 0,
-      `seed ${seed}: a negative timer`,
+      `seed ${seed}: negative timer`,
     );
     const visibleIds = flow.bubbles.map(({ thought }) => thought.id);
-    assertInvariant(new Set(visibleIds).size === visibleIds.length, `seed ${seed}: a thought on stage twice`);
-    for (const happening of flow.effects) {
-      if (happening.type === 'completed') {
-        assertInvariant(!completed.has(happening.instanceId), `seed ${seed}: completed twice`);
-        completed.add(happening.instanceId);
+    assertInvariant(
+      new Set(visibleIds).size === visibleIds.length,
+      `seed ${seed}: a thought is visible twice`,
+    );
+    for (const effect of flow.effects) {
+      if (effect.type === 'completed') {
+        assertInvariant(!completed.has(effect.instanceId), `seed ${seed}: completed twice`);
+        completed.add(effect.instanceId);
         continue;
       }
-      const { instanceId, thought } = happening.bubble;
-      assertInvariant(!instances.has(instanceId), `seed ${seed}: ${instanceId} twice`);
+      const { instanceId, thought } = effect.bubble;
+      assertInvariant(!instances.has(instanceId), `seed ${seed}: ${instanceId} used twice`);
       instances.add(instanceId);
-      if (happening.isRevival) continue;
+      if (effect.isRevival) continue;
       if (shownInRound.has(thought.id)) {
-        assertInvariant(shownInRound.size === size, `seed ${seed}: ${thought.id} again before all were seen`);
+        assertInvariant(
+          shownInRound.size === size,
+          `seed ${seed}: ${thought.id} repeated before all were seen`,
+        );
         shownInRound.clear();
       }
       shownInRound.add(thought.id);
@@ -124,7 +132,7 @@ function createInvariantChecker(size: number, seed: number): (flow: Flow<TestTho
   };
 }
 
-/** As `expect`, but a million times as often. */
+/** Replaces `expect`, which is too slow for millions of calls. */
 function assertInvariant(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
 }

@@ -1,6 +1,6 @@
-// A flow that a test plays: it says what happens and lets time pass, on a stage and with dice of its own.
 import type { StepContext } from '../flow/bubble.ts';
-import { type Flow, type FlowEvent, createFlow, step } from '../flow/flow.ts';
+import { type Flow, createFlow } from '../flow/flowState.ts';
+import { type FlowEvent, step } from '../flow/flow.ts';
 import { seededRandom } from '../flow/random.ts';
 
 interface TestThought {
@@ -11,11 +11,11 @@ interface TestFlowOptions {
   speed?: number;
   seed?: number;
   pauseReason?: 'user' | 'hidden';
-  /** How the first thoughts come. */
+  /** The event that adds the first thoughts. */
   firstEvent?: 'loaded' | 'fallbackLoaded';
 }
 
-/** Thoughts `t0`, `t1`… have come to it. */
+/** Returns a flow with the thoughts `t0`, `t1`…, and functions that dispatch events and let time pass. */
 export function createTestFlow(
   size: number,
   { speed = 7, seed = 1, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
@@ -29,8 +29,7 @@ export function createTestFlow(
     completed,
     dispatch(event: FlowEvent<TestThought>) {
       testFlow.flow = step(testFlow.flow, event, context());
-      for (const happening of testFlow.flow.effects)
-        if (happening.type === 'completed') completed.push(happening);
+      for (const effect of testFlow.flow.effects) if (effect.type === 'completed') completed.push(effect);
     },
     advance(ms: number) {
       now += ms;

@@ -1,4 +1,4 @@
-import { currentBubble } from '#domain/flow/flow.ts';
+import { currentBubble } from '#domain/flow/flowState.ts';
 import { track } from '../devices/analytics.ts';
 import type { DropSound } from '../devices/sound.ts';
 import { settings } from '../devices/settings.ts';

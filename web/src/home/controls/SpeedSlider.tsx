@@ -1,4 +1,4 @@
-import { fastestSpeed, slowestSpeed } from '#domain/flow/flow.ts';
+import { fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import styles from './SpeedSlider.module.css';
 
 export function SpeedSlider({

@@ -1,5 +1,5 @@
 // What a visitor chose, kept in this browser.
-import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/flow.ts';
+import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import { isBoolean, createPersistedState } from '../../devices/persistedState.ts';
 
 export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);

@@ -1,12 +1,7 @@
 // The state machine of domain/flow/flow.ts on a real clock: one timer, set for the next thing that happens by itself.
-import {
-  nextTransitionInMs,
-  type Flow,
-  type FlowEvent,
-  type FlowEffect,
-  createFlow,
-  step,
-} from '#domain/flow/flow.ts';
+import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
+import { type Flow, type FlowEffect, createFlow } from '#domain/flow/flowState.ts';
+import { type FlowEvent, step } from '#domain/flow/flow.ts';
 import type { Stage } from '#domain/flow/placement.ts';
 import type { Random } from '#domain/flow/random.ts';
 

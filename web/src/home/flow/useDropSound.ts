@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FlowEffect } from '#domain/flow/flow.ts';
+import type { FlowEffect } from '#domain/flow/flowState.ts';
 import type { DropSound } from '../../devices/sound.ts';
 import type { FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '#domain/flow/flow.ts';
+import type { Flow } from '#domain/flow/flowState.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Flow } from '#domain/flow/flow.ts';
+import type { Flow } from '#domain/flow/flowState.ts';
 import type { Stage } from '#domain/flow/placement.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';

@@ -1,4 +1,4 @@
-import type { PauseReason } from '#domain/flow/flow.ts';
+import type { PauseReason } from '#domain/flow/flowState.ts';
 import { useEffect } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';

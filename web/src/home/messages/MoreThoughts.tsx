@@ -1,4 +1,5 @@
-import type { Flow, FlowEvent } from '#domain/flow/flow.ts';
+import type { Flow } from '#domain/flow/flowState.ts';
+import type { FlowEvent } from '#domain/flow/flow.ts';
 import { MorePrompt } from './MorePrompt.tsx';
 import styles from './MoreThoughts.module.css';
 
@@ -8,7 +9,7 @@ interface Props {
   dispatch: (event: FlowEvent<never>) => void;
 }
 
-/** What follows once everything loaded has been seen: the question and, after a no, a quiet way to change one's mind. */
+/** The prompt for more thoughts and, after the visitor has declined, a button to request more after all. */
 export function MoreThoughts({ phase, shownCount, dispatch }: Props) {
   const requestMore = () => {
     // What was pressed goes; the bubbles that come are in the page's main part.

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow } from '../testing/createTestFlow.ts';
 
-describe('back', () => {
-  test('is nothing while nothing has left', () => {
+describe('going back', () => {
+  test('has no effect while the history is empty', () => {
     const testFlow = createTestFlow(20);
     testFlow.dispatch({ type: 'back' });
     expect(testFlow.flow.bubbles).toHaveLength(1);
   });
 
-  test('walks further back with each press, counts in no counter, and starts the clock anew', () => {
+  test('shows an earlier thought each time, without counting it, and restarts the interval', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(10_500);
     expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t0', 't1', 't2']);
@@ -24,7 +24,7 @@ describe('back', () => {
     ).toContain('t1');
   });
 
-  test('replaces the instance that still fades, which is reported as completed', () => {
+  test('replaces a bubble of the same thought that is still fading, and reports it as completed', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(3000);
     testFlow.dispatch({ type: 'back' });
@@ -32,7 +32,7 @@ describe('back', () => {
     expect(testFlow.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
   });
 
-  test('shows one after the other while nothing leaves by itself, and loses none', () => {
+  test('shows one revived bubble at a time during a pause, and keeps the replaced ones revisitable', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(10_500);
     testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
@@ -48,7 +48,7 @@ describe('back', () => {
     expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t2', 't1']);
   });
 
-  test('leaves what somebody holds, however long nothing leaves by itself', () => {
+  test("doesn't replace a revived bubble that is paused itself", () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(10_500);
     testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
@@ -59,7 +59,7 @@ describe('back', () => {
     expect(testFlow.flow.bubbles.slice(-2).map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
   });
 
-  test('works while the question is up and after a no', () => {
+  test('works while the prompt is shown and after more was declined', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_000);
     testFlow.dispatch({ type: 'back' });

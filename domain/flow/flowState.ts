@@ -1,0 +1,71 @@
+import type { Bubble, BubbleContent } from './bubble.ts';
+import { defaultSpeed } from './speed.ts';
+
+/** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
+export interface Flow<T> {
+  phase: FlowPhase;
+  /**
+   * What the queue contains: nothing yet, fallback thoughts while the API is unreachable, or the collection's thoughts.
+   */
+  source: 'none' | 'fallback' | 'collection';
+  /** All loaded thoughts, in the order in which they are shown. */
+  queue: readonly T[];
+  /** The index in the queue of the next thought to show. */
+  nextIndex: number;
+  bubbles: readonly Bubble<T>[];
+  /** The thoughts that "Previous" can show again, oldest first. */
+  history: readonly T[];
+  /**
+   * Revived bubbles that "Previous" replaced while the visitor had paused, oldest first. Resuming moves them to the
+   * history.
+   */
+  replacedWhilePaused: readonly Bubble<T>[];
+  /** The number of bubbles shown so far, without revived ones. */
+  shownCount: number;
+  /** 1 to 9: a new bubble appears every (10 - speed) seconds. */
+  speed: number;
+  /** The time since the last bubble appeared; infinite if the next one may appear at once. */
+  sinceLastBubbleMs: number;
+  /** The flow is paused while there is at least one reason. */
+  pauseReasons: readonly PauseReason[];
+  /** What the last step caused, for sound, screen reader announcements and analytics. */
+  effects: readonly FlowEffect<T>[];
+}
+
+export type FlowPhase =
+  /** Waits for thoughts; `loaded` and `fallbackLoaded` lead to `flowing`. */
+  | 'loading'
+  /** Shows a new bubble at each interval; the end of the queue leads to `prompting`, or to its start if it is short. */
+  | 'flowing'
+  /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
+  | 'prompting'
+  /** Shows no new bubbles; `moreRequested` leads to `loading`. */
+  | 'stopped';
+
+export type PauseReason = 'overlay' | 'user' | 'hidden';
+
+export type FlowEffect<T> =
+  | { type: 'shown'; bubble: Bubble<T>; isRevival: boolean }
+  | { type: 'completed'; instanceId: string; thoughtId: string };
+
+export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed): Flow<T> {
+  return {
+    phase: 'loading',
+    source: 'none',
+    queue: [],
+    nextIndex: 0,
+    bubbles: [],
+    history: [],
+    replacedWhilePaused: [],
+    shownCount: 0,
+    speed,
+    sinceLastBubbleMs: Infinity,
+    pauseReasons: [],
+    effects: [],
+  };
+}
+
+/** Returns the newest paused bubble or, if none is paused, the newest one that isn't leaving. */
+export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
+  return bubbles.findLast(({ isPaused }) => isPaused) ?? bubbles.findLast(({ phase }) => phase === 'visible');
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { nextTransitionInMs } from './advanceTime.ts';
+import { currentBubble } from './flowState.ts';
+import { createTestFlow } from '../testing/createTestFlow.ts';
+
+describe('pausing the flow', () => {
+  test.each(['overlay', 'user', 'hidden'] as const)(
+    'stops all timers for the reason "%s", and resuming continues them',
+    (reason) => {
+      const testFlow = createTestFlow(20);
+      testFlow.advance(1000);
+      testFlow.dispatch({ type: 'pauseChanged', reason, isActive: true });
+      expect(nextTransitionInMs(testFlow.flow)).toBeNull();
+      testFlow.advance(60_000);
+      testFlow.dispatch({ type: 'pauseChanged', reason, isActive: false });
+      expect(nextTransitionInMs(testFlow.flow)).toBe(2000);
+    },
+  );
+
+  test('lasts until every reason has ended', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: true });
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: false });
+    expect(nextTransitionInMs(testFlow.flow)).toBeNull();
+  });
+
+  test('shows the first bubble if the visitor has paused, but not if the tab is hidden', () => {
+    expect(createTestFlow(20, { pauseReason: 'user' }).flow.bubbles).toHaveLength(1);
+    expect(createTestFlow(20, { pauseReason: 'hidden' }).flow.bubbles).toHaveLength(0);
+  });
+});
+
+describe('pausing a bubble', () => {
+  test('stops its timers, but not those of the other bubbles', () => {
+    const testFlow = createTestFlow(20);
+    const pausedId = testFlow.flow.bubbles[0]?.instanceId ?? '';
+    testFlow.advance(1000);
+    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: true });
+    testFlow.advance(20_000);
+    expect(testFlow.flow.bubbles.map(({ instanceId }) => instanceId)).toContain(pausedId);
+    expect(testFlow.flow.shownCount).toBeGreaterThan(6);
+    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: false });
+    testFlow.advance(2000);
+    expect(testFlow.flow.bubbles.find(({ instanceId }) => instanceId === pausedId)?.phase).toBe('fading');
+  });
+
+  test('makes it the current bubble; otherwise the newest visible bubble is the current one', () => {
+    const testFlow = createTestFlow(20);
+    const current = () => currentBubble(testFlow.flow)?.thought.id;
+    expect(current()).toBe('t0');
+    const pausedId = testFlow.flow.bubbles[0]?.instanceId ?? '';
+    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: true });
+    testFlow.advance(9000);
+    expect(current()).toBe('t0');
+    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: false });
+    expect(current()).toBe('t3');
+  });
+
+  test('schedules no transition when it is the only bubble', () => {
+    const testFlow = createTestFlow(5);
+    testFlow.dispatch({
+      type: 'bubblePauseChanged',
+      instanceId: testFlow.flow.bubbles[0]?.instanceId ?? '',
+      isPaused: true,
+    });
+    testFlow.advance(60_000);
+    expect(testFlow.flow).toMatchObject({ phase: 'prompting', bubbles: [{ isPaused: true }] });
+    expect(nextTransitionInMs(testFlow.flow)).toBeNull();
+  });
+
+  test('has no effect on a bubble that is already fading', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.advance(3000);
+    testFlow.dispatch({
+      type: 'bubblePauseChanged',
+      instanceId: testFlow.flow.bubbles[0]?.instanceId ?? '',
+      isPaused: true,
+    });
+    testFlow.advance(800);
+    expect(testFlow.completed).toHaveLength(1);
+  });
+});
