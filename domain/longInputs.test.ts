@@ -5,35 +5,41 @@ import { toCreditLinks } from './images/photoCredit.ts';
 import { normalizeDraft, validateDraft } from './thought/thought.ts';
 import { parseVideo, parseVideoLoosely } from './video/video.ts';
 
-/** As long as the body of a request may be. */
+/** The maximum length of a request body. */
 const requestLength = 1_400_000;
 const manyParameters = '&a'.repeat(requestLength / 2);
 const longLink = `https://youtu.be/dQw4w9WgXcQ?${manyParameters}`;
-/** Unicode's normal forms sort the marks of one letter, in time that grows with the square of their number. */
+/** Unicode normalization sorts the marks of a letter, which takes quadratic time. */
 const manyMarks = `a${'\u0301\u0323'.repeat(75_000)}`;
 
-/** These take milliseconds when their lengths are checked first, and many seconds when they are not. */
+/** The functions take milliseconds if they check the length first, and many seconds if they don't. */
 const maxDurationMs = 1_000;
 
-describe('A text as long as a whole request is read within a second', () => {
+describe('inputs of the length of a request', () => {
   test.each([
     ['a link with 700,000 parameters in a draft', () => normalizeDraft({ url: longLink })],
-    ['such a link in a stored record', () => [parseVideo(longLink), parseVideoLoosely(longLink)]],
-    ['such a link in a credit', () => toCreditLinks(createCredit(`https://unsplash.com/?${manyParameters}`))],
-    ['an image’s address', () => validateDraft(normalizeDraft({ imageUrl: longLink }))],
-    ['a letter with 150,000 marks in a draft', () => normalizeDraft({ thought: manyMarks })],
-    ['such a letter in a search', () => normalizeForSearch(manyMarks)],
     [
-      'rows of an import',
+      'a link with 700,000 parameters in a stored record',
+      () => [parseVideo(longLink), parseVideoLoosely(longLink)],
+    ],
+    [
+      'a link with 700,000 parameters in a credit',
+      () => toCreditLinks(createCredit(`https://unsplash.com/?${manyParameters}`)),
+    ],
+    ['an image URL with 700,000 parameters', () => validateDraft(normalizeDraft({ imageUrl: longLink }))],
+    ['a letter with 150,000 marks in a draft', () => normalizeDraft({ thought: manyMarks })],
+    ['a letter with 150,000 marks in a search', () => normalizeForSearch(manyMarks)],
+    [
+      'a link with 700,000 parameters in an import',
       () => validateRows([{ line: 1, id: longLink, url: longLink, createdAt: longLink }]),
     ],
-  ])('%s', { timeout: 120_000 }, (_, read) => {
+  ])('%s is processed within a second', { timeout: 120_000 }, (_, processInput) => {
     const start = performance.now();
-    read();
+    processInput();
     expect(performance.now() - start).toBeLessThan(maxDurationMs);
   });
 
-  test('a link beyond 2,048 characters leads to no video, and says that it is too long', () => {
+  test('a link of more than 2,048 characters is no video, and is reported as too long', () => {
     const link = (length: number) => 'https://youtu.be/dQw4w9WgXcQ?x='.padEnd(length, 'x');
     expect(parseVideo(link(2_048))).not.toBeNull();
     expect(parseVideo(link(2_049))).toBeNull();
@@ -41,7 +47,7 @@ describe('A text as long as a whole request is read within a second', () => {
     expect(problem?.message).toBe('URL can have at most 2,048 characters; this one has 2,049');
   });
 
-  test('of the marks on one letter 30 stay, which is more than any language writes', () => {
+  test('at most 30 marks of a letter are kept, which is more than any language uses', () => {
     expect(normalizeDraft({ thought: `b${'\u0323'.repeat(30)}` }).thought).toHaveLength(30);
     expect(normalizeDraft({ thought: `q${'\u0323'.repeat(40)}w` }).thought).toBe(`q${'\u0323'.repeat(30)}w`);
   });

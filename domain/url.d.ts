@@ -1,4 +1,4 @@
-// The one parser of addresses that every runtime has; declared here because domain knows no runtime.
+// Every runtime has URL and URLSearchParams. They are declared here because domain/ includes no runtime's types.
 declare class URL {
   constructor(url: string, base?: string);
   static canParse(url: string, base?: string): boolean;

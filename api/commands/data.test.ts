@@ -86,8 +86,8 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
       address.endsWith('a.png') ? { bytes: new Uint8Array(samples.png) } : { problem: 'It is gone.' };
     expect(await runDataCommand(['import', file], { thoughts, images, now, print, fetchImage })).toBe(1);
     expect(printed).toEqual([
-      'line 5  imageUrl: Please choose another image: its address has to begin with https://',
-      'line 4  imageUrl: Please choose another image: its address has to begin with https://',
+      'line 5  imageUrl: Please choose another image: its URL must start with https://',
+      'line 4  imageUrl: Please choose another image: its URL must start with https://',
       'line 3  imageUrl: It is gone.',
       'Incomplete rows: 2.',
       '3 added, 0 already there, 1 to be mended.',

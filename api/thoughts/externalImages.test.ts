@@ -50,7 +50,7 @@ test('saving copies the image into our own store, without its metadata', async (
 });
 
 test.each([
-  ['http://photos.example/a.jpg', 'Please choose another image: its address has to begin with https://', 0],
+  ['http://photos.example/a.jpg', 'Please choose another image: its URL must start with https://', 0],
   ['https://photos.example/gone.jpg', unreachable, 1],
   ['https://inside.example/a.jpg', unreachable, 0],
   ['https://127.0.0.1/a.jpg', unreachable, 0],

@@ -1,5 +1,6 @@
 // Removes what a camera or an editor writes beside the picture: EXIF with the place and the device, XMP, comments,
-// thumbnails. Colour profiles and animations stay; so does the orientation, without which a photo would lie on its side.
+// thumbnails. Colour profiles and animations stay; so does the orientation, without which a photo would lie on its
+// side.
 import type { ImageType } from './imageFile.ts';
 import {
   colourTableLength,

@@ -13,7 +13,9 @@ export function toCreditLinks({ name, profileUrl, photoUrl }: PhotoCredit): Cred
   return { name, profileHref: toCreditHref(profileUrl), photoHref: toCreditHref(photoUrl) };
 }
 
-/** A page of Unsplash with the parameters that its terms ask for; another web address as it is; null for anything else. */
+/**
+ * A page of Unsplash with the parameters that its terms ask for; another web address as it is; null for anything else.
+ */
 export function toCreditHref(link: string): string | null {
   if (link.length > maxLinkLength || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
   const url = new URL(link);

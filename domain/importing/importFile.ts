@@ -1,4 +1,5 @@
-// What a file for an import holds, by one rule for dashboard and command line; who calls reads its bytes and splits CSV.
+// What a file for an import holds, by one rule for dashboard and command line; who calls reads its bytes and splits
+// CSV.
 import { type RawRow, rowsFromRecords } from './importRows.ts';
 import { rowsFromTable } from './spreadsheet.ts';
 

@@ -139,7 +139,9 @@ function findProblems(row: RawRow, { line, draft, createdAt }: ValidatedRow): Ro
   return [...problems, { line, field: 'createdAt', message }];
 }
 
-/** Whether an export writes this although a form refuses it: something missing, a link without its scheme, an odd date. */
+/**
+ * Whether an export writes this although a form refuses it: something missing, a link without its scheme, an odd date.
+ */
 function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow): boolean {
   if (id === null) return false;
   switch (field) {

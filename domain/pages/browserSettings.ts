@@ -4,7 +4,9 @@ export interface BrowserSettings {
   identity: 'local' | 'firebase';
   /** For messages about the database: its file has no name while it is in memory only. */
   store: { kind: 'firestore' } | { kind: 'sqlite'; fileName: string | null };
-  /** Who may sign in, on the page that asks for it, /admin; empty on all others. Masked where the deployer wants it so. */
+  /**
+   * Who may sign in, on the page that asks for it, /admin; empty on all others. Masked where the deployer wants it so.
+   */
   authorisedEmails: string[];
   firebase: {
     projectId: string | null;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { normalizeEmail } from './normalizeEmail.ts';
 
 describe('normalizeEmail', () => {
-  test('takes ASCII letters for the same in both cases', () => {
+  test('ignores the case of ASCII letters', () => {
     expect(normalizeEmail('Ada.Lovelace@EXAMPLE.com')).toBe('ada.lovelace@example.com');
   });
 
-  test('takes composed and decomposed characters for the same', () => {
+  test('treats composed and decomposed characters as equal', () => {
     expect(normalizeEmail('re\u0301ne@example.com')).toBe('r\u00e9ne@example.com');
     expect(normalizeEmail('J\u030c@example.com')).toBe(normalizeEmail('\u01f0@example.com'));
   });
@@ -18,12 +18,12 @@ describe('normalizeEmail', () => {
     ['a dotted capital I', '\u0130da@example.com', 'ida@example.com'],
     ['a full-width letter', '\uff21da@example.com', 'ada@example.com'],
     ['a capital letter that is not ASCII', '\u00c9va@example.com', '\u00e9va@example.com'],
-  ])('takes %s for another character', (_what, one, other) => {
+  ])('doesn’t replace %s', (_name, one, other) => {
     expect(normalizeEmail(one)).not.toBe(normalizeEmail(other));
     expect(normalizeEmail(normalizeEmail(one))).not.toBe(normalizeEmail(other));
   });
 
-  test('changes nothing the second time, and makes no ASCII of what is none', () => {
+  test('doesn’t change a normalized address, and never turns other characters into ASCII', () => {
     const unit = fc.constantFrom(
       'K',
       'k',
@@ -41,9 +41,9 @@ describe('normalizeEmail', () => {
     const text = fc.string({ unit });
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), (email) => {
-        const once = normalizeEmail(email);
-        expect(normalizeEmail(once)).toBe(once);
-        expect(isAscii(once)).toBe(isAscii(email));
+        const normalized = normalizeEmail(email);
+        expect(normalizeEmail(normalized)).toBe(normalized);
+        expect(isAscii(normalized)).toBe(isAscii(email));
       }),
     );
   });

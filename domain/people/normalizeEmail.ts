@@ -1,15 +1,17 @@
 /**
- * The form in which e-mails are stored and compared: composed Unicode (NFC), ASCII letters in lower case.
+ * Returns the form in which e-mail addresses are stored and compared: composed Unicode (NFC) with ASCII letters in
+ * lower case.
  *
- * Only ASCII letters are taken for the same in both cases, because other rules make different addresses equal:
+ * Other letters keep their case, because lower-casing them would make different addresses equal. For example,
  * JavaScript turns the Kelvin sign (U+212A) into an ASCII k.
  */
 export function normalizeEmail(email: string): string {
-  // Once more, because lower case may leave what composes: J with caron has no character of its own, but j with caron has.
+  // The result is composed again, because lower-casing can create sequences that compose: unlike J with caron, j with
+  // caron has a character of its own.
   return composeUnicode(composeUnicode(email).replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }
 
-/** NFC, but for the three characters that it turns into ASCII: U+212A becomes K, U+037E a semicolon, U+1FEF a backtick. */
+/** Applies NFC except to the three characters that it turns into ASCII: U+212A (K), U+037E (;) and U+1FEF (`). */
 function composeUnicode(text: string): string {
-  return text.replace(/[^\u037e\u1fef\u212a]+/g, (part) => part.normalize('NFC'));
+  return text.replace(/[^\u037e\u1fef\u212a]+/g, (segment) => segment.normalize('NFC'));
 }

@@ -24,7 +24,10 @@ export function normalizeUnicode(form: 'NFC' | 'NFKD', text: string): string {
   return text.replace(/(\p{Mark}{30})\p{Mark}+/gu, '$1').normalize(form);
 }
 
-/** Folded text for finding duplicates: punctuation and spaces make no difference either. Text without letters stays whole. */
+/**
+ * Folded text for finding duplicates: punctuation and spaces make no difference either. Text without letters stays
+ * whole.
+ */
 export function normalizeForComparison(text: string): string {
   const folded = normalizeForSearch(text);
   return folded.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || folded;

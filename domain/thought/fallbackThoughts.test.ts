@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { fallbackThoughts } from './fallbackThoughts.ts';
 import { slugify } from '../pages/slugify.ts';
 
-test('the fallback thoughts are the first two of the starter collection', () => {
-  const starter: Record<string, string>[] = JSON.parse(
+test('the fallback thoughts are the first two thoughts of the starter collection', () => {
+  const starterThoughts: Record<string, string>[] = JSON.parse(
     readFileSync('api/thoughts/starterThoughts.json', 'utf8'),
   );
-  const firstTwo = starter.slice(0, 2).map(({ thought = '', author, url }, index) => ({
+  const firstTwo = starterThoughts.slice(0, 2).map(({ thought = '', author, url }, index) => ({
     id: `${index + 1}-${slugify(thought)}`,
     thought,
     author,

@@ -1,7 +1,7 @@
-/** The id of the thought that the API answers with while it can't read the one that was asked for. No stored thought may have it. */
+/** The id of the thought that the API returns if it can't read the requested one. No stored thought may have it. */
 export const fallbackId = 'fallback';
 
-/** What runs in a browser that can't reach the API: the first two of the starter collection. */
+/** The first two starter thoughts, which the browser shows if it can't reach the API. */
 export const fallbackThoughts = [
   {
     id: '1-your-time-is-limited-so-dont-waste-it-living',

@@ -20,12 +20,12 @@ const completeDraft: ThoughtDraft = {
   imageCredit: null,
 };
 
-describe('a draft', () => {
-  test('that is complete has no problems', () => {
+describe('validateDraft', () => {
+  test('accepts a complete draft', () => {
     expect(validateDraft(completeDraft)).toEqual([]);
   });
 
-  test('that is empty is told each field it misses', () => {
+  test('reports each required field that is empty', () => {
     expect(validateDraft(normalizeDraft({ thought: '  ', author: '', application: '\n', url: ' ' }))).toEqual(
       [
         { field: 'thought', message: 'Thought is required' },
@@ -36,21 +36,18 @@ describe('a draft', () => {
     );
   });
 
-  test.each(['thought', 'author', 'application', 'summary'] as const)(
-    'may fill %s to its limit and no further',
-    (field) => {
-      const most = maxFieldLengths[field];
-      expect(validateDraft({ ...completeDraft, [field]: '🫧'.repeat(most) })).toEqual([]);
-      const [problem, ...others] = validateDraft({ ...completeDraft, [field]: '🫧'.repeat(most + 1) });
-      expect(others).toEqual([]);
-      expect(problem?.field).toBe(field);
-      expect(problem?.message).toContain(
-        `at most ${most.toLocaleString('en')} characters; this one has ${(most + 1).toLocaleString('en')}`,
-      );
-    },
-  );
+  test.each(['thought', 'author', 'application', 'summary'] as const)('limits the length of %s', (field) => {
+    const maxLength = maxFieldLengths[field];
+    expect(validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength) })).toEqual([]);
+    const [problem, ...others] = validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength + 1) });
+    expect(others).toEqual([]);
+    expect(problem?.field).toBe(field);
+    expect(problem?.message).toContain(
+      `at most ${maxLength.toLocaleString('en')} characters; this one has ${(maxLength + 1).toLocaleString('en')}`,
+    );
+  });
 
-  test('may have a url of 2,048 characters and no longer', () => {
+  test('limits the URL to 2,048 characters', () => {
     const long = `https://example.com/${'x'.repeat(2048 - 20)}`;
     expect(validateDraft({ ...completeDraft, url: long })).toEqual([]);
     expect(validateDraft({ ...completeDraft, url: `${long}x` })).toMatchObject([{ field: 'url' }]);
@@ -65,14 +62,14 @@ describe('a draft', () => {
     'https://',
     '//example.com',
     'talk',
-  ])('with the url %s is asked for a valid one', (url) => {
+  ])('rejects the URL %j', (url) => {
     expect(validateDraft({ ...completeDraft, url })).toEqual([
       { field: 'url', message: 'Please enter a valid URL' },
     ]);
   });
 
   test.each([`/images/${'a'.repeat(64)}.jpg`, 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA'])(
-    'may have the image %s',
+    'accepts the image %s',
     (imageUrl) => {
       expect(validateDraft({ ...completeDraft, imageUrl })).toEqual([]);
     },
@@ -85,7 +82,7 @@ describe('a draft', () => {
     '/images/../admin',
     '/images/a.jpg',
     `https://example.com/${'a'.repeat(2048)}`,
-  ])('may not have the image %.40s', (imageUrl) => {
+  ])('rejects the image %.40s', (imageUrl) => {
     expect(validateDraft({ ...completeDraft, imageUrl })).toMatchObject([{ field: 'imageUrl' }]);
   });
 
@@ -95,7 +92,7 @@ describe('a draft', () => {
     photoUrl: 'https://unsplash.com/photos/Dwu85P9SOIk',
   };
 
-  test('may credit a photographer on Unsplash', () => {
+  test('accepts the credit of a photographer on Unsplash', () => {
     expect(validateDraft({ ...completeDraft, imageCredit: credit })).toEqual([]);
   });
 
@@ -106,13 +103,15 @@ describe('a draft', () => {
     { profileUrl: 'https://unsplash.com.evil.example/@ada' },
     { photoUrl: 'https://unsplash.com@evil.example/' },
     { photoUrl: 'http://unsplash.com/photos/x' },
-  ])('may not be credited with %j', (part) => {
+  ])('rejects a credit with %j', (part) => {
     expect(validateDraft({ ...completeDraft, imageCredit: { ...credit, ...part } })).toMatchObject([
       { field: 'imageCredit' },
     ]);
   });
+});
 
-  test('is trimmed and composed, keeps its line breaks and loses control characters', () => {
+describe('normalizeDraft', () => {
+  test('trims and composes text, and removes control characters except line breaks', () => {
     expect(
       normalizeDraft({ ...completeDraft, thought: ' Cafe\u0301\u0000 ', application: 'one\r\ntwo\u0007\n' }),
     ).toMatchObject({
@@ -121,29 +120,32 @@ describe('a draft', () => {
     });
   });
 
-  test.each(['\u200b', ' \u2060\ufeff ', '\u0007'])('whose thought is only %j has none', (thought) => {
-    expect(normalizeDraft({ ...completeDraft, thought }).thought).toBe('');
-  });
+  test.each(['\u200b', ' \u2060\ufeff ', '\u0007'])(
+    'returns an empty thought for the invisible text %j',
+    (thought) => {
+      expect(normalizeDraft({ ...completeDraft, thought }).thought).toBe('');
+    },
+  );
 
-  test('can be stored: halves of characters are replaced, and what a control character parted is composed', () => {
+  test('replaces lone surrogates, and composes characters that a control character separated', () => {
     expect(normalizeDraft({ ...completeDraft, thought: 'a\ud83d', author: 'e\u0007\u0301' })).toMatchObject({
       thought: 'a\ufffd',
       author: '\u00e9',
     });
   });
 
-  test('that was normalized stays as it is', () => {
+  test('doesn’t change a normalized draft', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = normalizeDraft({ ...completeDraft, thought: text, author: text });
-        expect(normalizeDraft(once)).toEqual(once);
+        const normalized = normalizeDraft({ ...completeDraft, thought: text, author: text });
+        expect(normalizeDraft(normalized)).toEqual(normalized);
       }),
     );
   });
 });
 
-describe('a record', () => {
-  test('is read as it was written', () => {
+describe('fromThoughtRecord', () => {
+  test('reads the record that toThoughtRecord returned', () => {
     const thought = fromThoughtRecord('7', {
       ...completeDraft,
       createdAt: '2026-11-20T21:41:07.123Z',
@@ -152,7 +154,7 @@ describe('a record', () => {
     expect(fromThoughtRecord('7', toThoughtRecord(thought))).toEqual(thought);
   });
 
-  test('of the old application reads as a thought', () => {
+  test('reads a record of the old application', () => {
     expect(
       fromThoughtRecord('old', { text: 'Be water.', youtubeLink: 'https://youtu.be/cJMwBwFj5nQ' }),
     ).toEqual({
@@ -169,7 +171,7 @@ describe('a record', () => {
     });
   });
 
-  test('has its new names win over its old ones', () => {
+  test('prefers the new field names to the old ones', () => {
     expect(
       fromThoughtRecord('both', {
         text: 'old',
@@ -183,7 +185,7 @@ describe('a record', () => {
     });
   });
 
-  test('of any shape is read without a fall', () => {
+  test('reads records of any shape without throwing', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -198,11 +200,11 @@ describe('a record', () => {
   });
 });
 
-describe('a fingerprint', () => {
+describe('fingerprint', () => {
   test.each([
     ['Stay hungry, stay foolish', 'STEVE JOBS'],
     ['  stay   hungry. Stay foolish!', 'Steve Jobs'],
-  ])('recognises %s by %s', (thought, author) => {
+  ])('is the same for “%s” by %s', (thought, author) => {
     expect(fingerprint(thought, author)).toBe(fingerprint(completeDraft.thought, completeDraft.author));
   });
 
@@ -210,7 +212,7 @@ describe('a fingerprint', () => {
     ['Stay hungry.', 'Steve Jobs'],
     ['Stay hungry. Stay foolish.', 'Stewart Brand'],
     ['…', null],
-  ])('tells %s by %s apart', (thought, author) => {
+  ])('is different for “%s” by %s', (thought, author) => {
     expect(fingerprint(thought, author)).not.toBe(fingerprint(completeDraft.thought, completeDraft.author));
   });
 });

@@ -9,7 +9,7 @@ export interface PhotoCredit {
   photoUrl: string;
 }
 
-/** A thought as everybody reads it: every field is there, and what is missing is null. */
+/** A thought as the rest of the code reads it. Every field is present; a missing value is null. */
 export interface Thought {
   id: string;
   thought: string;
@@ -27,19 +27,19 @@ export interface Thought {
   trashedAt: string | null;
 }
 
-/** What a person writes of a thought; normalized and checked before a store takes it. */
+/** The fields of a thought that an admin writes. They are normalized and validated before they are stored. */
 export type ThoughtDraft = Pick<
   Thought,
   'thought' | 'author' | 'application' | 'summary' | 'url' | 'imageUrl' | 'imageCredit'
 >;
 
-/** Something that the author of a draft can mend, in words to be shown beside the field. */
+/** A validation error that is shown next to the field. */
 export interface Problem {
   field: string;
   message: string;
 }
 
-/** The most characters of each field, counted as a person would: in code points, after trimming. */
+/** The maximum length of each field after trimming, in code points. */
 export const maxFieldLengths = {
   thought: 500,
   author: 120,
@@ -48,16 +48,22 @@ export const maxFieldLengths = {
   url: maxLinkLength,
 } as const;
 
-/** How long a thought stays in the trash, and an image that no thought shows any more in the store. */
+/** The time after which trashed thoughts and unused images are deleted permanently. */
 export const retentionMs = 30 * 24 * 60 * 60_000;
 
-/** As base64, behind `data:image/jpeg;base64,`. */
+/** The length of the largest image in base64 with its prefix, such as `data:image/jpeg;base64,`. */
 const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;
 
-/** A draft as it came in: each field may be missing, empty or surrounded by white space. */
+/** Matches any character except white space and characters without width. */
+const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** A draft before normalization. Fields may be missing, empty or surrounded by white space. */
 export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
 
-/** Trims, composes accents (NFC), drops control characters, empties to null, and brings YouTube links into watch form. */
+/**
+ * Returns the draft with trimmed text in NFC without control characters, null for empty fields, and YouTube links in
+ * their watch form.
+ */
 export function normalizeDraft(raw: RawDraft): ThoughtDraft {
   const url = cleanText(raw.url);
   return {
@@ -71,7 +77,7 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
   };
 }
 
-/** What keeps a normalized draft from being saved; the form and the server ask the same question. */
+/** Returns the validation errors of a normalized draft. The form and the server both use it. */
 export function validateDraft(draft: ThoughtDraft): Problem[] {
   return [
     ...checkRequired(draft, 'thought', 'Thought'),
@@ -87,8 +93,8 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
           {
             field: 'imageUrl',
             message: /^http:/i.test(draft.imageUrl)
-              ? 'Please choose another image: its address has to begin with https://'
-              : 'Please choose another image: this address can’t be shown',
+              ? 'Please choose another image: its URL must start with https://'
+              : 'Please choose another image: this URL isn’t allowed',
           },
         ]
       : []),
@@ -96,14 +102,17 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
       ? [
           {
             field: 'imageCredit',
-            message: 'Please choose another image: its credit does not lead to Unsplash',
+            message: 'Please choose another image: its credit doesn’t link to Unsplash',
           },
         ]
       : []),
   ];
 }
 
-/** Reads a stored record, old ones included (`text`, `youtubeLink`, no dates, no version); what is odd is null. */
+/**
+ * Converts a stored record into a thought. It also reads old records (`text`, `youtubeLink`, no dates, no version).
+ * Invalid values become null.
+ */
 export function fromThoughtRecord(id: string, record: Record<string, unknown>): Thought {
   return {
     id,
@@ -121,23 +130,23 @@ export function fromThoughtRecord(id: string, record: Record<string, unknown>): 
   };
 }
 
-/** Whether there is anything to show to visitors. A record without text, made by hand in a database's console, is for admins only. */
+/**
+ * Returns whether a thought has any text to show. A record that was created in the database's console may have none;
+ * only admins see it.
+ */
 export function hasVisibleText({ thought }: Pick<Thought, 'thought'>): boolean {
-  return VISIBLE_CHARACTER.test(thought);
+  return visibleCharacter.test(thought);
 }
 
-/** The record that a store keeps, under today's names. */
+/** Converts a thought into a record to store, with the current field names. */
 export function toThoughtRecord({ id: _id, ...record }: Thought): Record<string, unknown> {
   return record;
 }
 
-/** The same for the same words by the same author, however they are written. */
+/** Returns a key that is equal for thoughts that differ only in case, punctuation, accents or spaces. */
 export function fingerprint(thought: string, author: string | null): string {
   return [thought, author ?? ''].map(normalizeForComparison).join('|');
 }
-
-/** More than white space and characters of no width. */
-const VISIBLE_CHARACTER = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 function cleanText(value: string | null | undefined): string | null {
   const withoutControlCharacters = (value ?? '')
@@ -146,7 +155,7 @@ function cleanText(value: string | null | undefined): string | null {
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
   const text = normalizeUnicode('NFC', withoutControlCharacters).trim();
-  return VISIBLE_CHARACTER.test(text) ? text : null;
+  return visibleCharacter.test(text) ? text : null;
 }
 
 function checkRequired(draft: ThoughtDraft, field: keyof typeof maxFieldLengths, name: string): Problem[] {
@@ -170,9 +179,9 @@ function checkLength(draft: ThoughtDraft, field: keyof typeof maxFieldLengths, n
     : [];
 }
 
-/** Whether this is a whole http or https URL. Lengths are up to who asks. */
+/** Returns whether a text is an absolute http or https URL. It doesn't limit the length. */
 export function isHttpUrl(value: string): boolean {
-  // A URL's parser leaves out the line breaks and tabs that it meets.
+  // The pattern excludes line breaks and tabs, because the URL parser ignores them.
   return /^https?:\/\/\P{Control}+$/iu.test(value) && URL.canParse(value);
 }
 
@@ -197,8 +206,8 @@ function readText(value: unknown): string | null {
 }
 
 function readVisibleText(value: unknown): string | null {
-  const read = readText(value);
-  return read !== null && VISIBLE_CHARACTER.test(read) ? read : null;
+  const text = readText(value);
+  return text !== null && visibleCharacter.test(text) ? text : null;
 }
 
 function readCredit(value: unknown): PhotoCredit | null {

@@ -1,56 +1,57 @@
 import { isLongerThan } from '../text/textLength.ts';
 
-/** The most characters of a link. Longer ones are not parsed: a megabyte of parameters would take seconds. */
+/** Longer links aren't parsed, because a megabyte of parameters would take seconds. */
 export const maxLinkLength = 2048;
 
-/** A YouTube video, and the second at which a thought is said in it. */
+/** A YouTube video with the start time of the thought in it. */
 export interface Video {
   id: string;
   startSeconds: number;
 }
 
 /**
- * The video that a stored link leads to, null when it leads to none: `watch?v=`, `youtu.be/`, `/embed/`
- * and `/v/`, with or without a scheme. Ids have exactly 11 characters.
+ * Returns the video that a stored link points to, or null if it points to none. Supports `watch?v=`, `youtu.be/`,
+ * `/embed/` and `/v/`, with or without a scheme. Ids have exactly 11 characters.
  */
 export function parseVideo(link: string | null): Video | null {
-  return findVideo(link, PLAYABLE_PATH, EXACT_ID);
+  return findVideo(link, playablePath, exactId);
 }
 
-/** `parseVideo` for the thought page, which takes ids of other lengths too. */
+/** Does the same as `parseVideo`, but also accepts ids of other lengths. The thought page uses it. */
 export function parseVideoLoosely(link: string | null): Video | null {
-  return findVideo(link, PLAYABLE_PATH, LOOSE_ID);
+  return findVideo(link, playablePath, looseId);
 }
 
 /**
- * The link as it is stored: what leads to a video (`/shorts/`, `/live/`, `/e/`, `/watch/ID` and attribution
- * links too) in its watch form, everything else as it is, and so a watch link of www.youtube.com.
+ * Returns the link in the form in which it is stored. Links to videos, including `/shorts/`, `/live/`, `/e/`,
+ * `/watch/ID` and attribution links, become watch links of www.youtube.com. Other links and existing watch links of
+ * www.youtube.com don't change.
  */
 export function canonicalizeLink(link: string): string {
   const isTooLong = isLongerThan(link, maxLinkLength);
-  if (isTooLong || !HTTP_SCHEME.test(link) || CANONICAL_WATCH_URL.test(link)) return link;
-  const video = findVideo(resolveAttributionLink(link) ?? link, CONVERTIBLE_PATH, EXACT_ID);
+  if (isTooLong || !httpScheme.test(link) || canonicalWatchUrl.test(link)) return link;
+  const video = findVideo(resolveAttributionLink(link) ?? link, convertiblePath, exactId);
   return video ? watchUrl(video) : link;
 }
 
-/** Whether a link, as somebody enters it, will play once it is stored. */
+/** Returns whether a link, as an admin enters it, points to a video. */
 export function isVideoLink(link: string): boolean {
   return parseVideo(canonicalizeLink(link)) !== null;
 }
 
-/** The page on youtube.com, at the right second. */
+/** Returns the URL of the video's page on YouTube, with its start time. */
 export function watchUrl({ id, startSeconds }: Video): string {
   return `https://www.youtube.com/watch?v=${id}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;
 }
 
-/** The player for an iframe, at the right second. */
+/** Returns the URL of the player for an iframe, with the start time. */
 export function embedUrl({ id, startSeconds }: Video): string {
   return `https://www.youtube-nocookie.com/embed/${id}?start=${startSeconds}&rel=0&modestbranding=1`;
 }
 
 /**
- * The link to open in a new tab: above 0 seconds its `t` is set, replacing one that is there.
- * It begins with http(s), whatever the link began with.
+ * Returns the URL to open in a new tab. If the start time is above 0, it sets the parameter `t` or replaces an existing
+ * one. The URL always starts with http(s).
  */
 export function openInBrowserUrl(link: string, startSeconds: number): string {
   const fullUrl = ensureScheme(link);
@@ -64,10 +65,10 @@ export function openInBrowserUrl(link: string, startSeconds: number): string {
   return `${page}?${[...otherParameters, `t=${startSeconds}s`].join('&')}${remainingFragment}`;
 }
 
-const HTTP_SCHEME = /^https?:\/\//i;
-const CANONICAL_WATCH_URL = /^https:\/\/www\.youtube\.com\/watch\?(.*&)?v=[\w-]{11}([&#]|$)/;
+const httpScheme = /^https?:\/\//i;
+const canonicalWatchUrl = /^https:\/\/www\.youtube\.com\/watch\?(.*&)?v=[\w-]{11}([&#]|$)/;
 
-const YOUTUBE_HOSTS = new Set([
+const youTubeHosts = new Set([
   'youtube.com',
   'www.youtube.com',
   'm.youtube.com',
@@ -76,50 +77,55 @@ const YOUTUBE_HOSTS = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-const PLAYABLE_PATH = /^\/(?:embed|v)\/([^/]+)\/?$/;
-const CONVERTIBLE_PATH = /^\/(?:embed|v|e|shorts|live|watch)\/([^/]+)\/?$/;
+const playablePath = /^\/(?:embed|v)\/([^/]+)\/?$/;
+const convertiblePath = /^\/(?:embed|v|e|shorts|live|watch)\/([^/]+)\/?$/;
 
-const EXACT_ID = /^[\w-]{11}$/;
-const LOOSE_ID = /^[\w-]{1,64}$/;
+const exactId = /^[\w-]{11}$/;
+const looseId = /^[\w-]{1,64}$/;
 
-/** What stands in the place of an id in players of playlists and channels, and is as long as one. */
-const RESERVED_IDS = new Set(['videoseries', 'live_stream']);
+/** Players of playlists and channels have these names instead of a video id, and they have the length of one. */
+const reservedIds = new Set(['videoseries', 'live_stream']);
 
-/** 99:59:59: a start beyond every talk, and still a whole number for everybody. */
-const MAX_START_SECONDS = 359_999;
+/** 99:59:59, which is later than any video and fits a GraphQL Int. */
+const maxStartSeconds = 359_999;
 
 function findVideo(link: string | null, pathPattern: RegExp, idPattern: RegExp): Video | null {
   const url = link === null || isLongerThan(link, maxLinkLength) ? null : parseUrl(link);
   const id = url && findVideoId(url, pathPattern);
-  return id && idPattern.test(id) && !RESERVED_IDS.has(id)
+  return id && idPattern.test(id) && !reservedIds.has(id)
     ? { id, startSeconds: findStartSeconds(url) }
     : null;
 }
 
-/** Null as well for a link with a user name: `https://youtube.com@evil.example/` only looks like YouTube. */
+/**
+ * Also returns null for a link with a user name, because `https://youtube.com@evil.example/` only looks like YouTube.
+ */
 function parseUrl(link: string): URL | null {
   const fullUrl = ensureScheme(link);
   const url = URL.canParse(fullUrl) ? new URL(fullUrl) : null;
   return url && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Before any other scheme, `https://` makes a URL that can't be parsed or whose host is that scheme. */
+/**
+ * Adds `https://` unless there is an http(s) scheme. A link with another scheme becomes invalid or gets a harmless
+ * host.
+ */
 export function ensureScheme(link: string): string {
   const trimmed = link.trim();
-  return HTTP_SCHEME.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
+  return httpScheme.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
 }
 
 function findVideoId(url: URL, pathPattern: RegExp): string | null {
   if (url.host === 'youtu.be') return /^\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? null;
-  if (!YOUTUBE_HOSTS.has(url.host)) return null;
+  if (!youTubeHosts.has(url.host)) return null;
   if (/^\/watch\/?$/.test(url.pathname)) return url.searchParams.get('v');
   return pathPattern.exec(url.pathname)?.[1] ?? null;
 }
 
-/** Attribution links carry the path of the video's page in `u`. */
+/** Returns the video's URL from an attribution link, which has the path in its parameter `u`. */
 function resolveAttributionLink(link: string): string | null {
   const url = parseUrl(link);
-  const isAttribution = url && YOUTUBE_HOSTS.has(url.host) && url.pathname === '/attribution_link';
+  const isAttribution = url && youTubeHosts.has(url.host) && url.pathname === '/attribution_link';
   const path = isAttribution ? url.searchParams.get('u') : null;
   return path?.startsWith('/') ? `https://www.youtube.com${path}` : path;
 }
@@ -127,12 +133,13 @@ function resolveAttributionLink(link: string): string | null {
 function findStartSeconds(url: URL): number {
   const fragment = new URLSearchParams(url.hash.slice(1));
   const { searchParams } = url;
-  const time =
+  const startText =
     searchParams.get('t') ??
     searchParams.get('start') ??
     searchParams.get('time_continue') ??
     fragment.get('t') ??
     '';
-  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i.exec(time) ?? [];
-  return Math.min(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds), MAX_START_SECONDS);
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i.exec(startText) ?? [];
+  return Math.min(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds), maxStartSeconds);
 }
