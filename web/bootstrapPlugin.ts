@@ -1,12 +1,12 @@
-// Builds src/bootstrap.ts into /bootstrap.js, and puts it at the start of the page's head.
+// Builds src/bootstrap.ts into /bootstrap.js, and adds it at the start of the page's head.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { browserTargets } from './browserTargets.ts';
 
 /**
- * A classic script without a hash in its name: it runs before the page is parsed any further, and a page of an earlier
- * build finds it too. While developing nothing is cached and nothing is waited for, so there it is left out.
+ * A classic script, so that it runs before the rest of the page is parsed. Its name has no hash, so that cached pages
+ * of earlier builds can load it too. The development server leaves it out, because nothing is cached there.
  */
 export const bootstrapFile = 'bootstrap.js';
 
@@ -19,7 +19,7 @@ export function bootstrapPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Before the styles, because a script waits for those that stand before it.
+      // Placed before the stylesheets, because a script waits for the stylesheets that precede it.
       handler: (html) =>
         html.replace('<!--head-->', `<script src="/${bootstrapFile}"></script>\n    <!--head-->`),
     },

@@ -5,7 +5,7 @@ import { browserTargets } from './browserTargets.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the site can't do without, with the first versions that have it, by MDN's browser-compat-data. */
+/** Features that the site requires, with the first versions that support them, from MDN's browser-compat-data. */
 const features = [
   { uses: 'light-dark(', chrome: 123, firefox: 120, safari: 17.5 },
   { uses: 'Intl.Segmenter', chrome: 87, firefox: 125, safari: 14.1 },
@@ -23,16 +23,16 @@ const sources = ['web/src', 'web/worker', 'domain'].flatMap((folder) =>
     .map((path) => readFileSync(join(root, folder, path), 'utf8')),
 );
 
-describe.each(['chrome', 'firefox', 'safari'] as const)('The declared version of %s', (browser) => {
-  const declared = browserTargets.find((target) => target.startsWith(browser)) ?? '';
-  const version = Number(declared.slice(browser.length));
+describe.each(['chrome', 'firefox', 'safari'] as const)('the oldest supported version of %s', (browser) => {
+  const minTarget = browserTargets.find((target) => target.startsWith(browser)) ?? '';
+  const version = Number(minTarget.slice(browser.length));
 
-  test.each(features)('has $uses, which the site uses', ({ uses, ...first }) => {
+  test.each(features)('supports $uses, which the site uses', ({ uses, ...firstVersions }) => {
     expect(sources.some((source) => source.includes(uses))).toBe(true);
-    expect(version).toBeGreaterThanOrEqual(first[browser]);
+    expect(version).toBeGreaterThanOrEqual(firstVersions[browser]);
   });
 
-  test('is the one that the README names', () => {
+  test('is listed in the README', () => {
     const name = `${browser.charAt(0).toUpperCase()}${browser.slice(1)} ${version}`;
     expect(readFileSync(join(root, 'README.md'), 'utf8').includes(name)).toBe(true);
   });

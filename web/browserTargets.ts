@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that the site is built for: the first with light-dark(), which every colour needs, and with
- * Intl.Segmenter, which breaks the lines of a bubble. The README names them.
+ * The oldest supported browsers: the first versions with light-dark(), which all colours use, and with Intl.Segmenter,
+ * which the line breaking in bubbles uses. The README lists them.
  */
 export const browserTargets = ['chrome123', 'firefox125', 'safari17.5'];

@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Lists in index.html what main.tsx asks for on the home page, so that it is under way at once. The list stands between
- * two marks: a page that can be read before the application is there leaves it out. See api/site/renderPage.ts.
+ * Adds preload links to index.html for the scripts and styles that main.tsx imports, so that they load immediately.
+ * They are placed between two marker comments: api/site/renderPage.ts removes them from server-rendered pages, whose
+ * text is readable before the application has loaded.
  */
 export function preloadLinksPlugin(): Plugin {
   return {

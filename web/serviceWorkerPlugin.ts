@@ -1,4 +1,4 @@
-// Builds worker/worker.ts into /worker.js, with the list of files that a visitor needs offline.
+// Builds worker/worker.ts into /worker.js, with the list of files that visitors need offline.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { browserTargets } from './browserTargets.ts';
 
 const publicFolder = join(import.meta.dirname, 'public');
 
-/** One classic script at the site's root, so that it looks after every page and runs in every browser. */
+/** Emits a classic script at the site's root, so that its scope covers every page and all browsers can run it. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'service-worker',
@@ -19,7 +19,7 @@ export function serviceWorkerPlugin(): Plugin {
       async handler(_options, bundle) {
         const assets = [...findOfflineAssets(bundle)].map((fileName) => `/${fileName}`);
         const bootstrap = bundle[bootstrapFile];
-        if (bootstrap?.type !== 'asset') this.error(`The build holds no ${bootstrapFile}.`);
+        if (bootstrap?.type !== 'asset') this.error(`The build doesn't contain ${bootstrapFile}.`);
         const files = [
           ...assets,
           `/${bootstrapFile}`,
@@ -42,15 +42,15 @@ export function serviceWorkerPlugin(): Plugin {
   };
 }
 
-/** Those files of the public folder that visitors' pages use. */
+/** The files of the public folder that public pages use. */
 const offlinePublicFiles = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /^(icon\.svg|icon-192\.png|badge\.png|sounds\/.*)$/.test(file),
 );
 
-/** The admin's, the developers' and Firebase's chunks are big, and useless offline. */
+/** The chunks of the admin page, the playground and Firebase are large, and can't be used offline. */
 const excludedModules = /\/(admin|playground)\/|\/devices\/firebase\//;
 
-/** The chunks that a visitor's page can come to need, with their styles; fonts of other scripts come with their texts. */
+/** Returns the chunks of public pages, their styles and the Latin fonts; other fonts are cached when they are used. */
 function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
   const fonts = Object.keys(bundle).filter((fileName) => /-latin-wght-.*\.woff2$/.test(fileName));
   const fileNames = new Set(fonts);
@@ -69,7 +69,7 @@ function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
   return fileNames;
 }
 
-/** The script that a page of this build starts with. */
+/** Returns the file name of the script that index.html loads. */
 function findEntryFileName(bundle: Rolldown.OutputBundle): string {
   return Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName ?? '';
 }

@@ -17,22 +17,22 @@ export default defineConfig({
     emptyOutDir: true,
     target: browserTargets,
     modulePreload: {
-      // Each of the targets knows it.
+      // All target browsers support modulepreload.
       polyfill: false,
-      // The entry script is running by the time anything is imported; Firefox reports preloading it again as failed.
+      // The entry script is already running when it imports anything, and Firefox reports preloading it as failed.
       resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntryScript(path)),
     },
     assetsInlineLimit: 0,
-    // The playground's editor is large, and loaded only by those who open the playground.
+    // The playground's editor is large, but only the playground loads it.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       onLog: (level, log, handle) => {
-        // Directives of the React compiler in GraphiQL's files, which mean nothing once compiled.
+        // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
     },
   },
-  // GraphiQL's workers are found only in files that Vite has not bundled beforehand.
+  // Vite finds GraphiQL's workers only in files that it hasn't pre-bundled.
   optimizeDeps: {
     exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
     include: ['graphql', 'nullthrows', 'picomatch-browser'],
@@ -55,12 +55,12 @@ export default defineConfig({
   },
 });
 
-/** Whether a file of the build is the script that index.html starts. */
+/** Returns whether a file of the build is the script that index.html loads. */
 function isEntryScript(path: string): boolean {
   return /^assets\/index-[\w-]+\.js$/.test(path);
 }
 
-/** While developing, pages still come from the API, with their settings and heads; Vite adds its hot reload. */
+/** In development, the API still serves the pages, with their settings and metadata; Vite adds hot reload. */
 function apiPagesPlugin(): Plugin {
   return {
     name: 'api-pages',

@@ -1,7 +1,7 @@
-// The application's files, one cache for each build. The build before stays too, for tabs that still run it.
+// The application's files, in one cache per build. The previous build's cache is retained for tabs that still run it.
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
 
-/** Written in by web/serviceWorkerPlugin.ts when the site is built. */
+/** Defined by web/serviceWorkerPlugin.ts at build time. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
 const shellPrefix = 'shell-';
@@ -9,17 +9,17 @@ const files = new Set(BUILD.files);
 const shellCacheName = `${shellPrefix}${BUILD.version}`;
 const maxShells = 2;
 
-/** The page that every address can start from. */
+/** The page whose HTML can start the application at any address. */
 export const shellPage = '/';
 
 export async function installShell(): Promise<void> {
   const page = await fetch(shellPage, { cache: 'reload' });
-  // A CDN may still answer with the page of the build before, whose scripts are gone. The browser installs again later.
+  // A CDN may still return the previous build's page, whose scripts no longer exist. The browser retries later.
   if (!(await page.clone().text()).includes(`/${BUILD.entry}"`))
-    throw new Error('The page that was served belongs to another build.');
+    throw new Error('The server returned the page of another build.');
   const cache = await openShell();
   await cache.put(shellPage, page);
-  // Names with a hash never change; the others are asked for past the browser's own cache.
+  // Files with a hash in their name never change; the others bypass the browser's HTTP cache.
   await cache.addAll(
     [...files].map(
       (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
@@ -36,7 +36,7 @@ export function openShell(): Promise<Cache> {
   return caches.open(shellCacheName);
 }
 
-/** This build's copy, else the former build's. */
+/** Returns the copy in this build's cache, or else in another cache. */
 export async function findNewestCached(url: string): Promise<Response | undefined> {
   return (await findCached(url, shellCacheName)) ?? findCached(url);
 }
@@ -45,7 +45,7 @@ export function isShellFile(pathname: string): boolean {
   return files.has(pathname) || pathname.startsWith('/assets/');
 }
 
-/** This build's file, else the former build's, else the server's, which is kept. */
+/** Returns the cached file of this build or the previous one, or else fetches and caches it. */
 export async function serveShellFile(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const cached = await findNewestCached(request.url);
   return (

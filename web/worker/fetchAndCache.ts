@@ -1,23 +1,23 @@
-/** The worker stays awake for this work, and nobody waits for it. */
+/** Keeps the worker running until the promise settles, without delaying the response. */
 export type WaitUntil = (work: Promise<unknown>) => void;
 
-/** The server's answer at once; beside it a copy is kept when the answer is good. */
+/** Returns the server's response without delay, and stores a copy in the background if it is successful. */
 export function fetchAndCache(
   request: Request,
   waitUntil: WaitUntil,
   store: (copy: Response) => Promise<void>,
 ): Promise<Response> {
-  // Copied before anybody reads it.
+  // Cloned here, because a response can't be cloned after its body has been read.
   const fetched = fetch(request).then((response) => ({
     response,
     copy: response.ok ? response.clone() : null,
   }));
-  // A disk that is full, say, keeps nothing, and must not cost the visitor the answer that is there.
+  // If storing fails, for example because the disk is full, the visitor still gets the response.
   waitUntil(fetched.then(({ copy }) => copy && store(copy)).catch(() => {}));
   return fetched.then(({ response }) => response);
 }
 
-/** A copy that was kept, by any cache or by one; none while a browser can't look. */
+/** Returns a response from the named cache or from any; undefined if there is none or the caches can't be read. */
 export function findCached(url: string, cacheName?: string): Promise<Response | undefined> {
   return caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
 }

@@ -1,15 +1,15 @@
-// Who answers a page's request: the server when it can, else what was kept. Nothing of the admin's is ever kept.
+// Answers a page's requests from the network or from the caches. Responses to admins are never cached.
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
 import { findNewestCached, isShellFile, openShell, serveShellFile, shellPage } from './appShell.ts';
 
-/** A visitor looks at nothing for no longer than this while something was kept. */
+/** How long to wait for the network if there is a cached response. */
 const networkTimeoutMs = 4_000;
 
 const maxPages = 30;
 const maxResponses = 60;
 const maxImages = 100;
 
-/** Null leaves the request to the browser. */
+/** @returns null if the browser should handle the request itself. */
 export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
@@ -20,13 +20,13 @@ export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Res
   return isShellFile(pathname) ? serveShellFile(request, waitUntil) : null;
 }
 
-/** What a page had loaded before this worker was there to see it. */
+/** Caches what a page had loaded before this worker controlled it. */
 export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Promise<void> {
   await Promise.allSettled(
     urls.map(async (url) => {
       const { origin, pathname } = new URL(url);
       if (origin !== location.origin) return;
-      // The API answers only questions that a foreign page could not ask.
+      // Apollo Server's CSRF prevention requires this header of a GET request.
       if (pathname === '/graphql')
         await serveGraphQL(new Request(url, { headers: { 'apollo-require-preflight': '1' } }), waitUntil);
       else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
@@ -36,7 +36,7 @@ export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Pro
   );
 }
 
-/** Named by its bytes, so that it never changes. */
+/** Stored images are named by the hash of their content, so they never change. */
 function isStoredImage(pathname: string): boolean {
   return /^\/images\/[0-9a-f]{64}\./.test(pathname);
 }
@@ -45,7 +45,7 @@ function isAppPage(pathname: string): boolean {
   return pathname === '/' || pathname.startsWith('/thought/') || pathname === '/admin';
 }
 
-/** Thought pages are kept as they were served; every other address starts from the shell. */
+/** Caches thought pages as they were served; all other pages fall back to the app shell. */
 async function servePage(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const isThought = new URL(request.url).pathname.startsWith('/thought/');
   const networkResponse = isThought
@@ -77,10 +77,10 @@ async function isCompleteResult(response: Response): Promise<boolean> {
 
 let fallbackCount = 0;
 
-/** Offline, a walk with another seed may go on with any stretch that is there, the newest first. */
+/** Returns any cached page of the feed, so that it continues offline; successive calls go from newest to oldest. */
 async function findOtherFeedPage(url: string, cache: Cache): Promise<Response | undefined> {
   if (!isFeedRequest(url)) return undefined;
-  const feedRequests = (await cache.keys()).filter((kept) => isFeedRequest(kept.url)).toReversed();
+  const feedRequests = (await cache.keys()).filter((request) => isFeedRequest(request.url)).toReversed();
   const feedRequest = feedRequests[fallbackCount % Math.max(1, feedRequests.length)];
   fallbackCount += 1;
   return feedRequest && cache.match(feedRequest);
@@ -100,7 +100,7 @@ async function serveImage(request: Request, waitUntil: WaitUntil): Promise<Respo
   );
 }
 
-/** Keeps a copy as the newest one; the oldest make room. */
+/** Stores a response as the newest entry, and deletes the oldest entries above the maximum. */
 async function cacheNewest(
   cache: Cache,
   url: string,
@@ -116,7 +116,7 @@ async function cacheNewest(
   await Promise.all(cachedRequests.slice(0, -maxEntries).map((request) => cache.delete(request)));
 }
 
-/** The fresh response; what was kept when there is none, or none in time. */
+/** Returns the network's response, or the fallback's if the network fails or takes too long. */
 async function networkFirstWithTimeout(
   networkResponse: Promise<Response>,
   fallback: () => Promise<Response | undefined>,

@@ -1,19 +1,19 @@
-// Pushed notifications. The messages are read here rather than by the SDK: it would have to be loaded with the
-// deployment's settings each time the worker wakes, and it opens pages of its own choosing.
+// Handles push messages without Firebase's SDK, which would have to be loaded with the deployment's settings each time
+// the worker starts, and which doesn't let us choose the page that a notification opens.
 import { type PushNotification, parsePushMessage } from '#domain/notifications/pushMessage.ts';
 import { parseVideo } from '#domain/video/video.ts';
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'location'>;
 
 /**
- * Every push becomes a notification of the system: Safari takes the permission away after three that don't. A tab in
- * view shows a card as well, and closes the notification in its favour; a suspended tab, which may count as in view,
- * does not, so the notification stays.
+ * Shows every push message as a system notification, because Safari revokes the permission after three that aren't. A
+ * visible tab shows a card instead and closes the system notification. The worker doesn't close it, because a tab that
+ * the system has suspended can count as visible without showing the card.
  */
 export async function showPushNotification(data: PushMessageData | null, scope: WorkerScope): Promise<void> {
   const message = parsePushMessage(readJson(data), scope.location.origin);
   const visibleTab = message === null ? undefined : await findVisibleTab(scope);
-  // The card comes at once, however long the system takes.
+  // Sent first, because the system may take long to show its notification.
   visibleTab?.postMessage({ notification: message });
   const { title, body, url } = message ?? createDefaultNotification(scope);
   const tag = crypto.randomUUID();
@@ -33,12 +33,12 @@ async function findVisibleTab(scope: WorkerScope): Promise<WindowClient | undefi
   return tabs.find((tab) => tab.focused) ?? tabs.find((tab) => tab.visibilityState === 'visible');
 }
 
-/** Stands for a message without a text, whoever sent it. */
+/** Used for messages that can't be parsed. */
 function createDefaultNotification({ location }: WorkerScope): PushNotification {
   return { title: location.hostname, body: 'There is something new.', url: null };
 }
 
-/** Opens what a pressed notification leads to: a video over our home page, a page of ours in a tab of ours. */
+/** Opens a notification's link: videos and our own pages in an open public tab if possible, others in a new window. */
 export async function openNotificationUrl(url: string | null, scope: WorkerScope): Promise<void> {
   const { origin } = scope.location;
   const isVideo = url !== null && parseVideo(url) !== null;
@@ -55,14 +55,14 @@ export async function openNotificationUrl(url: string | null, scope: WorkerScope
   if (isVideo) client?.postMessage({ videoUrl: url });
 }
 
-/** A tab where somebody looks after the thoughts may hold something unsaved. */
+/** Other tabs, such as the admin page, are never navigated, because they may have unsaved changes. */
 function isPublicPage({ url }: WindowClient): boolean {
   const { pathname } = new URL(url);
   return pathname === '/' || pathname.startsWith('/thought/');
 }
 
 async function focusAndNavigate(tab: WindowClient, url: string | null): Promise<WindowClient | null> {
-  // A browser may refuse to bring a tab to the front; it is there all the same.
+  // The browser may refuse to focus the tab, but it can still be navigated.
   const focusedTab = await tab.focus().catch(() => tab);
   return url === null || withoutHash(focusedTab.url) === withoutHash(url)
     ? focusedTab

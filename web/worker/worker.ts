@@ -1,4 +1,4 @@
-// The one service worker: what was seen works offline, and pushed notifications are shown.
+// The service worker: serves visited pages offline, and shows push notifications.
 import { handleFetch, cacheLoadedUrls } from './handleFetch.ts';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
 import { installShell, deleteOldShells } from './appShell.ts';
