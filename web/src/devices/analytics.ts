@@ -1,16 +1,16 @@
-// What is counted, and the only door to the counter: it opens after the visitor agreed, and not without a measurement id.
+// Analytics events. They are logged only if a measurement id is configured and the visitor has given consent.
 import { consentState } from './consent.ts';
 import { settings } from './settings.ts';
 
-/** Everything that is ever counted. Ids and fixed words only: no free text, no names. */
+/** All events that are ever logged. They contain ids and fixed words only: no free text, no names. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'view_thought'; thoughtId: string }
-  /** A bubble was pressed. */
+  /** A bubble was clicked. */
   | { name: 'bubble_click'; thoughtId: string }
-  /** A video first played. */
+  /** A video started to play. */
   | { name: 'video_play'; videoId: string }
-  /** A thought page's or a notification's video was asked for. */
+  /** A video was opened from a thought's page or from a notification. */
   | { name: 'video_click'; videoId: string; place: 'thought_page' | 'notification' }
   | { name: 'share'; thoughtId: string; method: 'sheet' | 'clipboard' }
   | { name: 'admin_action'; action: AdminAction };
@@ -18,12 +18,12 @@ export type AnalyticsEvent =
 export type AdminAction =
   'add' | 'update' | 'delete' | 'restore' | 'import' | 'generate_image' | 'invite' | 'revoke' | 'notify';
 
-/** Whether this deployment counts at all. */
+/** Whether this deployment uses analytics. */
 export const isAnalyticsConfigured = settings.firebase?.measurementId != null;
 
 let analytics: Promise<{ logEvent: (event: AnalyticsEvent) => void; disable: () => void }> | undefined;
 
-/** Counts an event, if the visitor agreed; never throws and never waits. */
+/** Logs an event if the visitor has given consent. Returns immediately and never throws. */
 export function track(event: AnalyticsEvent): void {
   const { firebase } = settings;
   if (!isAnalyticsConfigured || firebase === null || !hasConsent()) return;
@@ -41,7 +41,7 @@ function hasConsent(): boolean {
   return consentState.read() === 'given';
 }
 
-/** A blocked or unreachable counter is no error of the page; the next event tries again. */
+/** Ignores that analytics is blocked or unreachable; the next event loads it again. */
 function discardAnalytics(): void {
   analytics = undefined;
 }

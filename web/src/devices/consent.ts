@@ -2,7 +2,7 @@ import { createPersistedState } from './persistedState.ts';
 
 export type Consent = 'given' | 'refused' | 'unasked';
 
-/** Whether this visitor agreed to be counted; nobody is before they said so. */
+/** Whether the visitor has given consent to analytics, which isn't loaded before. */
 export const consentState = createPersistedState<Consent>('consent', 'unasked', isConsent);
 
 function isConsent(value: unknown): value is Consent {

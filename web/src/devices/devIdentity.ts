@@ -1,8 +1,8 @@
-// Stands in for Google on one's own machine: the server's popup hands over a token by postMessage.
+// The identity provider for local development: the server's popup sends a token by postMessage.
 import { type IdentityProvider, popupSize } from './identityProvider.ts';
 
 const tokenKey = 'upwell.local-token';
-/** The popup's script, web/public/sign-in/local.js, reads it under the same name. */
+/** web/public/sign-in/local.js, the popup's script, reads it under the same name. */
 const signInKeyName = 'upwell.sign-in-key';
 
 export function openDevIdentity(): IdentityProvider {
@@ -14,7 +14,7 @@ export function openDevIdentity(): IdentityProvider {
     notifyListeners();
   };
   storeSignInKey();
-  // The admin link, pasted where the page is open already, loads nothing anew.
+  // If the admin link is pasted where the page is open already, the page isn't reloaded.
   window.addEventListener('hashchange', storeSignInKey);
   // Signing out in one tab signs out the others.
   window.addEventListener('storage', (event) => {
@@ -37,7 +37,7 @@ export function openDevIdentity(): IdentityProvider {
   };
 }
 
-/** Takes the key of the admin link out of the address, where others could read it from the screen or the history. */
+/** Stores the admin link's key and removes it from the address, so that it isn't visible or in the history. */
 function storeSignInKey(): void {
   const { hash, pathname, search } = window.location;
   const signInKey = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
@@ -52,7 +52,7 @@ function readToken(): string | null {
 
 const pollIntervalMs = 250;
 
-/** The token that the popup sends; null when it was closed instead. */
+/** Returns the token that the popup sends, or null if the popup was closed. */
 function requestTokenFromPopup(): Promise<string | null> {
   const popup = openPopup();
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ function requestTokenFromPopup(): Promise<string | null> {
       const token: unknown = data?.token;
       if (typeof token === 'string') finish(token);
     };
-    // A popup that answered may be seen closed before its answer is heard.
+    // The popup may have closed before its message is received, so the check waits once more.
     const closedCheck = setInterval(
       () => popup.closed && setTimeout(finish, pollIntervalMs, null),
       pollIntervalMs,
@@ -82,6 +82,7 @@ function openPopup(): Window {
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open('/local-sign-in', 'sign-in', features);
-  if (popup === null) throw new Error('The browser blocked the sign-in window: allow pop-ups for this site.');
+  if (popup === null)
+    throw new Error('The browser blocked the sign-in window. Allow pop-ups for this site and try again.');
   return popup;
 }

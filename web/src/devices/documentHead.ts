@@ -1,7 +1,7 @@
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { settings } from './settings.ts';
 
-/** Sets the document's title, and its description where a page has one of its own. @returns puts the site's back. */
+/** Sets the document's title and description. @returns a function that restores the site's own. */
 export function setDocumentHead(title: string, description: string = siteDescription): () => void {
   updateHead(title, description);
   return () => updateHead(settings.productName, siteDescription);

@@ -1,10 +1,10 @@
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function downloadFile(fileName: string, mediaType: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own hold on the bytes by then.
+  // By then, the download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,4 +1,4 @@
-// What was typed and not saved yet, kept in this browser only; one that forbids storage just forgets.
+// Unsaved input, stored in this browser only. If storage is unavailable, nothing is stored.
 
 export interface DraftStorage<T> {
   read: () => T | null;
@@ -7,8 +7,8 @@ export interface DraftStorage<T> {
 }
 
 /**
- * The draft of this name.
- * @param isValid what was stored by somebody else, or by an older version, counts as nothing.
+ * Opens the storage of the named draft.
+ * @param isValid checks what was stored, possibly by an older version; an invalid value is ignored.
  */
 export function openDraftStorage<T>(name: string, isValid: (value: unknown) => value is T): DraftStorage<T> {
   const key = `upwell.draft.${name}`;
@@ -25,14 +25,14 @@ export function openDraftStorage<T>(name: string, isValid: (value: unknown) => v
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // Private windows and full disks: the page still warns before it is left.
+        // Storage is full or forbidden, as in private windows; the page still warns about unsaved changes.
       }
     },
     remove: () => {
       try {
         localStorage.removeItem(key);
       } catch {
-        // Nothing was kept either.
+        // Storage is forbidden, so nothing was stored.
       }
     },
   };

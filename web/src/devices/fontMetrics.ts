@@ -1,16 +1,16 @@
-// Measures type on a canvas, in the very fonts that the page sets it in.
+// Measures text on a canvas, in the fonts that the page uses.
 const measuringSizePx = 100;
-/** Between capitals. */
+/** The letter spacing of capitals. */
 export const letterSpacingEm = 0.07;
 
 export interface FontMetrics {
-  /** A width in em, of the thoughts' serif. */
+  /** Returns the width in em of a thought's text, in the serif font. */
   measureText: (text: string) => number;
-  /** A width in em, of the authors' capitals; tracked, where the script has capitals. */
+  /** Returns the width in em of an author's name, in letter-spaced capitals if its script has capitals. */
   measureAuthor: (text: string) => number;
 }
 
-/** Type as it can be measured at this moment, with whatever fonts are there. */
+/** Measures with the fonts that are loaded at this moment. */
 export function createFontMetrics(): FontMetrics {
   const serif = createMeasure(getCssFont('--serif', 440));
   const sans = createMeasure(getCssFont('--sans', 600));
@@ -23,16 +23,16 @@ export function createFontMetrics(): FontMetrics {
   };
 }
 
-/** Fonts have arrived: what was measured before may be wrong now. @returns ends the subscription. */
+/** Calls the listener when fonts have loaded, because earlier measurements may be wrong then. @returns unsubscribes. */
 export function onFontsLoaded(listener: () => void): () => void {
   document.fonts.addEventListener('loadingdone', listener);
-  // A canvas asks for no fonts by itself.
+  // Drawing on a canvas doesn't load fonts.
   for (const font of [getCssFont('--serif', 440), getCssFont('--sans', 600)])
     document.fonts.load(font, 'Aé…').catch(() => {});
   return () => document.fonts.removeEventListener('loadingdone', listener);
 }
 
-/** How an author's line is written: scripts with capitals are set in tracked capitals. */
+/** Returns an author's name in capitals, and whether its script has capitals, which are letter-spaced. */
 export function formatAuthor(author: string): { text: string; hasCapitals: boolean } {
   const text = author.toUpperCase();
   return { text, hasCapitals: text !== author.toLowerCase() };
@@ -51,7 +51,7 @@ function createMeasure(font: string): (text: string) => number {
   };
 }
 
-/** Swashes and emoji may reach beyond their advance. */
+/** Includes swashes and emoji that extend beyond the advance width. */
 function measureInkWidth(context: CanvasRenderingContext2D, text: string): number {
   const { width, actualBoundingBoxLeft, actualBoundingBoxRight } = context.measureText(text);
   return Math.max(width, actualBoundingBoxRight, actualBoundingBoxLeft + actualBoundingBoxRight);

@@ -1,25 +1,25 @@
 import { settings } from './settings.ts';
 
-/** Who is at the keyboard, whichever provider vouches for them. */
+/** Signs users in, with Google or with the local provider. */
 export interface IdentityProvider {
   /**
-   * Opens the provider's popup; false when the person closed it.
-   * @throws with a message that can be shown, when the provider refuses or can't be reached.
+   * Opens the provider's popup. Resolves with false if the user closed it.
+   * @throws an error with a message for the user, if the provider rejects the sign-in or can't be reached.
    */
   signIn(): Promise<boolean>;
   signOut(): Promise<void>;
-  /** A bearer token that has not expired; null while nobody is signed in. */
+  /** Returns a bearer token that hasn't expired, or null if no user is signed in. */
   getToken(): Promise<string | null>;
-  /** Says whether somebody is signed in as soon as it is known, and whenever it changes. Returns how to stop. */
+  /** Reports whether a user is signed in, once it is known and on each change. @returns a function to unsubscribe. */
   subscribe(listener: (isSignedIn: boolean) => void): () => void;
 }
 
-/** The provider's popup; Google's own is as large. */
+/** The size of the sign-in popup, in pixels. Firebase's popup has the same size. */
 export const popupSize = { width: 500, height: 600 };
 
-/** Opens the configured provider; a provider's code is loaded only when it is the configured one. */
+/** Opens the configured provider, and loads only its code. */
 export async function openIdentityProvider(): Promise<IdentityProvider> {
   if (settings.identity === 'local') return (await import('./devIdentity.ts')).openDevIdentity();
-  if (settings.firebase === null) throw new Error('FIREBASE_API_KEY is missing: sign-in needs it.');
+  if (settings.firebase === null) throw new Error('Sign-in is not configured: set FIREBASE_API_KEY.');
   return (await import('./firebase/firebaseIdentity.ts')).openFirebaseIdentity(settings.firebase);
 }

@@ -1,8 +1,8 @@
-// Notifications inside the app: whoever has one announces it; the card listens.
+// Passes notifications and video requests to the components that show them.
 export interface InAppNotification {
   title: string;
   body: string;
-  /** A video's link, or another page's; null for a notice that only tells. */
+  /** A link to a video or to another page; null if the notification only has text. */
   url: string | null;
 }
 
@@ -13,22 +13,22 @@ export function notify(notification: InAppNotification): void {
   dispatch(notificationEvent, notification);
 }
 
-/** @returns ends the subscription. */
-export function onNotification(listener: (notice: InAppNotification) => void): () => void {
+/** @returns a function to unsubscribe. */
+export function onNotification(listener: (notification: InAppNotification) => void): () => void {
   return subscribe(notificationEvent, (detail) => listener(detail as InAppNotification));
 }
 
-/** Opens a notification's video that was asked for outside of this page. */
+/** Opens the video of a system notification that was clicked. */
 export function requestVideo(url: string): void {
   dispatch(videoEvent, url);
 }
 
-/** @returns ends the subscription. */
+/** @returns a function to unsubscribe. */
 export function onVideoRequest(listener: (url: string) => void): () => void {
   return subscribe(videoEvent, (detail) => listener(String(detail)));
 }
 
-/** A page may be told something before the application is there: what nobody hears waits for a listener. */
+/** Events that were dispatched before the application rendered; they are delivered to the first listener. */
 let pendingEvents: CustomEvent[] = [];
 
 function dispatch(name: string, detail: unknown): void {
@@ -38,7 +38,7 @@ function dispatch(name: string, detail: unknown): void {
 
 function subscribe(name: string, listener: (detail: unknown) => void): () => void {
   const handleEvent = (event: Event) => {
-    // Heard.
+    // Marks the event as delivered.
     event.preventDefault();
     if (event instanceof CustomEvent) listener(event.detail);
   };

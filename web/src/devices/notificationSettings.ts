@@ -1,16 +1,16 @@
-// The bell is pressed on one page and answered by another part of the application.
+// Connects the notification button on a page with the settings dialog, which is rendered outside of the pages.
 import { type PushState, readPushState } from './push.ts';
 import { isBoolean, createPersistedState } from './persistedState.ts';
 
 const openEventName = 'upwell:notification-settings';
 const isAdminState = createPersistedState('admin', false, isBoolean);
 
-/** Only decides whether a bell that does nothing says so; the API itself knows who is an admin. */
+/** Only decides whether the button is shown when notifications aren't set up; the API does its own authorisation. */
 export function storeIsAdmin(isAdmin: boolean): void {
   isAdminState.write(isAdmin);
 }
 
-/** Whether there is something to say at the bell: admins are told when notifications are not set up. */
+/** If notifications aren't set up, only admins see the button, because its dialog says what is missing. */
 export function isNotificationButtonVisible(state: PushState = readPushState()): boolean {
   if (state === 'not set up') return isAdminState.read();
   return state !== 'unsupported';
@@ -20,7 +20,7 @@ export function openNotificationSettings(): void {
   window.dispatchEvent(new Event(openEventName));
 }
 
-/** @returns ends the subscription. */
+/** @returns a function to unsubscribe. */
 export function onNotificationSettingsOpened(listener: () => void): () => void {
   window.addEventListener(openEventName, listener);
   return () => window.removeEventListener(openEventName, listener);

@@ -1,14 +1,14 @@
-// What the visitor's browser remembers between visits; a browser that forbids storage remembers for this visit.
+// State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
 export interface PersistedState<T> {
   read: () => T;
   write: (value: T) => void;
-  /** Tells of changes, those made in another tab included. @returns ends the subscription. */
+  /** Calls the listener on each change, including changes in other tabs. @returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * A value under a name of its own.
- * @param isValid what was stored by somebody else, or by an older version, counts as nothing.
+ * Creates a state that is stored under the given name.
+ * @param isValid checks what was stored, possibly by an older version; the initial value replaces an invalid one.
  */
 export function createPersistedState<T>(
   name: string,
@@ -29,7 +29,7 @@ export function createPersistedState<T>(
   };
   const initialize = () => {
     window.addEventListener('storage', (event) => {
-      // A null key: everything was cleared.
+      // The key is null if the whole storage was cleared.
       if (event.key !== key && event.key !== null) return;
       load();
       notifyListeners();
@@ -45,7 +45,7 @@ export function createPersistedState<T>(
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // Private windows and full disks: the choice then lasts for this visit.
+        // Storage is full or forbidden, as in private windows; the value lasts for the visit.
       }
       notifyListeners();
     },

@@ -1,16 +1,17 @@
-// This browser's subscription to notifications. Firebase is loaded when the visitor presses the bell, not before.
+// This browser's push subscription. Firebase is not loaded before the visitor turns notifications on.
 import { createPersistedState } from './persistedState.ts';
 import { settings } from './settings.ts';
 
 export type PushState =
-  /** Where Firebase is not configured. */
+  /** Firebase isn't configured. */
   | 'not set up'
-  /** In a browser that has none, such as a tab on an iPhone. */
+  /** The browser doesn't support push notifications. */
   | 'unsupported'
+  /** The browser supports them only for installed sites, as on an iPhone. */
   | 'needs installing'
   | 'off'
   | 'on'
-  /** The visitor, or their browser, said no. */
+  /** The visitor or the browser denied the permission. */
   | 'blocked';
 
 const weekMs = 7 * 24 * 3600 * 1000;
@@ -19,7 +20,7 @@ const renewedAtMs = createPersistedState(
   0,
   (value): value is number => typeof value === 'number',
 );
-/** The registration that the API knows; null while notifications are off. */
+/** The registration that the API has stored; null while notifications are off. */
 const savedRegistration = createPersistedState<string | null>('push', null, isRegistration);
 
 export function readPushState(): PushState {
@@ -32,9 +33,9 @@ export function readPushState(): PushState {
 }
 
 /**
- * Asks for permission and subscribes. Call it from a press only.
- * @param registerDevice is given the registration; when it rejects, nothing is remembered.
- * @returns the state after it.
+ * Requests the permission and subscribes. Browsers require a user gesture for this.
+ * @param registerDevice sends the registration to the API; if it rejects, nothing is stored.
+ * @returns the new state.
  */
 export async function subscribeToPush(
   registerDevice: (registration: string) => Promise<void>,
@@ -50,7 +51,11 @@ export async function subscribeToPush(
   return 'on';
 }
 
-/** @param unregisterDevice is given the registration that is no more. */
+/**
+ * Unsubscribes.
+ * @param unregisterDevice removes the registration from the API.
+ * @returns the new state.
+ */
 export async function unsubscribeFromPush(
   unregisterDevice: (registration: string) => Promise<void>,
 ): Promise<PushState> {
@@ -61,7 +66,7 @@ export async function unsubscribeFromPush(
     const { unsubscribe } = await import('./firebase/firebaseMessaging.ts');
     await unsubscribe(firebase);
   }
-  // Firebase leaves the browser's own subscription as it is.
+  // Firebase doesn't remove the browser's own subscription.
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   savedRegistration.write(null);
@@ -69,8 +74,8 @@ export async function unsubscribeFromPush(
 }
 
 /**
- * Firebase wants to hear from a subscribed browser once a week, and may give it another registration.
- * @param registerDevice is given the registration that holds now.
+ * Renews the subscription if a week has passed: Firebase expects regular renewals, and may change the registration.
+ * @param registerDevice sends the current registration to the API.
  */
 export async function renewPushSubscription(
   registerDevice: (registration: string) => Promise<void>,
@@ -86,7 +91,7 @@ function getMessagingSettings() {
   return [projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null) ? null : firebase;
 }
 
-/** Apple's phones know notifications only for sites on the home screen. */
+/** iOS supports push notifications only for sites that were added to the home screen. */
 function isIosBrowserTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

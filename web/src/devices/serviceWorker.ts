@@ -1,16 +1,16 @@
-// Starts the service worker and hears what it says. Source of its messages: web/worker/pushNotifications.ts.
+// Registers the service worker and handles its messages, which web/worker/pushNotifications.ts sends.
 import { notify, requestVideo, type InAppNotification } from './inAppNotifications.ts';
 
 interface WorkerMessage {
-  /** A notification that came while this tab was looked at. */
+  /** A push message that arrived while this tab was visible. */
   notification?: InAppNotification;
-  /** The tag of its notification in the system, once that is shown. */
+  /** The tag of its system notification, once the system shows it. */
   notificationTag?: string;
-  /** The video of a notification that was pressed. */
+  /** The video of a system notification that was clicked. */
   videoUrl?: string;
 }
 
-/** Only what is built has a worker: while developing, hot reload and a cache would be in each other's way. */
+/** Registers the service worker, but not in development, where its cache would interfere with hot reload. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -37,7 +37,7 @@ async function closeNotifications(tag: string): Promise<void> {
   for (const notification of await (await ready).getNotifications({ tag })) notification.close();
 }
 
-/** From then on the worker sees by itself what the page asks for. */
+/** Resolves when the worker controls the page and handles its requests. */
 async function waitForController(): Promise<ServiceWorkerRegistration> {
   if (navigator.serviceWorker.controller === null)
     await new Promise((resolve) => {
@@ -46,7 +46,7 @@ async function waitForController(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** What this page asked for before there was a worker is worth keeping too, even if its answer is still on its way. */
+/** Makes the worker cache what this page requested before the worker controlled it, pending responses included. */
 function sendLoadedUrls({ active }: ServiceWorkerRegistration): void {
   const send = (loadedUrls: string[]) => active?.postMessage({ loadedUrls });
   const controlledAtMs = performance.now();

@@ -1,4 +1,4 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 
-/** What the server wrote into the page about this deployment. */
+/** The deployment's settings, which the server embeds in the page. */
 export const settings: BrowserSettings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}');

@@ -1,22 +1,21 @@
-// The water drop. Browsers allow no sound before the visitor's first gesture, so the audio output is opened at that one.
+// The water-drop sound. Browsers allow no sound before the first user gesture, so that gesture opens the audio output.
 
-/** `click`, which assistive technology sends too, and the events that HTML lists as activating a page. */
+/** The events that HTML lists as user activation, and `click`, which assistive technology dispatches. */
 const gestureEvents = ['click', 'mousedown', 'touchend', 'keydown'] as const;
 const synthesisedSeconds = 1;
 const decaySeconds = 0.5;
 
 export interface DropSound {
-  /** Loads the recording as soon as there was a gesture, so that pages without bubbles don't. */
+  /** Loads the recording after the first user gesture. Only pages with bubbles call it. */
   prepare(): void;
-  /** Silent before the visitor's first gesture, and while the tab is hidden. */
+  /** Plays the sound, unless there was no user gesture yet or the tab is hidden. */
   play(): void;
 }
 
 /**
- * The audio output belongs to the application: it is opened, and resumed where the browser suspended it, by any gesture
- * on any page, and stays open. A press on one page is then enough for the bubbles of the next.
- *
- * @param url the sound file; when it can't be loaded or decoded, a synthesised drop stands in.
+ * Creates the sound. Its audio output is shared by all pages and stays open; a user gesture on any page opens it, and
+ * resumes it if the browser suspended it.
+ * @param url the sound file; if it can't be loaded or decoded, a synthesised sound is played.
  */
 export function createDropSound(url: string): DropSound {
   let audio: AudioContext | undefined;
@@ -57,7 +56,7 @@ export function createDropSound(url: string): DropSound {
 
 async function loadRecording(audio: AudioContext, url: string): Promise<AudioBuffer> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   return audio.decodeAudioData(await response.arrayBuffer());
 }
 
@@ -68,7 +67,7 @@ function playRecording(audio: AudioContext, recording: AudioBuffer): void {
   source.start();
 }
 
-/** A falling drop: a tone that glides down while it dies away. */
+/** Plays a tone that falls in pitch and fades out. */
 function playSynthesised(audio: AudioContext): void {
   const now = audio.currentTime;
   const tone = audio.createOscillator();

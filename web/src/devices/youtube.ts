@@ -1,9 +1,9 @@
-// YouTube's IFrame Player API behind four verbs; its script is loaded when the first video is asked for.
+// An adapter for YouTube's IFrame Player API, whose script is loaded when the first video is played.
 const apiUrl = 'https://www.youtube.com/iframe_api';
 const embedOrigin = 'https://www.youtube-nocookie.com';
 
 export interface PlayerCallbacks {
-  /** The first moment at which the video plays. */
+  /** Called whenever the video starts to play. */
   onPlaying: () => void;
   /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
   onError: (code: number) => void;
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Replaces the child of `container` by a player that starts at once.
- * The iframe is ours and stands before the script has come, so that a video plays even where the script is blocked.
+ * Replaces the content of `container` by a player that starts immediately. Creates the iframe without waiting for
+ * YouTube's script, so that the video plays even if the script is blocked.
  */
 export function playVideo(
   container: HTMLElement,
@@ -75,7 +75,7 @@ function createFrame(videoId: string, startSeconds: number, title: string): HTML
   frame.height = '360';
   frame.allow = 'autoplay; encrypted-media; picture-in-picture';
   frame.allowFullscreen = true;
-  // Without a referrer YouTube answers error 153.
+  // Without a referrer, YouTube shows error 153.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = `${embedOrigin}/embed/${encodeURIComponent(videoId)}?${parameters.toString()}`;
   return frame;

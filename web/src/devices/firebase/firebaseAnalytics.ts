@@ -1,4 +1,4 @@
-// Google Analytics through Firebase. This file is a chunk of its own: it is loaded once somebody agreed to be counted.
+// Google Analytics through Firebase. Import this file dynamically, so that it is loaded only after consent.
 import { initializeAnalytics, logEvent, setAnalyticsCollectionEnabled } from 'firebase/analytics';
 import type { AnalyticsEvent } from '../analytics.ts';
 import { type FirebaseSettings, getFirebaseApp } from './firebaseApp.ts';
@@ -7,7 +7,7 @@ export function openFirebaseAnalytics(firebase: FirebaseSettings) {
   const analytics = initializeAnalytics(getFirebaseApp(firebase), {
     config: {
       send_page_view: false,
-      // A cookie of this very host can be taken back by this very host.
+      // Sets the cookies for this host only, so that deleteCookies can delete them.
       cookie_domain: 'none',
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
@@ -18,7 +18,7 @@ export function openFirebaseAnalytics(firebase: FirebaseSettings) {
     logEvent: (event: AnalyticsEvent) => {
       setAnalyticsCollectionEnabled(analytics, true);
       const { name, ...details } = event;
-      // The names are widened: the SDK knows parameters of its own for some of them.
+      // The cast to string avoids the SDK's overloads, which define other parameters for some names.
       logEvent(analytics, name as string, {
         ...pageParameters(event.name === 'page_view' ? event.path : location.pathname),
         ...toSnakeCaseKeys(details),
@@ -31,7 +31,7 @@ export function openFirebaseAnalytics(firebase: FirebaseSettings) {
   };
 }
 
-/** Without these Google's script would send the whole address, query included, and the page's title. */
+/** Without these parameters, Google's script would send the full URL with its query, and the page's title. */
 function pageParameters(path: string): Record<string, string> {
   return { page_location: `${location.origin}${path}`, page_title: path, page_referrer: '' };
 }

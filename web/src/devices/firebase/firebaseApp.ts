@@ -1,4 +1,4 @@
-// One Firebase app for whatever of it is loaded on a page; only lazily loaded chunks import this.
+// The Firebase app of a page. Only dynamically imported files import this one.
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { type FirebaseApp, getApps, initializeApp } from 'firebase/app';
 
@@ -6,7 +6,7 @@ export type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
 
 const appName = 'upwell';
 
-/** Messaging and analytics share it. */
+/** Returns the app that messaging and analytics share. */
 export function getFirebaseApp(firebase: FirebaseSettings): FirebaseApp {
   return (
     getApps().find((app) => app.name === appName) ??

@@ -1,4 +1,4 @@
-// Google's popup through Firebase Authentication. This file is a chunk of its own: nobody else loads the SDK.
+// Sign-in with Google through Firebase Authentication. Import this file dynamically, because the SDK is large.
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
@@ -16,7 +16,7 @@ import type { IdentityProvider } from '../identityProvider.ts';
 
 type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
 
-/** The SDK opens its popup at 500×600 and renews tokens by itself. */
+/** The SDK opens a popup of 500×600 pixels, and renews tokens itself. */
 export function openFirebaseIdentity(firebase: FirebaseSettings): IdentityProvider {
   const auth = initializeAuth(
     initializeApp({

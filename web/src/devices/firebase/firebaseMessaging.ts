@@ -1,4 +1,4 @@
-// Registers this browser with Firebase Cloud Messaging by its installation id. A chunk of its own.
+// Registers this browser with Firebase Cloud Messaging. Import this file dynamically, because the SDK is large.
 import { getMessaging, onRegistered, register, unregister } from 'firebase/messaging';
 import { type FirebaseSettings, getFirebaseApp } from './firebaseApp.ts';
 
@@ -9,9 +9,9 @@ export async function subscribe(
 ): Promise<string> {
   const messaging = getMessaging(getFirebaseApp(firebase));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const stop = onRegistered(messaging, resolve);
+  const unsubscribeListener = onRegistered(messaging, resolve);
   register(messaging, { vapidKey: firebase.vapidKey ?? '', serviceWorkerRegistration }).catch(reject);
-  return promise.finally(stop);
+  return promise.finally(unsubscribeListener);
 }
 
 export async function unsubscribe(firebase: FirebaseSettings): Promise<void> {
