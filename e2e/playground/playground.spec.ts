@@ -150,7 +150,7 @@ test.describe('the playground', () => {
 
     for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Examples' }).click();
     await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('five thoughts rise.');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('It returns five thoughts.');
     await expect(page.getByRole('tab')).toHaveCount(7);
     await openTab(page, 'Mine');
   });
@@ -189,8 +189,8 @@ test.describe('the playground', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/playground');
     const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('five thoughts rise.', { timeout: 30_000 });
-    await expect(editor.getByText('five thoughts rise.')).toBeInViewport({ ratio: 1 });
+    await expect(editor).toContainText('It returns five thoughts.', { timeout: 30_000 });
+    await expect(editor.getByText('It returns five thoughts.')).toBeInViewport({ ratio: 1 });
     expect(await readLightness(page)).toBeGreaterThan(200);
     await runOperation(page);
     await expect(getResponse(page)).toContainText('"source": "COLLECTION"');

@@ -22,7 +22,7 @@ import { WrapLines } from './WrapLines.tsx';
 
 const copiedForMs = 2000;
 
-/** The API's explorer: GraphiQL, served by us, with examples that run at one press. */
+/** The API explorer: GraphiQL, served from this site, with examples that can be run. */
 export function Playground() {
   const session = useSignIn();
   const editorStatus = useEditorStatus();
@@ -41,7 +41,7 @@ export function Playground() {
     window.history.replaceState(null, '', link);
     copyText(link).then(
       () => setIsCopied(true),
-      // Where nothing can be copied, the link stands in the address bar all the same.
+      // If copying fails, the link is still in the address bar.
       () => setIsCopied(false),
     );
   };
@@ -67,7 +67,7 @@ export function Playground() {
             defaultEditorToolsVisibility="variables"
             editorTheme={editorTheme}
           >
-            <Tabs place={tabsContainer} />
+            <Tabs container={tabsContainer} />
             <TabsController ref={tabs} />
             <WrapLines />
             <SystemTheme />
@@ -78,7 +78,7 @@ export function Playground() {
         ) : (
           <output className={styles.waiting}>
             {editorStatus === 'failed'
-              ? 'The editor could not be loaded. Load the page again.'
+              ? "The editor couldn't be loaded. Reload the page to try again."
               : 'Loading...'}
           </output>
         )}

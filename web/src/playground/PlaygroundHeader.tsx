@@ -9,7 +9,7 @@ interface Props {
   onShare: () => void;
 }
 
-/** What the explorer itself does not do: examples, sharing, and signing in. */
+/** Adds examples, sharing and sign-in to GraphiQL. */
 export function PlaygroundHeader({ session, isCopied, onExamples, onShare }: Props) {
   const { isSignedIn, error, signIn, signOut } = session;
   return (

@@ -1,7 +1,7 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useEffect } from 'react';
 
-/** Changes the editor's colours with the system's, as the page around it does; GraphiQL reads these only once. */
+/** Updates GraphiQL's theme when the system's colour scheme changes, which GraphiQL reads only once. */
 export function SystemTheme() {
   const theme = useGraphiQL((state) => state.theme);
   const actions = useGraphiQLActions();

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import styles from './Tabs.module.css';
 
 /**
- * The open operations. They take the place of GraphiQL's own tabs, which hold buttons within tabs: a screen reader takes
- * a tab for one control, and can't reach what lies in it.
- * @param place the element that shows them; they are rendered inside of GraphiQL for its state.
+ * The tabs of the open operations. They replace GraphiQL's own, which contain buttons: screen readers treat a tab as a
+ * single control and can't reach buttons in it.
+ * @param container the element to render the tabs into; the component itself uses the state of its GraphiQL parent.
  */
-export function Tabs({ place: container }: { place: HTMLElement }) {
+export function Tabs({ container }: { container: HTMLElement }) {
   const { tabs, active } = useGraphiQL((state) => ({ tabs: state.tabs, active: state.activeTabIndex }));
   const actions = useGraphiQLActions();
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Tabs({ place: container }: { place: HTMLElement }) {
   );
 }
 
-/** The tab that a key leads to; null for any other key. */
+/** Returns the index of the tab that a key moves to, or null for other keys. */
 function findNextTabIndex(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -5,13 +5,13 @@ import { type Example, examples } from './examples.ts';
 type Tab = TabsState['tabs'][number];
 
 export interface TabsHandle {
-  /** What stands in the editors; null before they are there. */
+  /** Returns the query and variables of the current tab, or null before the editors have loaded. */
   readCurrentTab: () => Example | null;
-  /** Brings back the examples that are no longer there, behind the developer's own tabs. */
+  /** Opens the examples that have no tab, after the existing tabs. */
   restoreExamples: () => void;
 }
 
-/** Hands GraphiQL's tabs to the bar, which stands outside of it. */
+/** Gives the header, which is rendered outside of GraphiQL, access to its tabs. */
 export function TabsController({ ref }: { ref: Ref<TabsHandle> }) {
   const { tabs, queryEditor, variableEditor } = useGraphiQL((state) => ({
     tabs: state.tabs,
@@ -28,7 +28,7 @@ export function TabsController({ ref }: { ref: Ref<TabsHandle> }) {
       const missing = examples.filter((example) => !tabs.some((tab) => isTabOfExample(tab, example)));
       const all = [...tabs, ...missing.map(createTab)];
       const [first] = [...missing, ...examples];
-      // Of all actions only a new order takes several tabs at once.
+      // moveTab is the only action that sets several tabs at once.
       actions.moveTab(all);
       actions.changeTab(all.findIndex((tab) => first !== undefined && isTabOfExample(tab, first)));
     },

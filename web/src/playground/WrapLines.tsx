@@ -1,7 +1,7 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 
-/** Breaks long lines in the query and its variables, as GraphiQL does in the answer: the examples explain themselves in comments. */
+/** Wraps long lines in the editors, as GraphiQL does in the response, because the examples have long comments. */
 export function WrapLines() {
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);

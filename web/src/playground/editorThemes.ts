@@ -1,4 +1,4 @@
-/** The part of Monaco that takes themes. */
+/** The part of Monaco's API that defines themes. */
 interface Monaco {
   editor: { defineTheme: (name: string, theme: Theme) => void };
 }
@@ -10,15 +10,15 @@ interface Theme {
   rules: { token: string; foreground: string }[];
 }
 
-/** The names that GraphiQL is given. */
+/** The names of the themes, for GraphiQL. */
 export const editorTheme = { dark: 'upwell-dark', light: 'upwell-light' };
 
-/** Monaco's own themes with our accent, and with every colour that had less than 4.5:1 made stronger. */
+/** Monaco's own themes with our accent colour, and with a higher contrast for colours below 4.5:1. */
 export function defineEditorThemes({ editor }: Monaco): void {
   editor.defineTheme(editorTheme.dark, {
     base: 'vs-dark',
     inherit: true,
-    colors: { ...colours('#7fe3dc', '#212a3b'), 'editorLineNumber.foreground': '#9aa7bd' },
+    colors: { ...createColours('#7fe3dc', '#212a3b'), 'editorLineNumber.foreground': '#9aa7bd' },
     rules: [
       { token: 'argument.identifier.gql', foreground: '#a9a4ff' },
       { token: 'comment', foreground: '#8fbf7a' },
@@ -28,7 +28,7 @@ export function defineEditorThemes({ editor }: Monaco): void {
   editor.defineTheme(editorTheme.light, {
     base: 'vs',
     inherit: true,
-    colors: { ...colours('#0b6b78', '#ffffff'), 'editorLineNumber.foreground': '#1f6a84' },
+    colors: { ...createColours('#0b6b78', '#ffffff'), 'editorLineNumber.foreground': '#1f6a84' },
     rules: [
       { token: 'argument.identifier.gql', foreground: '#5a56c0' },
       { token: 'number', foreground: '#06704a' },
@@ -37,8 +37,8 @@ export function defineEditorThemes({ editor }: Monaco): void {
   });
 }
 
-/** What is marked, and what lies over the page; the editor itself lets the page's ground through. */
-function colours(accent: string, background: string): Record<string, string> {
+/** Returns the colours of highlights and widgets. The editor's own background is transparent. */
+function createColours(accent: string, background: string): Record<string, string> {
   const highlight = `${accent}26`;
   return {
     'editor.background': '#ffffff00',

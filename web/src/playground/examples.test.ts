@@ -1,4 +1,4 @@
-// Runs the playground's examples against the real API: what they show is what their comments say.
+// Runs the playground's examples against the real API, and checks that they do what their comments say.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,23 +14,23 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the playground’s examples', () => {
-  test('begin with five thoughts, for anybody', async () => {
+  test('return five thoughts without a sign-in', async () => {
     const { data } = await runExample('1-Feed', jsonHeaders);
     expect(data.feed).toMatchObject({ total: 40, source: 'COLLECTION', thoughts: { length: 5 } });
   });
 
-  test('show one thought', async () => {
+  test('return one thought by its id', async () => {
     expect((await runExample('2-Thought', jsonHeaders)).data.thought).toMatchObject({
       thought: 'Stay hungry. Stay foolish.',
     });
   });
 
-  test('search for admins, and for nobody else', async () => {
+  test('search thoughts for admins, and reject other users', async () => {
     expect((await runExample('3-Search', admin)).data.thoughts).toMatchObject({ totalCount: 2 });
     expect(getErrorCodes(await runExample('3-Search', jsonHeaders))).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('show a thought’s problems, and add it once they are mended', async () => {
+  test('return a thought’s problems, and add it once they are corrected', async () => {
     expect((await runExample('4-Add', admin)).data.addThought).toEqual({
       __typename: 'InvalidThought',
       problems: [{ field: 'url', message: 'Please enter a valid URL' }],
@@ -42,12 +42,12 @@ describe('the playground’s examples', () => {
     expect(corrected.data.addThought).toMatchObject({ __typename: 'Thought', version: 1 });
   });
 
-  test('show a stale edit', async () => {
+  test('return the current thought for a stale edit', async () => {
     const { updateThought } = (await runExample('5-StaleEdit', admin)).data;
     expect(updateThought).toMatchObject({ __typename: 'StaleThought', current: { version: 1 } });
   });
 
-  test('show the error codes', async () => {
+  test('return the documented error codes', async () => {
     expect(getErrorCodes(await runExample('6-Errors', jsonHeaders, { operationName: 'Errors' }))).toEqual([
       'BAD_USER_INPUT',
     ]);
@@ -64,12 +64,12 @@ describe('a shared link', () => {
   test.each([
     { query: '{ me { uid } }', variables: null },
     { query: 'query ($a: ID!) {\n  thought(id: $a) { id } # & = + % #\n}', variables: '{ "a": "💧 & #" }' },
-  ])('brings back what was shared: %j', (example) => {
+  ])('is parsed to the example that it was created from: %j', (example) => {
     const link = createShareLink(example, 'https://upwell.example/playground');
     expect(parseShareLink(new URL(link).hash)).toEqual(example);
   });
 
-  test('without a query brings nothing', () => {
+  test('is parsed to null if it has no query', () => {
     expect(parseShareLink('')).toBeNull();
     expect(parseShareLink('#top')).toBeNull();
   });

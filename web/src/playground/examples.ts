@@ -1,4 +1,4 @@
-// The tabs that a first visit opens with. They are checked against the schema by codegen, and run by the tests.
+// The tabs of a first visit. Code generation validates them against the schema, and examples.test.ts runs them.
 const queries: Record<string, string> = import.meta.glob('./examples/*.graphql', {
   query: '?raw',
   import: 'default',

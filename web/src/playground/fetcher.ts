@@ -6,7 +6,7 @@ interface GraphQLRequest {
   variables?: unknown;
 }
 
-/** Asks the API; a header that was written by hand beats the sign-in's. */
+/** Creates GraphiQL's fetcher. A header from GraphiQL's headers editor overrides the sign-in's. */
 export function createFetcher(getToken: () => Promise<string | null>) {
   return async (
     request: GraphQLRequest,
@@ -29,19 +29,19 @@ export function createFetcher(getToken: () => Promise<string | null>) {
   };
 }
 
-/** GraphiQL would show the browser's own error, with its stack. */
+/** Returned instead of throwing, because GraphiQL would show the error's stack. */
 const unreachableResult = {
   errors: [{ message: 'The API can’t be reached: check the network, and press ▶ again.' }],
 };
 
-/** GraphiQL notices a tenth of a second late that another tab has other operations: a press before sends an old name. */
+/** GraphiQL reads a tab's operation names with a delay of 100 ms, and until then sends the previous tab's name. */
 function withCurrentOperationName(request: GraphQLRequest): GraphQLRequest {
-  const names = operationNames(request.query);
+  const names = readOperationNames(request.query);
   const isStale = typeof request.operationName === 'string' && !names.includes(request.operationName);
   return isStale ? { ...request, operationName: names[0] ?? null } : request;
 }
 
-function operationNames(query: string): string[] {
+function readOperationNames(query: string): string[] {
   try {
     return parse(query).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION ? (definition.name?.value ?? []) : [],

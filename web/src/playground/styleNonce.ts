@@ -1,5 +1,5 @@
-// Monaco writes style elements and knows of no nonce, without which the page's policy lets none of them count. So every
-// style element is made with the nonce that the server gave to this page. Import this before anything of the editor.
+// Monaco creates style elements without a nonce, which the page's Content-Security-Policy blocks. So every style
+// element is created with the nonce that the server gave this page. Import this file before any file of the editor.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const createWithoutNonce = document.createElement.bind(document);
 

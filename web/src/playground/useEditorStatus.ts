@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { defineEditorThemes } from './editorThemes.ts';
 
 /**
- * Loads the code of the editor, which GraphiQL would load only after it has drawn itself. Until then its tabs change
- * nothing: each writes its text into an editor that is not there, and the editor begins with the first tab's.
+ * Loads the editor's code before GraphiQL is rendered. GraphiQL itself would load it after its first render, and until
+ * then a change of tabs would be lost, because GraphiQL would write the tab's text into an editor that doesn't exist.
  */
 export function useEditorStatus(): 'loading' | 'ready' | 'failed' {
   const { monaco, actions } = useMonaco();
@@ -12,7 +12,7 @@ export function useEditorStatus(): 'loading' | 'ready' | 'failed' {
   useEffect(() => {
     actions.initialize().catch(() => setHasFailed(true));
   }, [actions]);
-  // Before GraphiQL's effects, which choose one of the themes.
+  // A layout effect, because GraphiQL's effects, which run later, select one of the themes.
   useLayoutEffect(() => {
     if (monaco !== undefined) defineEditorThemes(monaco);
   }, [monaco]);

@@ -3,7 +3,7 @@ import { openIdentityProvider } from '../devices/identityProvider.ts';
 
 let identityPromise: ReturnType<typeof openIdentityProvider> | undefined;
 
-/** The same sign-in as the admin's; the token goes where requests are made, and nowhere else. */
+/** Uses the same sign-in as the admin page. The token is only used for requests. */
 export function useSignIn() {
   const [isSignedIn, setIsSignedIn] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function useSignIn() {
 
 function getIdentityProvider() {
   identityPromise ??= openIdentityProvider().catch((error: unknown) => {
-    // The next press tries again.
+    // So that the next call tries again.
     identityPromise = undefined;
     throw error;
   });
