@@ -111,14 +111,14 @@ test.describe('The bell', () => {
     const requests = await mockFirebase(page);
     await openWithServiceWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
-    await expect(page.getByRole('heading', { name: 'A thought, now and then' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
     await expectAccessible(page);
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByRole('heading', { name: 'Notifications are on' })).toBeVisible();
     expect(await site.services.devices.readPage(null, 10)).toMatchObject([{ kind: 'INSTALLATION' }]);
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByRole('heading', { name: 'A thought, now and then' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
     expect(await site.services.devices.count()).toBe(0);
     expect(requests).toContain('DELETE fcmregistrations.googleapis.com');
   });

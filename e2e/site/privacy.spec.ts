@@ -119,7 +119,7 @@ siteTest('without a measurement id nobody is asked', async ({ page, site }) => {
   const foreign = recordForeignRequests(page, site.url);
   await page.goto('/');
   await waitUntilIdle(page);
-  await expect(page.getByRole('heading', { name: 'May we count your visit?' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Allow anonymous statistics?' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
   expect(foreign).toEqual([]);
 });

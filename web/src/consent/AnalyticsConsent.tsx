@@ -1,17 +1,18 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { isAnalyticsConfigured } from '../devices/analytics.ts';
+import { isAnalyticsConfigured, track } from '../devices/analytics.ts';
 import { consentState } from '../devices/consent.ts';
 import { ConsentCard } from './ConsentCard.tsx';
 import styles from './AnalyticsConsent.module.css';
-import { usePageViews } from './usePageViews.ts';
 
-/** Asks once whether visits may be counted; a small link changes the answer later. Not there where nothing is counted. */
+/** Asks once for consent to analytics; a button changes the decision later. */
 export function AnalyticsConsent() {
   const { pathname } = useLocation();
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   const [isReopened, setReopened] = useState(false);
-  usePageViews(pathname, consent);
+  useEffect(() => {
+    if (consent === 'given') track({ name: 'page_view', path: pathname });
+  }, [pathname, consent]);
 
   const isHome = pathname === '/';
   const isPublicPage = isHome || pathname.startsWith('/thought/');

@@ -3,7 +3,7 @@ import styles from './AnalyticsConsent.module.css';
 
 interface Props {
   consent: Consent;
-  /** The home page's controls are at the bottom. */
+  /** Whether the card is placed above the home page's controls. */
   isAboveControls: boolean;
   onDecide: (decision: 'given' | 'refused') => void;
 }
@@ -11,7 +11,7 @@ interface Props {
 export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
   return (
     <section className={styles.card} data-above-controls={isAboveControls} aria-labelledby="consent-heading">
-      <h2 id="consent-heading">May we count your visit?</h2>
+      <h2 id="consent-heading">Allow anonymous statistics?</h2>
       <p>
         With Google Analytics we'd learn which thoughts are watched and shared. No names, no texts, no ads,
         and nothing at all unless you agree.
@@ -28,7 +28,7 @@ export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
   );
 }
 
-/** Who comes back sees what they chose. */
-function isChosen(consent: Consent, choice: Consent): boolean | undefined {
-  return consent === 'unasked' ? undefined : consent === choice;
+/** Returns undefined before the first decision, when neither button is a toggle yet. */
+function isChosen(consent: Consent, decision: Consent): boolean | undefined {
+  return consent === 'unasked' ? undefined : consent === decision;
 }

@@ -12,12 +12,12 @@ const leaveDurationMs = 300;
 
 interface Props {
   notification: InAppNotification;
-  /** Its content was pressed. */
+  /** Called when the card's content is pressed. */
   onOpen: () => void;
   onClosed: () => void;
 }
 
-/** A notification inside the app: comes, waits while it is looked at or lies below a dialog, and goes by itself. */
+/** A notification that closes itself; its timer is paused while it is hovered, focused or behind a dialog. */
 export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'entering' | 'visible' | 'leaving'>('entering');
   const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);

@@ -7,7 +7,7 @@ const NotificationSettingsDialog = lazy(async () => ({
   default: (await import('./NotificationSettingsDialog.tsx')).NotificationSettingsDialog,
 }));
 
-/** What happens when a bell is pressed, wherever it hangs. */
+/** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onNotificationSettingsOpened(() => setOpen(true)), []);

@@ -5,7 +5,7 @@ import { BellIcon } from '../ui/icons.tsx';
 import styles from './NotificationSettingsDialog.module.css';
 import { usePushSubscription } from './usePushSubscription.ts';
 
-/** Explains before the browser asks, and takes notifications back at the same place. */
+/** Explains notifications before the browser asks for permission, and turns them off again. */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const renderCloseButton = (label: string) => (
@@ -50,38 +50,38 @@ function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): 
     case 'off':
       return (
         <>
-          <h2>A thought, now and then</h2>
+          <h2>Get new thoughts</h2>
           <p>
-            When there is something new, we can tell you, even while this page is closed. Your browser will
+            Get a notification when there is something new, even while this page is closed. Your browser will
             ask you once.
           </p>
-          <p className={styles.soft}>No account, no e-mail. Turn it off at this bell whenever you like.</p>
+          <p className={styles.soft}>No account, no e-mail. Turn notifications off here whenever you like.</p>
         </>
       );
     case 'on':
       return (
         <>
           <h2>Notifications are on</h2>
-          <p>This browser will be told when there is something new.</p>
+          <p>You'll get a notification in this browser when there is something new.</p>
         </>
       );
     case 'blocked':
       return (
         <>
-          <h2>Your browser says no</h2>
+          <h2>Notifications are blocked</h2>
           <p>
-            It doesn't let this site show notifications. To change that, press the symbol beside the address,
-            allow notifications, and come back to this bell.
+            Your browser doesn't let this site show notifications. To change that, press the symbol next to
+            the address, allow notifications, and open this again.
           </p>
         </>
       );
     case 'needs installing':
       return (
         <>
-          <h2>First, onto your Home Screen</h2>
+          <h2>Add {settings.productName} to your Home Screen first</h2>
           <p>
-            Here, only apps can notify you. Press Share, then Add to Home Screen, open {settings.productName}{' '}
-            from there, and press the bell again.
+            On this device, only installed apps can notify you. Press Share, then Add to Home Screen, open{' '}
+            {settings.productName} from there, and turn notifications on.
           </p>
         </>
       );
@@ -92,8 +92,8 @@ function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): 
           <h2>Not set up yet</h2>
           <p>Notifications aren't set up on this site.</p>
           <p className={styles.soft}>
-            Only admins see this bell. Visitors get theirs once Firebase is configured; npm run doctor says
-            what is missing.
+            Only admins see this button. Visitors see it once Firebase is configured. Run npm run doctor to
+            see what is missing.
           </p>
         </>
       );

@@ -9,12 +9,15 @@ interface KeyedNotification extends InAppNotification {
   key: number;
 }
 
-/** Shows what is announced, the newest only; a video's link opens the overlay, another page's a new tab. */
+/** Shows the newest notification. A link to a video opens the overlay; any other link opens a new tab. */
 export function Notifications() {
   const [current, setCurrent] = useState<KeyedNotification | null>(null);
   const [videoUrl, setVideoUrl] = useState<string | null>(null);
   useEffect(
-    () => onNotification((notice) => setCurrent((before) => ({ ...notice, key: (before?.key ?? 0) + 1 }))),
+    () =>
+      onNotification((notification) =>
+        setCurrent((previous) => ({ ...notification, key: (previous?.key ?? 0) + 1 })),
+      ),
     [],
   );
 
@@ -29,7 +32,7 @@ export function Notifications() {
   useEffect(() => onVideoRequest((url) => openRequestedVideo(url)), []);
   return (
     <>
-      {/* There before its text is, or a screen reader says nothing. */}
+      {/* Screen readers only announce changes of a live region that exists already. */}
       <div aria-live="polite">
         {current !== null && (
           <NotificationCard

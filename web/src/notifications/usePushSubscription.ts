@@ -10,7 +10,7 @@ export interface PushSubscriptionControls {
   unsubscribe: () => void;
 }
 
-/** This browser's subscription, known to Firebase and to the API alike. */
+/** Reads and changes this browser's push subscription, both at Firebase and in the API. */
 export function usePushSubscription(): PushSubscriptionControls {
   const [state, setState] = useState(readPushState);
   const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
