@@ -128,7 +128,7 @@ describe('while the store does not answer', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
-    expect(extractText(html)).toContain("This thought can't be reached right now.");
+    expect(extractText(html)).toContain("This thought couldn't be loaded.");
     expect(await validateHtml(html)).toEqual([]);
   });
 

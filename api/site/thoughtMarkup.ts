@@ -27,18 +27,15 @@ export const thoughtNotFoundMarkup = renderMessagePage(
   'The thought you&#39;re looking for doesn&#39;t exist or has been removed.',
 );
 
-export const pageNotFoundMarkup = renderMessagePage(
-  'Nothing rises here',
-  'This address leads nowhere. The thoughts are on the home page.',
-);
+export const pageNotFoundMarkup = renderMessagePage('Page not found', 'There is nothing at this address.');
 
 export const errorMarkup = renderMessagePage(
   'Something went wrong',
-  'This page couldn&#39;t be made. Try again in a moment.',
+  'This page couldn&#39;t be loaded. Try again in a moment.',
 );
 
 const fallbackNotice =
-  '<div class="reading-notice"><p>This thought can&#39;t be reached right now. Meanwhile, here is another one.</p>' +
+  '<div class="reading-notice"><p>This thought couldn&#39;t be loaded. Here is another one.</p>' +
   '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
 
 function renderText({ thought, summary, author }: Thought): string {
@@ -82,7 +79,7 @@ function renderActions({ id, imageUrl }: Thought, nextId: string | null, isFallb
   const address = toImageSrc(imageUrl);
   return (
     '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
-    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodeId(id)}">See it as a bubble</a>`) +
+    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodeId(id)}">Show as a bubble</a>`) +
     (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
     (nextId === null
       ? ''

@@ -58,7 +58,7 @@ test.describe('Without network, after one visit', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(thought?.thought.slice(0, 20) ?? '');
     await page.goto(`/thought/${other?.id}`);
-    await expect(page.getByRole('alert')).toHaveText("This thought can't be reached right now.");
+    await expect(page.getByRole('heading', { name: "This thought couldn't be loaded" })).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   });

@@ -26,11 +26,11 @@ test.describe('when it is not so simple', () => {
     site.services.log = () => {};
     const response = await page.goto('/thought/20-x');
     expect(response?.status()).toBe(503);
-    await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
     thoughts.findById = async () => byId(starterThoughts[19]?.id ?? '');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
-    await expect(page.getByText("This thought can't be reached right now.")).toHaveCount(0);
+    await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
   });
 
   test('an API out of reach: first the waiting, then the reason, then a second try', async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe('when it is not so simple', () => {
     await page.getByRole('link', { name: 'Next thought →' }).click();
     await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
     blocked.resolve();
-    await expect(page.getByText("This thought can't be reached right now.")).toBeVisible();
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');

@@ -96,7 +96,7 @@ test.describe('a thought’s page', () => {
   test('leads on to the next one, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(examplePath);
     await waitForReact(page);
-    await expect(page.getByRole('link', { name: 'See it as a bubble' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Show as a bubble' })).toHaveAttribute(
       'href',
       '/?thought=4-stay-hungry-stay-foolish',
     );

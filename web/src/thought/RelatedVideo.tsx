@@ -2,7 +2,7 @@ import { embedUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { useState } from 'react';
 import { track } from '../devices/analytics.ts';
 
-/** A poster of our own first: nothing of YouTube loads before the visitor asks for it. */
+/** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
 export function RelatedVideo({ video }: { video: Video }) {
   const [isPlayerShown, setPlayerShown] = useState(false);
   const showPlayer = () => {
@@ -13,7 +13,7 @@ export function RelatedVideo({ video }: { video: Video }) {
     <section>
       <h2>Related Video</h2>
       {isPlayerShown ? (
-        // The player is another origin's already, and goes full screen.
+        // The player is cross-origin, so a sandbox would add nothing, and it needs full screen.
         // eslint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={focusPlayer}
@@ -22,7 +22,7 @@ export function RelatedVideo({ video }: { video: Video }) {
           height="400"
           allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
-          // Without a referrer YouTube answers error 153.
+          // Without a referrer, YouTube shows error 153.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
@@ -41,7 +41,7 @@ export function RelatedVideo({ video }: { video: Video }) {
   );
 }
 
-/** Once, when the player appears: a function of its own is not called again at each drawing. */
+/** A ref callback outside of the component, so that React calls it only once and not on each render. */
 function focusPlayer(frame: HTMLIFrameElement | null): void {
   frame?.focus();
 }

@@ -21,7 +21,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
       </button>
       {!isFallback && (
         <Link className="reading-quiet" to={`/?thought=${encodeId(thought.id)}`}>
-          See it as a bubble
+          Show as a bubble
         </Link>
       )}
       {image !== null && (
@@ -38,7 +38,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
   );
 }
 
-/* eslint-disable no-alert -- the specification asks for an alert, in these words */
+/* eslint-disable no-alert -- the specification requires an alert with this text */
 async function shareThought(thought: ThoughtArticleFragment): Promise<void> {
   const url = `${window.location.origin}${window.location.pathname}`;
   const result = await share({ title: thought.thought, text: pageDescription(thought), url });

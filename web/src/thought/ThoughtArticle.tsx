@@ -16,12 +16,12 @@ import { ThoughtImage } from './ThoughtImage.tsx';
 interface Props {
   thought: ThoughtArticleFragment;
   nextId: string | null;
-  /** Whether it stands in for a thought that could not be read. */
+  /** Whether this is the fallback thought, because the requested one couldn't be read. */
   isFallback: boolean;
   onRetry: () => void;
 }
 
-/** The server draws the same elements before the application runs: api/site/thoughtMarkup.ts. */
+/** The server renders the same elements in api/site/thoughtMarkup.ts. */
 export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
   const video = parseVideoLoosely(thought.url);
   const image = toImageSrc(thought.imageUrl);
@@ -32,7 +32,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   useEffect(() => setDocumentHead(title, description), [title, description]);
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
   const focusHeading = useEffectEvent(() => {
-    // Reached by a link of ours: start at the top, for eyes and for screen readers.
+    // After a navigation within the application, start at the top, for screen readers too.
     if (navigationType !== NavigationType.Push) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
 function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="reading-notice">
-      <p>This thought can't be reached right now. Meanwhile, here is another one.</p>
+      <p>This thought couldn't be loaded. Here is another one.</p>
       <button type="button" className="reading-quiet needs-script" onClick={onRetry}>
         Try again
       </button>

@@ -7,7 +7,7 @@ interface Props {
   credit: ThoughtArticleFragment['imageCredit'];
 }
 
-/** The thought's image, and the credit that its photo's licence asks for. The words in it stand on the page already. */
+/** The thought's image with its photo credit. It has no alternative text, because its text is on the page already. */
 export function ThoughtImage({ url, credit }: Props) {
   return (
     <figure>

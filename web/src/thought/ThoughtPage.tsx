@@ -9,13 +9,13 @@ import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { useThoughtPageQuery } from './operations.generated.ts';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
 
-/** A thought on a page of its own: `/thought/{id}`. */
+/** The page of a single thought: `/thought/{id}`. */
 export function ThoughtPage() {
   const { thoughtId = '' } = useParams();
   const { data, error, refetch } = useThoughtPageQuery({ variables: { id: thoughtId } });
   const retry = () => void refetch().catch(() => {});
 
-  if (data === undefined) return <LoadingOrError isUnreachable={error !== undefined} onRetry={retry} />;
+  if (data === undefined) return <LoadingOrError hasFailed={error !== undefined} onRetry={retry} />;
   if (data.thought === null) return <ThoughtNotFound />;
   return (
     <ThoughtArticle
@@ -28,15 +28,15 @@ export function ThoughtPage() {
   );
 }
 
-function LoadingOrError({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
+function LoadingOrError({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <>
       <WaterBackground />
-      <main className="nowhere" aria-busy={!isUnreachable}>
-        {isUnreachable ? (
+      <main className="nowhere" aria-busy={!hasFailed}>
+        {hasFailed ? (
           <>
-            <h1>Out of reach</h1>
-            <p role="alert">This thought can't be reached right now.</p>
+            <h1>This thought couldn't be loaded</h1>
+            <p role="alert">Check your connection and try again.</p>
             <button type="button" onClick={onRetry}>
               Try again
             </button>

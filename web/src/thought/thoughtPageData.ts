@@ -2,7 +2,7 @@ import type { ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
 import type { ApolloClient } from '@apollo/client';
 import { ThoughtPageDocument } from './operations.generated.ts';
 
-/** Takes the thought that the server wrote into the page, so that showing it needs no request. */
+/** Writes the data that the server embedded in the page into the cache, so that rendering needs no request. */
 export function restoreThoughtPageData(client: ApolloClient): void {
   const text = document.getElementById('page-data')?.textContent;
   if (text === undefined) return;

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css';
 
 interface Props {
-  /** What a screen reader calls the dialog. */
+  /** The dialog's accessible name. */
   label: string;
   onClose: () => void;
   className?: string | undefined;
@@ -10,12 +10,12 @@ interface Props {
 }
 
 /**
- * A modal dialog on the browser's own: focus goes in, stays in and comes back, Escape closes the topmost only, and a
- * press on the dimmed backdrop closes it too.
+ * A modal dialog, based on the browser's own: the focus moves in, stays in and is restored, Escape closes only the
+ * topmost dialog, and a press on the backdrop closes it too.
  */
 export function Dialog({ label, onClose, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: only then the browser gives the focus back.
+  // The browser restores the focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -30,7 +30,7 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
       ref={ref}
       className={`${styles.dialog} ${className}`}
       aria-label={label}
-      // A second Escape in a row would close it without asking: Chrome lets a page keep a dialog open once only.
+      // Chrome lets a page cancel the closing only once, so a second Escape would close the dialog without asking.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -43,9 +43,9 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
         onClose();
       }}
       onMouseDown={(event) => {
-        // The second press of a double-click on what opened it means no backdrop.
+        // The second press of a double-click on the button that opened the dialog doesn't close it.
         if (event.target !== ref.current || event.detail > 1 || !isOutside(event, ref.current)) return;
-        // The browser would move the focus, which closing gives back, to what lies under the pointer.
+        // Otherwise the browser would move the restored focus to the element under the pointer.
         event.preventDefault();
         onClose();
       }}
@@ -56,13 +56,13 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
 }
 
 function restoreFocus(): void {
-  // What had the focus before may be gone: the next Tab then goes on from the page's main part.
+  // If the element that had the focus is gone, the next Tab continues from the page's main part.
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
-  // React hears nothing while it changes the page: it is told again where the focus went.
+  // React ignores focus events while it updates the page, so the event is dispatched again.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-/** A press on the dialog's own scrollbar has the same target as one on its backdrop. */
+/** Compares positions, because a press on the dialog's scrollbar has the same target as one on its backdrop. */
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import './notFound.css';
 import { WaterBackground } from './WaterBackground.tsx';
 
-/** Where React can't go on, or a part of the application does not come: words and two ways out, never an empty page. */
+/** Shows an error page if rendering fails or a part of the application can't be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,10 +6,10 @@ interface Props {
   message?: string;
 }
 
-/** What an address that leads nowhere shows, with a way home. The server draws the same: api/site/thoughtMarkup.ts. */
+/** The page for unknown addresses. The server renders the same elements in api/site/thoughtMarkup.ts. */
 export function NotFound({
-  heading = 'Nothing rises here',
-  message = 'This address leads nowhere. The thoughts are on the home page.',
+  heading = 'Page not found',
+  message = 'There is nothing at this address.',
 }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ interface Props {
   photoHref: string | null;
 }
 
-/** The caption that Unsplash's terms ask for. */
+/** The caption that Unsplash's terms require. */
 export function PhotoCredit({ name, profileHref, photoHref }: Props) {
   return (
     <figcaption>

@@ -1,6 +1,6 @@
 import './waterBackground.css';
 
-/** The slow water behind everything; a plain class, because the server draws it too. */
+/** The background of every page. Its class is global, because the server renders it too. */
 export function WaterBackground() {
   return <div className="water" aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onEnd` after `ms` of running time; while it doesn't run, the rest stands still. */
+/** Calls `onTimeout` after `ms` in which `isRunning` was true. */
 export function usePausableTimeout(ms: number, isRunning: boolean, onTimeout: () => void): void {
   const remainingMs = useRef(ms);
   const handleTimeout = useEffectEvent(onTimeout);
