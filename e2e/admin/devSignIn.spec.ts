@@ -106,7 +106,7 @@ test('a server that does not answer is named', async ({ page }) => {
   await openWithKey(page);
   await page.route('**/local-sign-in', (route) => route.abort());
   await page.getByRole('button', { name: 'ada@example.com' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The server does not answer: is it running?');
+  await expect(page.getByRole('alert')).toHaveText("The server isn't responding. Is it running?");
 });
 
 /** The popup's page by itself, in a browser that has the key. */

@@ -39,12 +39,10 @@ test('offline, a part that does not come is said to need the connection', async 
 test('without the application the home page says so', async ({ page }) => {
   await page.route('**/assets/App-*.js', (route) => route.abort());
   await page.goto('/');
-  await expect(
-    page.getByText('A part of this page could not be loaded. Please load it again.'),
-  ).toBeVisible();
+  await expect(page.getByText("A part of this page couldn't be loaded. Try loading it again.")).toBeVisible();
 });
 
-const failureMessage = 'A part of this page could not be loaded. Please load it again.';
+const failureMessage = "A part of this page couldn't be loaded. Try loading it again.";
 
 test.describe('a cached page of a former build', () => {
   test('is replaced by the new page, whatever a CDN keeps under its own address', async ({ page, site }) => {

@@ -18,7 +18,7 @@ const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).A
 const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
 restoreThoughtPageData(client);
 
-/** What is there stays until the next page has loaded: the first drawing and every change of page are transitions. */
+/** Navigations and the first render are transitions, so that the current page stays until the next one has loaded. */
 export function App() {
   return (
     <ErrorBoundary>

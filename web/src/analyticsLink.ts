@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { tap } from 'rxjs';
 import { type AdminAction, track } from './devices/analytics.ts';
 
-/** Counts what admins do where all of it passes by: each mutation that the API carried out. */
+/** Logs an analytics event for each admin mutation that succeeded. */
 export const analyticsLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ data, errors }) => {
@@ -14,7 +14,7 @@ export const analyticsLink = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** An update that came too late, or with problems, is answered with data rather than with an error. */
+/** Returns whether a thought wasn't saved: stale versions and validation problems are data, not errors. */
 function isNotSaved(result: { __typename?: string } | null): boolean {
   const { __typename: type } = result ?? {};
   return type === 'StaleThought' || type === 'InvalidThought';

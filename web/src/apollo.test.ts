@@ -1,4 +1,4 @@
-// What the build persisted is what the client sends: one letter's difference, and no answer would ever be kept.
+// The hashes are computed at build time. If the client sent a different text, no cache would ever store a response.
 import { InMemoryCache } from '@apollo/client';
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';
@@ -20,11 +20,11 @@ const queries = [home, thought, admin]
   );
 
 describe('the client’s queries', () => {
-  test('are all persisted', () => {
+  test('all have a persisted hash', () => {
     expect(queries.map(([name]) => name).toSorted()).toEqual(Object.keys(queryHashes));
   });
 
-  test.each(queries)('%s is sent under the hash of its very text', (name, document) => {
+  test.each(queries)('%s is sent with the hash of its text', (name, document) => {
     const text = print(new InMemoryCache().transformDocument(document));
     expect(createHash('sha256').update(text).digest('hex')).toBe(queryHashes[name]);
   });

@@ -8,14 +8,14 @@ import { cursorPagination } from './cursorPagination.ts';
 import { possibleTypes } from './generated/possibleTypes.generated.ts';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 
-/** How a page's requests say who sends them. */
+/** How a client authenticates its requests. */
 export interface AuthOptions {
   getToken: () => Promise<string | null>;
-  /** Called when the server no longer takes the token, or its owner may not do this any more. */
+  /** Called when the server rejects the token, or when its owner doesn't have permission. */
   onAuthError: (code: 'UNAUTHENTICATED' | 'FORBIDDEN') => void;
 }
 
-/** The one client of a page; each page's operations go through it. Visitors' pages send no token. */
+/** Creates a page's Apollo client. Without `auth`, as on the public pages, requests carry no token. */
 export function createApolloClient(auth?: AuthOptions): ApolloClient {
   const publicLink = createPersistedQueryLink(new HttpLink({ uri: '/graphql' }));
   return new ApolloClient({
@@ -24,7 +24,7 @@ export function createApolloClient(auth?: AuthOptions): ApolloClient {
   });
 }
 
-/** Queries are sent as GETs, by the hash that the server knows them by, so that caches in between may keep the answers. */
+/** Sends queries as GET requests with their persisted hash, so that shared caches can store the responses. */
 function createPersistedQueryLink(httpLink: ApolloLink): ApolloLink {
   const persistedQueryLink = new PersistedQueryLink({
     generateHash: ({ definitions }) => queryHashes[getOperationName(definitions)] ?? '',
@@ -54,9 +54,9 @@ function createCache(): InMemoryCache {
       },
       AdminUser: { keyFields: ['email'] },
       User: { keyFields: ['uid'] },
-      // Two thoughts of one talk share a video's id, but not its second.
+      // Two thoughts can use the same video with different start times, so its id doesn't identify it.
       Video: { keyFields: false },
-      // A revision's version is a number within its thought: it has no identity of its own.
+      // A revision's version is unique only within its thought.
       Revision: { keyFields: false },
     },
   });

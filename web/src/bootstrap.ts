@@ -1,5 +1,5 @@
-// Runs before anything of the page is parsed: a classic script at the start of the head, whose address never changes.
-// So it is there before a visitor can press anything, and also on a cached page whose other scripts are gone.
+// A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
+// sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { replayInteractions } from './replayInteractions.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 
@@ -7,7 +7,7 @@ removeReloadParameter();
 
 window.addEventListener('error', ({ target }) => void handleLoadError(target), { capture: true });
 
-// Vite announces a chunk that could not be loaded, and rejects its import unless the event is cancelled.
+// Vite dispatches this event when a chunk can't be loaded, and rejects its import unless the event is cancelled.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
@@ -20,7 +20,7 @@ async function handleLoadError(target: EventTarget | null): Promise<void> {
   showLoadFailure();
 }
 
-/** Scripts of other origins, such as YouTube's, are left to whoever loads them. */
+/** Returns whether an element loads a file of the build, not a script of another origin, such as YouTube's. */
 function isBuildFile(target: EventTarget | null): boolean {
   if (target instanceof HTMLScriptElement) return isSameOrigin(target.src);
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isSameOrigin(target.href);
@@ -30,7 +30,7 @@ function isSameOrigin(url: string): boolean {
   return url.startsWith(`${location.origin}/`);
 }
 
-/** The browser parses the whole page before it runs the first module. */
+/** Resolves when the whole page is parsed, which is before its first module runs. */
 function waitUntilParsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();

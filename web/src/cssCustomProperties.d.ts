@@ -1,4 +1,4 @@
-// Styles take what a stylesheet reads with var(): React's own types know no custom properties.
+// Allows custom properties in `style`, which React's own types don't.
 import 'react';
 
 declare module 'react' {

@@ -28,7 +28,7 @@ function createListReader(...pages: { search: string | null; after: string | nul
       ?.thoughts.edges.map(({ node }) => node.id);
 }
 
-test('a page behind a cursor goes to the end of the list, and what stands there already stays where it is', () => {
+test('appends the page after a cursor to the list, without duplicates', () => {
   const read = createListReader(
     { search: null, after: null, ids: ['a', 'b'] },
     { search: null, after: 'cursor of b', ids: ['b', 'c'] },
@@ -36,7 +36,7 @@ test('a page behind a cursor goes to the end of the list, and what stands there 
   expect(read(null)).toEqual(['a', 'b', 'c']);
 });
 
-test('a first page begins the list anew', () => {
+test('replaces the list when the first page is read again', () => {
   const read = createListReader(
     { search: null, after: null, ids: ['a', 'b'] },
     { search: null, after: null, ids: ['new', 'a'] },
@@ -44,7 +44,7 @@ test('a first page begins the list anew', () => {
   expect(read(null)).toEqual(['new', 'a']);
 });
 
-test('every search has a list of its own', () => {
+test('stores a separate list for each search', () => {
   const read = createListReader(
     { search: null, after: null, ids: ['a', 'b'] },
     { search: 'b', after: null, ids: ['b'] },

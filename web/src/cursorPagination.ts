@@ -5,22 +5,22 @@ interface CachedPage {
   entries?: readonly Reference[];
 }
 
-/** Pages by cursor become one list in the cache, a list for each combination of the named arguments. */
+/** Merges the pages of a field into one list in the cache, with a list for each combination of the named arguments. */
 export function cursorPagination(keyArgs: string[]): FieldPolicy<CachedPage> {
   return {
     keyArgs: (args) => JSON.stringify(keyArgs.map((name) => args?.[name] ?? null)),
     merge: (existing, incoming, { args, readField }) =>
       existing !== undefined && args?.['after'] != null
-        ? appendPage(existing, incoming, (thing) => readField<string>('id', thing))
+        ? appendPage(existing, incoming, (reference) => readField<string>('id', reference))
         : incoming,
   };
 }
 
-/** Nothing stands twice, even when the collection grew between two pages. */
+/** Appends a page without the entries that are in the list already, as happens when the collection grows meanwhile. */
 function appendPage(
   existing: CachedPage,
   incoming: CachedPage,
-  readId: (thing: Reference) => string | undefined,
+  readId: (reference: Reference) => string | undefined,
 ): CachedPage {
   const edges = existing.edges ?? [];
   const entries = existing.entries ?? [];

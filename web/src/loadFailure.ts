@@ -1,4 +1,4 @@
-// What happens when files of the build can't be loaded: usually a cached page names files that a newer build replaced.
+// Handles build files that can't be loaded: usually, a cached page refers to files that a newer build has replaced.
 
 const reloadedAtKey = 'upwell.reloadedAt';
 const minReloadIntervalMs = 60_000;
@@ -7,8 +7,8 @@ const reloadParameter = 'reload';
 let isReloading = false;
 
 /**
- * Loads the page again, at most once a minute, so that a page that stays broken never reloads in a loop.
- * @returns whether the page is about to be replaced; false leaves the failure to the caller.
+ * Reloads the page, at most once a minute, so that a page that keeps failing doesn't reload in a loop.
+ * @returns whether a reload has started; if false, the caller has to handle the failure.
  */
 export function reloadOnce(): boolean {
   if (isReloading) return true;
@@ -17,7 +17,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Removes what a reload added to the address. */
+/** Removes the query parameter that a reload added. */
 export function removeReloadParameter(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(reloadParameter)) return;
@@ -25,7 +25,7 @@ export function removeReloadParameter(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Fills an empty page with a sentence and a button. What the server drew can still be read, so it stays. */
+/** Shows an error message and a reload button, unless the page has server-rendered text, which can still be read. */
 export function showLoadFailure(): void {
   const root = document.getElementById('root');
   if (root === null || root.hasChildNodes()) return;
@@ -33,7 +33,7 @@ export function showLoadFailure(): void {
   main.className = 'nowhere';
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
-  message.textContent = 'A part of this page could not be loaded. Please load it again.';
+  message.textContent = "A part of this page couldn't be loaded. Try loading it again.";
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Load the page again';
@@ -42,7 +42,7 @@ export function showLoadFailure(): void {
   root.append(main);
 }
 
-/** A CDN may answer a plain reload with the same old page for a minute; it has no copy of an address that is new. */
+/** Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. */
 function reloadPastCaches(): void {
   isReloading = true;
   const url = new URL(location.href);
@@ -50,7 +50,7 @@ function reloadPastCaches(): void {
   location.replace(url);
 }
 
-/** Where the browser stores nothing, nobody could tell a first failure from a second, so there is no reload. */
+/** @returns false if the last reload was too recent, or if storage is unavailable, so that loops can't be detected. */
 function recordReload(): boolean {
   try {
     const elapsedMs = Date.now() - Number(sessionStorage.getItem(reloadedAtKey) ?? 0);

@@ -1,7 +1,7 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
 import './ui/tokens.css';
-// What the server draws is dressed before the application is there.
+// The styles of server-rendered pages, which are visible before the application has loaded.
 import './thought/thoughtArticle.css';
 import './ui/notFound.css';
 import './ui/waterBackground.css';
@@ -17,8 +17,8 @@ startApp(root).catch((error: unknown) => {
 registerServiceWorker();
 
 /**
- * The application comes in pieces, each evaluated in a task of its own, and is drawn in slices, so that a slow phone
- * scrolls and answers in between. A page that the server drew is shown before any of it.
+ * Loads the application as several chunks, each evaluated in its own task, and renders it as a transition, so that a
+ * slow phone can scroll and respond in between. A server-rendered page is painted before anything else is loaded.
  */
 async function startApp(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) await waitForFirstPaint();
@@ -32,7 +32,7 @@ async function startApp(root: HTMLElement): Promise<void> {
   startTransition(() => createRoot(root).render(createElement(StrictMode, null, createElement(App))));
 }
 
-/** Or a second, where the browser does not tell or the tab is in the background. */
+/** Resolves after the first contentful paint, or after a second if the browser doesn't report one. */
 function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 1000);

@@ -1,7 +1,7 @@
 /**
- * The application redraws a page that the server drew. This carries over what a visitor did to it meanwhile: the focus,
- * and a press on a button, which only the application can answer. Links work from the first moment.
- * @param documentParsed resolves once the served page is complete, and before the application draws.
+ * Replays what a visitor did on a server-rendered page before the application replaced it: restores the focus, and
+ * clicks the button that was pressed, which only the application can handle. Links work without the application.
+ * @param documentParsed resolves when the server-rendered page is complete, before the application renders.
  */
 export function replayInteractions(documentParsed: Promise<void>): void {
   const pressTracker = trackPresses();
@@ -23,7 +23,7 @@ export function replayInteractions(documentParsed: Promise<void>): void {
           clientControls[serverControls.findIndex((one) => one === control)];
         findCounterpart(focused)?.focus({ preventScroll: true });
         findCounterpart(pressTracker.clicked())?.click();
-        clickOnRelease(findCounterpart(pressTracker.held()));
+        clickOnRelease(findCounterpart(pressTracker.pressed()));
       }).observe(root, { childList: true });
     })
     .catch(stop);
@@ -33,32 +33,32 @@ function findControls(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('a, button')];
 }
 
-/** Remembers the last button that was pressed, and the one that is being held down. */
+/** Tracks the last button that was clicked, and the button that is being pressed. */
 function trackPresses() {
   let clicked: Element | null = null;
-  let held: Element | null = null;
+  let pressed: Element | null = null;
   const abortController = new AbortController();
   const listen = (type: string, listener: (event: Event) => void) =>
     document.addEventListener(type, listener, { capture: true, signal: abortController.signal });
   listen('click', (event) => (clicked = findButton(event)));
   for (const type of ['pointerdown', 'keydown']) {
     listen(type, (event) => {
-      if (isPressStart(event)) held = findButton(event);
+      if (isPressStart(event)) pressed = findButton(event);
     });
   }
-  for (const type of releaseEvents) listen(type, () => (held = null));
-  return { clicked: () => clicked, held: () => held, stop: () => abortController.abort() };
+  for (const type of releaseEvents) listen(type, () => (pressed = null));
+  return { clicked: () => clicked, pressed: () => pressed, stop: () => abortController.abort() };
 }
 
 const releaseEvents = ['pointerup', 'pointercancel', 'keyup'];
 
-/** Enter presses at once. A tap needs no help: the browser decides what it presses when the finger lifts. */
+/** Excludes Enter, which clicks immediately, and touch, where the browser finds the target when the finger lifts. */
 function isPressStart(event: Event): boolean {
   if (event instanceof KeyboardEvent) return event.key === ' ';
   return event instanceof PointerEvent && event.button === 0 && event.pointerType !== 'touch';
 }
 
-/** A press that began on an element that is gone by its end is no click to the browser. */
+/** Clicks a control when the press ends on it. The browser doesn't if the element where the press began was removed. */
 function clickOnRelease(control: HTMLElement | undefined): void {
   if (control === undefined) return;
   const abortController = new AbortController();

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isOverlayOpen } from './devices/overlays.ts';
 
-/** What each key does, by `KeyboardEvent.key`. */
+/** The action of each key, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
 
-/** Keys for the whole screen; none while a dialog is open, or where the focused control has its own use for them. */
+/** Handles shortcuts on the whole page, except while a dialog is open or the focused control uses the key itself. */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isKeyReserved(event)) return;
@@ -21,7 +21,7 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   }, [isEnabled]);
 }
 
-/** Controls that use a few keys only; text fields and menus use all of them. */
+/** Controls that use only some keys. Text fields and menus use all of them. */
 const controlKeys = [
   {
     selector: 'input[type=range]',

@@ -1,6 +1,6 @@
-// Asks the server for a token, and hands it to the page that opened this window. It is there before the page's body,
-// so that nobody presses anything that does not listen yet.
-// The key comes from the admin link, which web/src/devices/devIdentity.ts keeps under the same name, or is pasted here.
+// Requests a token from the server, and posts it to the page that opened this window. The script runs before the page's
+// body is parsed, so that no click is lost.
+// The key comes from the admin link, from which web/src/devices/devIdentity.ts stores it, or is pasted here.
 const storageName = 'upwell.sign-in-key';
 
 document.addEventListener('click', ({ target }) => {
@@ -12,23 +12,23 @@ document.addEventListener('submit', (event) => {
   void signIn(Object.fromEntries(new FormData(event.target)));
 });
 document.addEventListener('DOMContentLoaded', () => {
-  if (localStorage.getItem(storageName) === null) askForKey();
+  if (localStorage.getItem(storageName) === null) showKeyField();
 });
 
-async function signIn(person) {
+async function signIn(account) {
   const alert = document.querySelector('[role=alert]');
   alert.textContent = '';
-  const pasted = document.querySelector('#key').value.trim();
-  const key = pasted === '' ? localStorage.getItem(storageName) : pasted;
+  const pastedKey = document.querySelector('#key').value.trim();
+  const key = pastedKey === '' ? localStorage.getItem(storageName) : pastedKey;
   try {
     const response = await fetch('/local-sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...person, key }),
+      body: JSON.stringify({ ...account, key }),
     });
     if (response.status === 403) {
-      askForKey();
-      throw new Error(messageIn(await response.text()));
+      showKeyField();
+      throw new Error(readErrorMessage(await response.text()));
     }
     if (!response.ok) throw new Error('This e-mail was not accepted: check it, and try again.');
     localStorage.setItem(storageName, key);
@@ -38,17 +38,17 @@ async function signIn(person) {
     window.close();
   } catch (error) {
     alert.textContent =
-      error instanceof TypeError ? 'The server does not answer: is it running?' : error.message;
+      error instanceof TypeError ? "The server isn't responding. Is it running?" : error.message;
     alert.scrollIntoView({ block: 'nearest' });
   }
 }
 
-function askForKey() {
+function showKeyField() {
   document.querySelector('#key-section').hidden = false;
 }
 
-/** A refusal is JSON with an `error`, or plain text. */
-function messageIn(body) {
+/** Returns the message of an error response, which is JSON with an `error` field or plain text. */
+function readErrorMessage(body) {
   try {
     return JSON.parse(body).error;
   } catch {
