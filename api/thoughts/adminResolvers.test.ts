@@ -1,4 +1,4 @@
-// The whole care for the collection over plain HTTP, signed in through the local identity.
+// Tests the queries and mutations for admins over HTTP, signed in with the development identity provider.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-describe('Adding', () => {
-  test('a thought tidies it, dates it by the server’s clock, and puts it into the list and the feed', async () => {
-    const answer = await asAda(add, { input: { ...input, thought: '  Begin anywhere. ' }, key: 'key-1' });
-    expect(answer.data['saved']).toEqual({
+describe('addThought', () => {
+  test('normalizes the thought, sets the date, and adds it to the list and the feed', async () => {
+    const response = await asAda(add, { input: { ...input, thought: '  Begin anywhere. ' }, key: 'key-1' });
+    expect(response.data['saved']).toEqual({
       id: expect.any(String),
       thought: 'Begin anywhere.',
       author: 'John Cage',
@@ -51,16 +51,16 @@ describe('Adding', () => {
     expect((await site.graphqlRequest('{ feed(seed: 1) { total } }')).data).toEqual({ feed: { total: 41 } });
   });
 
-  test('again with the same key makes no second thought, even at once', async () => {
-    const answers = await Promise.all(
+  test('adds one thought when concurrent requests have the same key', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => asAda(add, { input, key: 'one-key' })),
     );
-    const [first] = answers;
-    for (const answer of answers) expect(answer).toEqual(first);
+    const [first] = responses;
+    for (const response of responses) expect(response).toEqual(first);
     expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 41 } });
   });
 
-  test('something incomplete names each problem at its field, and saves nothing', async () => {
+  test('returns the problem of each invalid field and saves nothing', async () => {
     const wrong = { thought: ' ', author: '', application: '', url: 'javascript:alert(1)' };
     expect((await asAda(add, { input: wrong, key: 'k' })).data['saved']).toEqual({
       problems: [
@@ -73,21 +73,25 @@ describe('Adding', () => {
     expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 40 } });
   });
 
-  test('with a key that is empty or too long is refused', async () => {
+  test('rejects a key that is empty or too long', async () => {
     for (const key of ['', 'k'.repeat(129)])
       expect((await asAda(add, { input, key })).code).toBe('BAD_USER_INPUT');
     expect((await asAda(add, { input, key: 'k'.repeat(128) })).code).toBeUndefined();
   });
 
-  test('an image that is none, and a credit that leads elsewhere than to Unsplash, are problems at their fields', async () => {
-    expect(await fieldsOf({ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'c')).toEqual(['imageUrl']);
-    expect(await fieldsOf({ imageCredit: credit('https://unsplash.com/@jo') }, 'd')).toEqual([]);
-    expect(await fieldsOf({ imageCredit: credit('javascript:alert(1)') }, 'e')).toEqual(['imageCredit']);
+  test('returns problems for an unsupported image and for a credit that doesn’t link to Unsplash', async () => {
+    expect(await fieldsWithProblems({ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'c')).toEqual([
+      'imageUrl',
+    ]);
+    expect(await fieldsWithProblems({ imageCredit: credit('https://unsplash.com/@jo') }, 'd')).toEqual([]);
+    expect(await fieldsWithProblems({ imageCredit: credit('javascript:alert(1)') }, 'e')).toEqual([
+      'imageCredit',
+    ]);
   });
 });
 
-describe('Two admins who edit one thought', () => {
-  test('lose nothing: the later one is told, sees both texts, and can save on top', async () => {
+describe('updateThought', () => {
+  test('returns the stored thought when another admin changed it, and saves with its version', async () => {
     const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
     const byAda = await asAda(update, { id, version: 1, input: { ...input, thought: 'Ada’s words' } });
     expect(byAda.data['saved']).toMatchObject({ thought: 'Ada’s words', version: 2 });
@@ -103,26 +107,27 @@ describe('Two admins who edit one thought', () => {
     ]);
   });
 
-  test('at the very same moment: one is saved, the others are told', async () => {
+  test('saves one of several concurrent changes and returns the stored thought for the others', async () => {
     const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((thought) => asAda(update, { id, version: 1, input: { ...input, thought } })),
     );
-    const kinds = answers.map(({ data }) => ('current' in (data['saved'] as object) ? 'stale' : 'saved'));
+    const kinds = responses.map(({ data }) => ('current' in (data['saved'] as object) ? 'stale' : 'saved'));
     expect(kinds.toSorted()).toEqual(['saved', 'stale', 'stale', 'stale']);
   });
 
-  test('a thought that is gone can’t be changed', async () => {
-    expect((await asAda(update, { id: 'nowhere', version: 1, input })).code).toBe('BAD_USER_INPUT');
+  test('rejects an unknown id', async () => {
+    expect((await asAda(update, { id: 'unknown', version: 1, input })).code).toBe('BAD_USER_INPUT');
   });
 });
 
-describe('Deleting', () => {
-  test('puts into the trash, restoring takes out, and both can be repeated', async () => {
+describe('deleteThought and restoreThought', () => {
+  test('move a thought to the trash and back, and can be repeated', async () => {
     const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
-    const ask = (verb: string) => asAda(`mutation { gone: ${verb}(id: "${id}") { id trashedAt } }`);
+    const mutate = (mutation: string) =>
+      asAda(`mutation { thought: ${mutation}(id: "${id}") { id trashedAt } }`);
     for (const _ of [1, 2])
-      expect((await ask('deleteThought')).data['gone']).toEqual({
+      expect((await mutate('deleteThought')).data['thought']).toEqual({
         id,
         trashedAt: '2026-11-20T21:41:07.123Z',
       });
@@ -130,19 +135,19 @@ describe('Deleting', () => {
     const trash = await asAda('{ thoughts(trashed: true) { totalCount edges { node { id } } } }');
     expect(trash.data['thoughts']).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
     for (const _ of [1, 2])
-      expect((await ask('restoreThought')).data['gone']).toEqual({ id, trashedAt: null });
+      expect((await mutate('restoreThought')).data['thought']).toEqual({ id, trashedAt: null });
     expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: { id } });
   });
 
-  test('what does not exist answers null', async () => {
+  test('return null for an unknown id', async () => {
     const both =
-      'mutation { a: deleteThought(id: "nowhere") { id } b: restoreThought(id: "nowhere") { id } }';
+      'mutation { a: deleteThought(id: "unknown") { id } b: restoreThought(id: "unknown") { id } }';
     expect((await asAda(both)).data).toEqual({ a: null, b: null });
   });
 });
 
-describe('The audit', () => {
-  test('says who did what to what, newest first, page by page', async () => {
+describe('audit', () => {
+  test('returns who changed what, newest first, page by page', async () => {
     const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
     await asGrace(update, { id, version: 1, input: { ...input, thought: 'Begin now.' } });
     await asAda(`mutation { deleteThought(id: "${id}") { id } restoreThought(id: "${id}") { id } }`);
@@ -173,24 +178,26 @@ describe('The audit', () => {
   });
 });
 
-describe('Reading', () => {
-  test('finds thoughts that begin with what is being typed, whatever its case', async () => {
+describe('similarThoughts', () => {
+  test('returns thoughts that begin with the text, ignoring case and punctuation', async () => {
     await asAda(add, { input, key: 'k' });
-    const ask = (thought: string) =>
+    const query = (thought: string) =>
       asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });
-    expect((await ask('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
-    expect((await ask('“Begin, anywhere…”')).data['similarThoughts']).toEqual([
+    expect((await query('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
+    expect((await query('“Begin, anywhere…”')).data['similarThoughts']).toEqual([
       { thought: 'Begin anywhere.' },
     ]);
-    expect((await ask('Begin')).data['similarThoughts']).toEqual([]);
-    expect((await ask('💧'.repeat(500))).data['similarThoughts']).toEqual([]);
-    expect((await ask('💧'.repeat(501))).code).toBe('BAD_USER_INPUT');
-    expect((await ask('begin anywhere, but soon')).data['similarThoughts']).toEqual([]);
-    // An author is no text.
-    expect((await ask('John Cage')).data['similarThoughts']).toEqual([]);
+    expect((await query('Begin')).data['similarThoughts']).toEqual([]);
+    expect((await query('💧'.repeat(500))).data['similarThoughts']).toEqual([]);
+    expect((await query('💧'.repeat(501))).code).toBe('BAD_USER_INPUT');
+    expect((await query('begin anywhere, but soon')).data['similarThoughts']).toEqual([]);
+    // The author is not part of the text.
+    expect((await query('John Cage')).data['similarThoughts']).toEqual([]);
   });
+});
 
-  test('more than 100 at once, or with an endless search, is refused', async () => {
+describe('admin queries', () => {
+  test('reject pages of more than 100 entries and searches that are too long', async () => {
     for (const query of [
       'thoughts(first: 101) { totalCount }',
       'thoughts(first: 0) { totalCount }',
@@ -203,13 +210,13 @@ describe('Reading', () => {
     expect((await asAda('{ thoughts(first: 100) { totalCount } }')).code).toBeUndefined();
   });
 
-  test('a collection that does not answer fails loudly: UNAVAILABLE, never an empty list', async () => {
-    const thoughts = { ...site.services.thoughts, readPage: unreachable, trash: unreachable };
-    const own = await openTestSite({}, { thoughts });
-    const asAda = await own.signIn('ada@example.com');
+  test('fail with UNAVAILABLE when the store is unavailable', async () => {
+    const thoughts = { ...site.services.thoughts, readPage: unavailable, trash: unavailable };
+    const failingSite = await openTestSite({}, { thoughts });
+    const asAda = await failingSite.signIn('ada@example.com');
     for (const query of ['{ thoughts { totalCount } }', 'mutation { deleteThought(id: "x") { id } }'])
       expect(await asAda(query)).toMatchObject({ code: 'UNAVAILABLE' });
-    await own.close();
+    await failingSite.close();
   });
 });
 
@@ -218,7 +225,7 @@ interface Page {
   pageInfo: { endCursor: string; hasNextPage: boolean };
 }
 
-function unreachable(): Promise<never> {
+function unavailable(): Promise<never> {
   return Promise.reject(new StoreUnavailable('down'));
 }
 
@@ -226,9 +233,9 @@ function credit(profileUrl: string) {
   return { name: 'Jo', profileUrl, photoUrl: 'https://unsplash.com/photos/1' };
 }
 
-/** The fields that keep the thought, with these changes, from being added. */
-async function fieldsOf(changes: object, key: string): Promise<string[]> {
-  const answer = await asAda(add, { input: { ...input, ...changes }, key });
-  const { problems = [] } = answer.data['saved'] as { problems?: { field: string }[] };
+/** Tries to add the thought with these changes, and returns the fields with a problem. */
+async function fieldsWithProblems(changes: object, key: string): Promise<string[]> {
+  const { data } = await asAda(add, { input: { ...input, ...changes }, key });
+  const { problems = [] } = data['saved'] as { problems?: { field: string }[] };
   return problems.map(({ field }) => field);
 }

@@ -1,17 +1,22 @@
-// What admins do with the collection. Each resolver: authorize, check with domain, call the store, answer.
+// The resolvers for managing the collection, for admins only. Each one authorizes the caller, validates the input
+// with the rules of domain/, calls the store and returns the result.
 import { validateRows } from '#domain/importing/importRows.ts';
+import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { maxPageSizeForAdmins, validateCount } from './pageSize.ts';
-import { findSimilarThoughts } from './findSimilarThoughts.ts';
-import type { Revision, ThoughtPage } from './thoughtStore.ts';
+import type { Revision, ThoughtPage, ThoughtStore } from './thoughtStore.ts';
 import { prepareDraft, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
 const maxSearchLength = 200;
+
+/** Shorter texts would match too many thoughts to be useful. */
+const minSimilarTextLength = 8;
+const maxSimilarThoughts = 5;
 
 export const adminResolvers = {
   Query: {
@@ -57,7 +62,10 @@ export const adminResolvers = {
       if (problems.length > 0) return { problems };
       const outcome = await context.thoughts.update(id, draft, version, change);
       if (outcome === null)
-        throw createGraphQLError('BAD_USER_INPUT', 'This thought is gone for good: add it again.');
+        throw createGraphQLError(
+          'BAD_USER_INPUT',
+          'This thought was permanently deleted. Add it as a new one.',
+        );
       if (outcome.kind === 'stale') return { current: outcome.thought };
       await context.reportPhotoUse(input.downloadLocation);
       return outcome.thought;
@@ -71,7 +79,7 @@ export const adminResolvers = {
       if (rows.length > maxImportRows) {
         throw createGraphQLError(
           'BAD_USER_INPUT',
-          `${rows.length} rows are too many at once: send at most ${maxImportRows}.`,
+          `Too many rows (${rows.length}): send at most ${maxImportRows} per request.`,
         );
       }
       const { valid, duplicates, invalid, ...checked } = validateRows(rows);
@@ -92,6 +100,18 @@ export const adminResolvers = {
     },
   } satisfies MutationResolvers,
 };
+
+/** Returns the live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. */
+async function findSimilarThoughts(
+  text: string,
+  store: Pick<ThoughtStore, 'findByPrefix'>,
+): Promise<Thought[]> {
+  const letters = normalizeForComparison(text);
+  if (letters.length < minSimilarTextLength) return [];
+  const found = await store.findByPrefix(letters, maxSimilarThoughts);
+  // The stores compare a limited number of characters, so the rest is compared here.
+  return found.filter(({ thought }) => normalizeForComparison(thought).startsWith(letters));
+}
 
 function toConnection({ hasNextPage, ...page }: ThoughtPage) {
   return { ...page, pageInfo: { endCursor: page.edges.at(-1)?.cursor ?? null, hasNextPage } };

@@ -1,21 +1,21 @@
 import { BadCursor } from '../storage/storeErrors.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 
-/** Where a page ended: the sort key and the id of its last entry. */
+/** The sort key and the id of the last entry of a page. */
 export interface CursorPosition {
   key: string;
   id: string;
 }
 
-/** Far above what `writeCursor` writes of a sort key and an id. */
+/** Much longer than any cursor that `writeCursor` returns. */
 const maxCursorLength = 16_384;
 
-/** `list` names the list and its order, so that a cursor of one is refused by another. */
+/** @param listName identifies the list and its order, so that a cursor is rejected by any other list. */
 export function writeCursor(listName: string, { key, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([listName, key, id])).toString('base64url');
 }
 
-/** Throws `BadCursor` unless `writeCursor` made it for this very list. */
+/** Decodes a cursor that `writeCursor` created for this list. Throws `BadCursor` for any other. */
 export function readCursor(listName: string, cursor: string | null): CursorPosition | null {
   if (cursor === null) return null;
   if (cursor.length > maxCursorLength) throw new BadCursor();

@@ -1,4 +1,4 @@
-// What becomes of images on other sites when thoughts are saved, imported and shown.
+// Tests how images on other sites are handled when thoughts are saved, imported and shown.
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
@@ -14,7 +14,7 @@ const result = '... on Thought { id imageUrl } ... on InvalidThought { problems 
 const add = `mutation ($input: ThoughtInput!) { saved: addThought(input: $input, key: "k") { ${result} } }`;
 const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
   report: importThoughts(rows: $rows, dryRun: $dryRun) { added invalid problems { message } incomplete { message } } }`;
-const unreachable = 'This image can’t be fetched from its site: choose another one, or upload it.';
+const notFetchedMessage = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
 const storedImagePath = /^\/images\/[0-9a-f]{64}\.jpg$/;
 
 let site: TestSite;
@@ -26,8 +26,8 @@ beforeEach(async () => {
   site = await openTestSite(
     {},
     {
-      fetch: async (address) => {
-        const { url } = new Request(address);
+      fetch: async (input) => {
+        const { url } = new Request(input);
         fetched.push(url);
         return url === 'https://photos.example/a.jpg'
           ? new Response(new Uint8Array(samples.addExif(samples.jpeg)))
@@ -42,7 +42,7 @@ afterEach(() => site.close());
 
 const save = async (imageUrl: string) => (await asAda(add, { input: { ...input, imageUrl } })).data['saved'];
 
-test('saving copies the image into our own store, without its metadata', async () => {
+test('saving copies the image to the image store, without its metadata', async () => {
   const saved = (await save('https://photos.example/a.jpg')) as { imageUrl: string };
   expect(saved.imageUrl).toMatch(storedImagePath);
   const copy = Buffer.from(await (await fetch(`${site.url}${saved.imageUrl}`)).arrayBuffer());
@@ -51,10 +51,10 @@ test('saving copies the image into our own store, without its metadata', async (
 
 test.each([
   ['http://photos.example/a.jpg', 'Please choose another image: its URL must start with https://', 0],
-  ['https://photos.example/gone.jpg', unreachable, 1],
-  ['https://inside.example/a.jpg', unreachable, 0],
-  ['https://127.0.0.1/a.jpg', unreachable, 0],
-])('saving %s is refused with a sentence', async (imageUrl, message, requests) => {
+  ['https://photos.example/gone.jpg', notFetchedMessage, 1],
+  ['https://inside.example/a.jpg', notFetchedMessage, 0],
+  ['https://127.0.0.1/a.jpg', notFetchedMessage, 0],
+])('saving a thought with the image %s returns a problem', async (imageUrl, message, requests) => {
   expect(await save(imageUrl)).toEqual({ problems: [{ field: 'imageUrl', message }] });
   expect(fetched).toHaveLength(requests);
 });
@@ -70,7 +70,7 @@ test('importing copies the image, and a dry run stores nothing', async () => {
   });
 });
 
-test('an import without an image that is gone is refused, but what an export wrote is taken back', async () => {
+test('importing rejects a row whose image can’t be fetched, unless the row comes from an export', async () => {
   const imageUrl = 'https://photos.example/gone.jpg';
   const rows = [
     { ...input, line: 2, imageUrl },
@@ -79,13 +79,13 @@ test('an import without an image that is gone is refused, but what an export wro
   expect((await asAda(importMutation, { rows, dryRun: false })).data['report']).toEqual({
     added: 1,
     invalid: 1,
-    problems: [{ message: unreachable }],
-    incomplete: [{ message: unreachable }],
+    problems: [{ message: notFetchedMessage }],
+    incomplete: [{ message: notFetchedMessage }],
   });
   expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl });
 });
 
-test('a record that still holds an address elsewhere shows no image, and previews show the site’s', async () => {
+test('the page of a thought with an image on another site shows no image, and its link preview that of the site', async () => {
   const imageUrl = 'https://photos.example/a.jpg';
   const row = { id: 'old', draft: normalizeDraft({ ...input, imageUrl }), createdAt: null };
   await site.services.thoughts.import([row], { by: 'system', now: site.services.now() }, false);

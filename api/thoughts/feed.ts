@@ -14,9 +14,10 @@ export interface FeedPage {
 type Collection = Pick<ThoughtStore, 'size' | 'findByRanks'>;
 
 /**
- * The next `first` thoughts of the walk that `seed` gives, from behind `after`.
- * When the collection is empty or does not answer, the built-in thoughts walk instead: a visitor always sees something.
- * @throws {BadCursor} when `after` is no cursor.
+ * Returns the next `first` thoughts after the cursor `after`, in the shuffled order that `seed` determines.
+ * When the collection is empty or unavailable, the built-in thoughts are returned instead, so that visitors always
+ * see something.
+ * @throws {BadCursor} when `after` is not a valid cursor.
  */
 export async function readFeed(
   thoughts: ThoughtStore,
@@ -30,7 +31,7 @@ export async function readFeed(
     if (page.thoughts.length > 0) return { ...page, source: 'COLLECTION' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The collection does not answer; the built-in thoughts stand in.', error);
+    log('The collection is unavailable. The built-in thoughts are served instead.', error);
   }
   return { ...(await readShuffled(builtInCollection, seed, first, cursor)), source: 'BUILT_IN' };
 }
@@ -56,7 +57,7 @@ async function readShuffled(
   }
 }
 
-/** Thoughts without text are left out, and the next ones are read instead: so many more at most, because reads are billed. */
+/** Thoughts without text are skipped and the next ones are read instead. The number is limited because Firestore bills reads. */
 const maxExtraReads = 20;
 
 const builtInCollection: Collection = {

@@ -2,10 +2,13 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { indexKeysOf } from './thoughtRecord.ts';
 import type { ImportRowResult } from './thoughtStore.ts';
 
-/** Finds the id of the thought that holds this id or this fingerprint already. */
+/** Returns the id of the stored thought that has this id or this fingerprint. */
 export type FindDuplicate = (id: string, fingerprint: string) => string | undefined;
 
-/** Tells which of these thoughts are new, to the collection and among themselves, in their order. */
+/**
+ * Compares these thoughts with the collection and with each other. Returns the result for each thought, and the
+ * thoughts that are new, both in the given order.
+ */
 export function findDuplicates(thoughts: readonly Thought[], findDuplicate: FindDuplicate) {
   const added: Thought[] = [];
   const earlierRows = new DuplicateIndex();
@@ -20,14 +23,15 @@ export function findDuplicates(thoughts: readonly Thought[], findDuplicate: Find
   return { report, added };
 }
 
+/** Finds thoughts by their id or their fingerprint. */
 export class DuplicateIndex {
-  readonly #idsByName = new Map<string, string>();
+  readonly #idsByKey = new Map<string, string>();
 
   add(id: string, fingerprint: string): void {
-    this.#idsByName.set(`id ${id}`, id).set(`fingerprint ${fingerprint}`, id);
+    this.#idsByKey.set(`id ${id}`, id).set(`fingerprint ${fingerprint}`, id);
   }
 
   find(id: string, fingerprint: string): string | undefined {
-    return this.#idsByName.get(`id ${id}`) ?? this.#idsByName.get(`fingerprint ${fingerprint}`);
+    return this.#idsByKey.get(`id ${id}`) ?? this.#idsByKey.get(`fingerprint ${fingerprint}`);
   }
 }

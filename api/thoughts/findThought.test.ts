@@ -5,30 +5,37 @@ import { openServices, type Services } from '../services.ts';
 import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
 import { starterThoughts } from './starterThoughts.ts';
 
+const [builtInId, storedId] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
+
 let services: Services;
 beforeAll(async () => {
   services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: () => {} };
 });
-const down = async (): Promise<never> => {
+const unavailable = async (): Promise<never> => {
   throw new StoreUnavailable('The store is down.');
 };
 
-describe('a thought', () => {
-  test('is found, absent, or stood in for, and each is told from the others', async () => {
-    const [first, later] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
-    expect(await findThought(later, services)).toMatchObject({ kind: 'found', thought: { id: later } });
+describe('findThought', () => {
+  test('returns a stored thought, and reports an unknown id as absent', async () => {
+    expect(await findThought(storedId, services)).toMatchObject({ kind: 'found', thought: { id: storedId } });
     expect(await findThought('none', services)).toEqual({ kind: 'absent' });
-    const failing = { ...services, thoughts: { ...services.thoughts, findById: down } };
-    expect(await findThought(later, failing)).toMatchObject({
+  });
+
+  test('returns a built-in thought or the fallback when the store is unavailable', async () => {
+    const failing = { ...services, thoughts: { ...services.thoughts, findById: unavailable } };
+    expect(await findThought(storedId, failing)).toMatchObject({
       kind: 'fallback',
       thought: { id: 'fallback' },
     });
-    expect(await findThought(first, failing)).toMatchObject({ kind: 'found', thought: { id: first } });
+    expect(await findThought(builtInId, failing)).toMatchObject({
+      kind: 'found',
+      thought: { id: builtInId },
+    });
   });
 });
 
-describe('the next thought', () => {
-  test('leads once through the whole collection, and round', async () => {
+describe('findNextThought', () => {
+  test('visits each thought of the collection once and then returns to the first', async () => {
     const seen: string[] = [];
     let id = starterThoughts[7]?.id ?? '';
     for (let turn = 0; turn < starterThoughts.length; turn += 1) {
@@ -39,22 +46,22 @@ describe('the next thought', () => {
     expect(new Set(seen).size).toBe(starterThoughts.length);
   });
 
-  test('of a thought that is not in the collection is the first', async () => {
+  test('returns the first thought for an unknown id', async () => {
     expect(nextId(await findNextThought('none', services))).toBe(starterThoughts[0]?.id);
   });
 
-  test('is absent where there is no other, and unknown where the store does not answer', async () => {
-    const [only] = starterThoughts;
-    const alone = { ...services.thoughts, size: async () => 1, findRank: async () => 0 };
-    expect(await findNextThought(only?.id ?? '', { ...services, thoughts: alone })).toEqual({
-      kind: 'absent',
-    });
-    const failing = { ...services, thoughts: { ...services.thoughts, findRank: down } };
-    expect(await findNextThought(only?.id ?? '', failing)).toEqual({ kind: 'unknown' });
+  test('reports absent when there is no other thought', async () => {
+    const single = { ...services.thoughts, size: async () => 1, findRank: async () => 0 };
+    expect(await findNextThought(builtInId, { ...services, thoughts: single })).toEqual({ kind: 'absent' });
+  });
+
+  test('reports unknown when the store is unavailable', async () => {
+    const failing = { ...services, thoughts: { ...services.thoughts, findRank: unavailable } };
+    expect(await findNextThought(builtInId, failing)).toEqual({ kind: 'unknown' });
   });
 });
 
-test('a programming error is thrown, not hidden behind a thought that stands in', async () => {
+test('both functions throw a programming error instead of returning a fallback', async () => {
   const bug = new TypeError('a bug');
   const fail = () => Promise.reject(bug);
   const failing = { ...services, thoughts: { ...services.thoughts, findById: fail, findRank: fail } };

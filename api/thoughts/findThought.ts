@@ -3,13 +3,16 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 
-/** `fallback` is another thought than the one asked for: the store did not answer. */
+/** With `fallback`, the store is unavailable and `thought` is not the requested one. */
 export type FindThoughtResult =
   { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
 
 type FindThoughtDependencies = Pick<Services, 'thoughts' | 'log'>;
 
-/** A live thought with a text; where the collection lacks it or does not answer, the built-in one with this id. */
+/**
+ * Returns the live thought with this id, or the built-in one when the collection doesn't have it or is unavailable.
+ * Thoughts without text count as absent.
+ */
 export async function findThought(
   id: string,
   { thoughts, log }: FindThoughtDependencies,
@@ -22,21 +25,21 @@ export async function findThought(
       : { kind: 'found', thought };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('A thought can’t be read; a built-in one or the fallback stands in.', error);
+    log('A thought couldn’t be read. A built-in or the fallback thought is served instead.', error);
     return builtIn === undefined
       ? { kind: 'fallback', thought: fallbackThought }
       : { kind: 'found', thought: builtIn };
   }
 }
 
-/** `unknown` when the store did not answer. */
+/** With `unknown`, the store is unavailable. */
 export type FindNextThoughtResult =
   { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
 
-/** How many ranks are looked at for a thought with a text; each costs one document read. */
+/** How many ranks are read to find a thought with text. Each costs one document read. */
 const maxSteps = 10;
 
-/** The thought with a text that follows in the collection's order, the first behind the last. */
+/** Returns the next thought by rank that has a text. The first thought follows the last one. */
 export async function findNextThought(
   id: string,
   { thoughts, log }: FindThoughtDependencies,
@@ -51,7 +54,7 @@ export async function findNextThought(
     return { kind: 'absent' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The next thought can’t be read; the page does without.', error);
+    log('The next thought couldn’t be read. The page is served without it.', error);
     return { kind: 'unknown' };
   }
 }

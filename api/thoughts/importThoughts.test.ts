@@ -15,22 +15,22 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-describe('An import', () => {
+describe('importThoughts', () => {
   const quotes = JSON.parse(readFileSync('e2e/support/quotes.json', 'utf8')) as object[];
   const rows = rowsFromRecords(quotes);
-  const filled = rows.map((row) =>
+  const completeRows = rows.map((row) =>
     Object.assign({}, row, { url: 'https://youtu.be/dQw4w9WgXcQ', application: 'Do it today.' }),
   );
 
-  test.each([5, true, { a: 1 }])('with the date %j says how to write it', async (createdAt) => {
+  test.each([5, true, { a: 1 }])('explains the date format when the date is %j', async (createdAt) => {
     const { data } = await asAda(importMutation, { rows: [{ line: 3, createdAt }], dryRun: true });
     const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
     const problems = expect.arrayContaining([{ line: 3, field: 'createdAt', message }]);
     expect(data).toMatchObject({ report: { problems } });
   });
 
-  test('of 2,127 quotes without url and application reports precisely these, and adds nothing', async () => {
-    const { problems, ...counts } = await inBatches(rows, false);
+  test('reports every missing field of 2,127 quotes without url and application, and adds nothing', async () => {
+    const { problems, ...counts } = await importInBatches(rows, false);
     expect(counts).toEqual({ added: 0, duplicates: 0, invalid: 2127 });
     expect(problems).toEqual(
       quotes.flatMap((_, index) => [
@@ -41,27 +41,27 @@ describe('An import', () => {
     expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 40 } });
   });
 
-  test('of the same with these columns filled adds each once; a dry run before tells, a second run adds nothing', async () => {
-    const dry = await inBatches(filled, true);
-    expect([dry.invalid, dry.added + dry.duplicates]).toEqual([0, 2127]);
+  test('adds each of 2,127 complete quotes once, after a dry run that writes nothing', async () => {
+    const dryRun = await importInBatches(completeRows, true);
+    expect([dryRun.invalid, dryRun.added + dryRun.duplicates]).toEqual([0, 2127]);
     expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 40 } });
-    const { added, duplicates, problems } = await inBatches(filled, false);
+    const { added, duplicates, problems } = await importInBatches(completeRows, false);
     expect([added + duplicates, problems]).toEqual([2127, []]);
-    // Seven quotes of the file repeat another one.
+    // Seven quotes of the file are duplicates.
     expect(added).toBe(2120);
-    expect(await inBatches(filled, false)).toMatchObject({ added: 0, duplicates: 2127 });
+    expect(await importInBatches(completeRows, false)).toMatchObject({ added: 0, duplicates: 2127 });
     expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({
       thoughts: { totalCount: 40 + added },
     });
   });
 
-  test('takes back rows of an export, and says what they lack', async () => {
+  test('imports rows of an export although they are incomplete, and reports what is missing', async () => {
     const query = `mutation ($rows: [ThoughtRow!]!) { report: importThoughts(rows: $rows) {
       added invalid problems { line } incomplete { line field message } } }`;
-    const lost = `/images/${'0'.repeat(64)}.jpg`;
+    const missingImage = `/images/${'0'.repeat(64)}.jpg`;
     const { data } = await asAda(query, {
       rows: [
-        { ...filled[0], line: 2, id: 'kept', imageUrl: lost },
+        { ...completeRows[0], line: 2, id: 'exported', imageUrl: missingImage },
         { line: 3, id: 'fallback', thought: 'Only a text', author: 'Ann', application: 'Do it.' },
       ],
     });
@@ -73,19 +73,19 @@ describe('An import', () => {
         incomplete: [
           { line: 3, field: 'url', message: 'URL is required' },
           { line: 3, field: 'id', message: 'This id can’t be used: the thought gets another one' },
-          { line: 2, field: 'imageUrl', message: 'This image is not stored here: choose another one.' },
+          { line: 2, field: 'imageUrl', message: 'This image no longer exists. Choose another one.' },
         ],
       },
     });
-    expect(await site.services.thoughts.findById('kept')).toMatchObject({ imageUrl: null });
+    expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl: null });
     expect(await site.services.thoughts.findById('fallback')).toBeNull();
   });
 
-  test('of more than 500 rows at once is refused', async () => {
-    const answer = await asAda(importMutation, { rows: filled.slice(0, 501), dryRun: false });
-    expect([answer.code, answer.message]).toEqual([
+  test('rejects more than 500 rows', async () => {
+    const response = await asAda(importMutation, { rows: completeRows.slice(0, 501), dryRun: false });
+    expect([response.code, response.message]).toEqual([
       'BAD_USER_INPUT',
-      '501 rows are too many at once: send at most 500.',
+      'Too many rows (501): send at most 500 per request.',
     ]);
   });
 });
@@ -97,7 +97,7 @@ interface Report {
   problems: object[];
 }
 
-async function inBatches(all: readonly RawRow[], dryRun: boolean): Promise<Report> {
+async function importInBatches(all: readonly RawRow[], dryRun: boolean): Promise<Report> {
   const total: Report = { added: 0, duplicates: 0, invalid: 0, problems: [] };
   for (const batch of splitIntoBatches(all)) {
     const report = (await asAda(importMutation, { rows: batch, dryRun })).data['report'] as Report;

@@ -4,7 +4,7 @@ import { createGraphQLError } from '../graphql/errorCodes.ts';
 const maxPageSizeForVisitors = 50;
 export const maxPageSizeForAdmins = 100;
 
-/** Refuses what is not 1 to 50, or to 100 for admins. Who asks is looked up only where it matters. */
+/** Rejects counts that are not from 1 to 50, or to 100 for admins. The role is only read for counts above 50. */
 export async function validatePageSize(
   name: string,
   count: number,
@@ -15,9 +15,9 @@ export async function validatePageSize(
   validateCount(name, count, max);
 }
 
-/** Refuses what is not 1 to `most`. */
+/** Rejects counts that are not from 1 to `max`. */
 export function validateCount(name: string, count: number, max: number): void {
   if (count < 1 || count > max) {
-    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` is ${count}: ask for 1 to ${max}.`);
+    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` is ${count}, but must be from 1 to ${max}.`);
   }
 }

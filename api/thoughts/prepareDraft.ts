@@ -1,4 +1,4 @@
-// Between the check of what came in and the store: images leave the drafts and become paths.
+// Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
 import {
@@ -12,15 +12,15 @@ import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { Services } from '../services.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 
-/** Images on other sites may be slow: this leaves time of the request for storing the thoughts. */
+/** Limits the time for fetching images from other sites, so that enough of the request's time is left to save the thoughts. */
 const imagesBudgetMs = 9_000;
 
-/** Each may look for its image in the store. */
+/** The rows of a batch are prepared concurrently, and each may read its image from the store. */
 const rowsPerBatch = 25;
 
 type PrepareDraftDependencies = Pick<Services, 'storeDraftImage'>;
 
-/** What somebody wrote as a draft that a store takes, or with the problems that keep it from being saved. */
+/** Returns the normalized draft, ready to be saved if `problems` is empty. */
 export async function prepareDraft(
   input: RawDraft,
   { storeDraftImage }: PrepareDraftDependencies,
@@ -32,13 +32,16 @@ export async function prepareDraft(
 
 export interface PreparedRows {
   ready: ValidatedRow[];
-  /** What keeps the other rows from being imported. */
+  /** Why the other rows can't be imported. */
   problems: RowProblem[];
-  /** What ready rows lack. */
+  /** What is missing in rows that can be imported. */
   incomplete: RowProblem[];
 }
 
-/** The rows whose images can be taken, and those from an export (with an id) without theirs. */
+/**
+ * Stores the images of rows that are about to be imported. Rows of an export (they have an id) are imported even
+ * if their image can't be stored.
+ */
 export async function prepareRows(
   rows: readonly ValidatedRow[],
   dryRun: boolean,
@@ -67,7 +70,7 @@ export async function prepareRows(
   return prepared;
 }
 
-/** An image on another site is shown to nobody there; an upgrade may be able to copy it later. */
+/** The URL of an image on another site is saved, because an upgrade may be able to copy the image later. It isn't shown. */
 function hasExternalImage({ imageUrl }: ThoughtDraft): boolean {
   return imageUrl !== null && isExternalImage(imageUrl);
 }

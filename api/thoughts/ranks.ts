@@ -1,6 +1,6 @@
 export interface RankedRow {
   id: string;
-  /** As it is stored, which may be anything in a record that was written by hand. */
+  /** As stored. A record that was edited in the database may have any value here. */
   rank: unknown;
 }
 
@@ -11,8 +11,8 @@ export interface RankMove {
 }
 
 /**
- * The fewest moves that make the ranks of these rows dense: who holds a rank of its own below their number
- * keeps it, and the others fill what is free. There is nothing to do when it returns none.
+ * Returns the smallest number of moves that make the ranks of these rows dense. Rows with a unique rank below the
+ * number of rows keep it, and the others get the free ranks. Returns an empty array when the ranks are dense already.
  */
 export function planRankMoves(rows: readonly RankedRow[]): RankMove[] {
   const takenRanks = new Set<number>();
@@ -30,22 +30,24 @@ export function planRankMoves(rows: readonly RankedRow[]): RankMove[] {
 }
 
 export interface RankPlan {
-  /** Documents that get this rank instead of theirs. */
+  /** Documents that get a new rank. */
   moves: { id: string; rank: number }[];
-  /** Documents whose rank is none, or another's. */
+  /** Documents that lose their rank, because it is invalid or a duplicate. */
   unranked: string[];
-  /** Every rank below it is now held exactly once, as far as it was checked. */
+  /** Every rank below this one is now used exactly once. */
   next: number;
-  /** One more than the highest rank that is held now. */
+  /** One more than the highest rank that is used now. */
   live: number;
-  /** Whether the page held no gap. */
+  /** Whether the page had no gap. */
   isDenseSoFar: boolean;
 }
 
 /**
- * One step towards dense ranks, which needs only a part of the collection: the ranks below `next` are dense already,
- * `page` are rows in ascending order of rank from `next - 1` on, and `highest` the highest in descending order. A gap
- * is filled with the highest, so that no more documents change than there are gaps.
+ * Plans one step towards dense ranks, with only a part of the collection. Gaps are filled with the documents of the
+ * highest ranks, so that only as many documents change as there are gaps.
+ * @param next the ranks below it are dense already.
+ * @param page rows in ascending order of rank, from rank `next - 1` on.
+ * @param highest the rows with the highest ranks, in descending order.
  */
 export function planRanks(next: number, page: readonly RankedRow[], highest: readonly RankedRow[]): RankPlan {
   const unranked = new Set<string>();

@@ -7,8 +7,8 @@ import { withImagePath } from './withImagePath.ts';
 const maxCount = 50;
 
 /**
- * `GET /api/thoughts/random?count=`: `randomThoughts` for those who don't speak GraphQL, in the same words; described
- * in docs/openapi.json.
+ * Serves `GET /api/thoughts/random?count=`, the REST counterpart of the query `randomThoughts`, with the same field
+ * names. docs/openapi.json describes it.
  */
 export async function serveRandomThoughts(
   request: Request,
@@ -19,7 +19,7 @@ export async function serveRandomThoughts(
   const countParameter = new URL(request.url).searchParams.get('count') ?? '20';
   const count = /^\d{1,9}$/.test(countParameter) ? Number(countParameter) : 0;
   if (count < 1 || count > maxCount) {
-    const message = `\`count\` has to be a whole number from 1 to ${maxCount}.`;
+    const message = `\`count\` must be an integer from 1 to ${maxCount}.`;
     return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
   }
   const seed = Math.floor(random() * 2 ** 32) | 0;
@@ -30,7 +30,7 @@ export async function serveRandomThoughts(
   return jsonResponse({ thoughts: thoughtsWithImagePaths.map(publicFields) }, 200);
 }
 
-/** The fields of the schema's Thought that are of use without the rest of it. */
+/** Returns the fields of the GraphQL type Thought that are useful without the rest of the API. */
 function publicFields({
   id,
   thought,

@@ -4,21 +4,21 @@ import { fromThoughtRecord, type Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
 import type { ThoughtStore } from './thoughtStore.ts';
 
-/** The 40 thoughts that a new collection begins with; ids such as `4-stay-hungry-stay-foolish`. */
+/** The 40 thoughts of a new collection, with ids such as `4-stay-hungry-stay-foolish`. */
 export const starterThoughts: readonly Thought[] = starter.map((record, index) =>
   fromThoughtRecord(`${index + 1}-${slugify(record.thought)}`, record),
 );
 
-/** The ten that stand in when the collection does not answer. */
+/** The ten thoughts that are served when the collection is empty or unavailable. */
 export const builtInThoughts = starterThoughts.slice(0, 10);
 
-/** Stands in for a thought that could not be read; an old-style record with nothing but a text and a link. */
+/** Served when a thought couldn't be read. The specification asks for a record with only a text and a link. */
 export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
   text: starter[3]?.thought,
   youtubeLink: starter[3]?.url,
 });
 
-/** Gives a new collection the starter thoughts. A collection that was emptied has thoughts in its trash and stays empty. */
+/** Adds the starter thoughts to a new collection. A collection whose thoughts were deleted has them in its trash and stays empty. */
 export async function addStarterThoughts(thoughts: ThoughtStore, now: string): Promise<void> {
   const { totalCount } = await thoughts.readPage({
     first: 1,
@@ -28,7 +28,7 @@ export async function addStarterThoughts(thoughts: ThoughtStore, now: string): P
     trashed: true,
   });
   if (totalCount + (await thoughts.size()) > 0) return;
-  // One second between two thoughts, so that sorting by date keeps the order of the file.
+  // The thoughts are one second apart, so that sorting by date retains the order of the file.
   const createdAt = (index: number) => new Date(Date.parse(now) - index * 1000).toISOString();
   const rows = starterThoughts.map((thought, index) => ({
     id: thought.id,

@@ -1,4 +1,4 @@
-// What both stores must do alike: ids, versions, and what is kept beside a thought for finding it.
+// What both stores have in common: ids, versions, and the index keys that are stored with a thought.
 import { createHash } from 'node:crypto';
 import { normalizeForSearch, normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
@@ -6,10 +6,10 @@ import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import type { AuditEntry, ChangeMetadata, ImportRow, ThoughtOrder } from './thoughtStore.ts';
 
-/** How many earlier states of a thought are kept. */
+/** How many earlier versions of a thought are stored. */
 export const maxRevisions = 20;
 
-/** The same key makes the same id: 20 hexadecimal digits. */
+/** Returns 20 hexadecimal digits, always the same ones for the same key. */
 export function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
 }
@@ -22,7 +22,7 @@ export function createImportedThought(row: ImportRow, change: ChangeMetadata): T
   return createThought(importId(row), row.draft, row.createdAt ?? change.now);
 }
 
-/** The row's own id where that can be used. Otherwise the same row gets the same id each time. */
+/** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */
 function importId({ id, draft }: ImportRow): string {
   if (id !== null && isValidDocumentId(id) && isValidThoughtId(id)) return id;
   return id !== null && !hasVisibleText(draft)
@@ -46,7 +46,7 @@ export type ThoughtRecord = Record<string, unknown>;
 
 const legacyFields = ['text', 'youtubeLink'];
 
-/** Written by the old application. */
+/** Whether the record was written by the previous application, which used other field names. */
 export function hasLegacyFields(record: ThoughtRecord): boolean {
   return legacyFields.some((field) => field in record);
 }
@@ -55,7 +55,7 @@ export function withoutLegacyFields(record: ThoughtRecord): ThoughtRecord {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !legacyFields.includes(field)));
 }
 
-/** One entry for all that an import added. */
+/** Returns the single audit entry of an import. */
 export function createImportAuditEntry(added: number, { by, now }: ChangeMetadata): Omit<AuditEntry, 'id'> {
   return {
     action: 'imported',
@@ -66,17 +66,17 @@ export function createImportAuditEntry(added: number, { by, now }: ChangeMetadat
   };
 }
 
-/** A retry of an update that was saved, though its answer was lost. */
+/** True for the retry of an update that was saved, but whose response got lost. */
 export function hasSameContent(thought: Thought, draft: ThoughtDraft): boolean {
   return JSON.stringify(contentOf(thought)) === JSON.stringify(contentOf(draft));
 }
 
-/** What the lists are sorted by and duplicates are known by. */
+/** The keys that lists are sorted by and duplicates are found by. */
 export interface ThoughtIndexKeys {
   createdAt: string;
   author: string;
   thought: string;
-  /** The text's letters, by which duplicates are found while somebody types. */
+  /** The normalized text without punctuation, to find similar thoughts while an admin types. */
   letters: string;
   fingerprint: string;
 }
@@ -87,14 +87,14 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
     author: toSortKey(thought.author ?? ''),
     thought: toSortKey(thought.thought),
     letters: toLettersKey(thought.thought),
-    // Thoughts without text are not alike for that.
+    // Thoughts without text are not duplicates of each other.
     fingerprint: idFromKey(
       hasVisibleText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
     ),
   };
 }
 
-/** What a search looks into. */
+/** Returns the normalized text of all searched fields. */
 export function searchTextOf({ thought, author, summary, application, url }: Thought): string {
   return normalizeForSearch(
     [thought, author, summary, application, url].filter((text) => text !== null).join(' · '),
@@ -125,7 +125,7 @@ function contentOf(draft: ThoughtDraft): ThoughtDraft {
   };
 }
 
-/** The end of the range of keys that begin with one. */
+/** Appended to a prefix, this is the upper bound of all keys with that prefix. */
 export const highestCharacter = '\u{10FFFF}';
 
 export function toLettersKey(text: string): string {
@@ -136,7 +136,7 @@ function toSortKey(text: string): string {
   return truncateKey(normalizeForSearch(text));
 }
 
-// Firestore indexes the first 1,500 bytes of a text; cut before that, so that equal keys are equal in both stores.
+// Firestore indexes only the first 1,500 bytes of a string. Keys are shorter, so that both stores sort alike.
 function truncateKey(text: string): string {
   return text.slice(0, 120).toWellFormed();
 }

@@ -1,38 +1,42 @@
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 
 /**
- * The port that both stores of thoughts fill, held to one contract suite.
+ * The interface that both stores of thoughts implement. One contract suite tests both.
  *
- * Every live thought holds a rank; the ranks are dense, 0 to size - 1, so that a shuffle over ranks is a
- * shuffle over thoughts. Each write is one transaction: the thought, the ranks, the counter, the revision
- * and the audit entry change together or not at all. Each write raises the version. Instants are ISO 8601 in
- * UTC. Every method throws `StoreUnavailable` when the store does not answer in time.
+ * Every live thought (one that is not in the trash) has a rank. The ranks are dense, from 0 to size - 1, so that a
+ * shuffle of the ranks is a shuffle of the thoughts. Each write is one transaction: the thought, the ranks, the
+ * counter, the revision and the audit entry change together or not at all. Each write increments the version.
+ * Timestamps are ISO 8601 strings in UTC. Every method throws `StoreUnavailable` when the store doesn't respond in
+ * time.
  */
 export interface ThoughtStore {
   readonly name: 'sqlite' | 'firestore';
 
-  /** How many live thoughts hold a rank. Costs one document read. */
+  /** Returns how many live thoughts have a rank. Costs one document read. */
   size(): Promise<number>;
-  /** The thoughts that hold these ranks, in the order asked for; a rank nobody holds is left out. Costs one document read each. */
+  /** Returns the thoughts with these ranks, in the given order, without the ranks that no thought has. Costs one document read each. */
   findByRanks(ranks: readonly number[]): Promise<Thought[]>;
-  /** The thoughts that hold `count` ranks from `first` on, without what may be large. Costs one document read each. */
+  /** Returns the thoughts with `count` ranks from `first` on, without the fields that may be large. Costs one document read each. */
   listByRank(first: number, count: number): Promise<ListedThought[]>;
-  /** Live or trashed; null when there is none. */
+  /** Returns the thought, live or trashed, or null when there is none. */
   findById(id: string): Promise<Thought | null>;
-  /** The rank that a thought holds; null when it holds none. Costs one document read. */
+  /** Returns the thought's rank, or null when it has none. Costs one document read. */
   findRank(id: string): Promise<number | null>;
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
   /**
-   * Every live thought or the whole trash, first added first, including records that were written past the API. At
-   * most 20 are in memory at once; what is added meanwhile is left out.
+   * Returns every live or every trashed thought, oldest first, including records that were written directly to the
+   * database. At most 20 are in memory at the same time. Thoughts that are added during the iteration are left out.
    */
   iterate(trashed: boolean): AsyncIterable<StoredThought>;
-  /** Live thoughts that begin with the same letters as this text, whatever the case, accents, punctuation and spaces. Costs one document read each. */
+  /** Returns live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. Costs one document read each. */
   findByPrefix(prefix: string, first: number): Promise<Thought[]>;
 
-  /** The id comes from the key: the same key again returns the thought that is there, and writes nothing. */
+  /** Derives the id from the key. A second call with the same key returns the stored thought and writes nothing. */
   add(draft: ThoughtDraft, idempotencyKey: string, change: ChangeMetadata): Promise<Thought>;
-  /** Null when there is none; `stale` with the stored thought when `version` is not the stored one, unless it already holds this draft. Old field names are dropped. */
+  /**
+   * Returns null when there is no such thought, and `stale` with the stored one when its version is not `version`,
+   * unless its content is already that of the draft. Removes legacy field names.
+   */
   update(
     id: string,
     draft: ThoughtDraft,
@@ -40,36 +44,42 @@ export interface ThoughtStore {
     change: ChangeMetadata,
   ): Promise<UpdateOutcome | null>;
   /**
-   * Gives a thought, live or trashed, another address of the same image; false when its image is not `from`. Nothing
-   * changes for whoever reads it, so there is no new version, revision or audit entry.
+   * Replaces the image URL of a thought, live or trashed, by another URL of the same image. Returns false when the
+   * stored URL is not `from`. The content stays the same, so there is no new version, revision or audit entry.
    */
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
-  /** Safe to repeat; null when there is none. The last rank moves into the hole. */
+  /** Idempotent; returns null when there is no such thought. The thought with the last rank gets the freed rank. */
   trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
-  /** Safe to repeat; null when there is none. The thought takes the next rank. */
+  /** Idempotent; returns null when there is no such thought. The thought gets the next rank. */
   restore(id: string, change: ChangeMetadata): Promise<Thought | null>;
-  /** Adds what is not there yet, live or trashed, by id or by fingerprint; says for each row which. With `dryRun` nothing is written. */
+  /**
+   * Adds the rows whose id and fingerprint no stored thought has, live or trashed, and returns the result for each
+   * row. With `dryRun` nothing is written.
+   */
   import(rows: readonly ImportRow[], change: ChangeMetadata, dryRun: boolean): Promise<ImportRowResult[]>;
 
-  /** The last 20 texts of a thought before its present one, newest first; trashing and restoring make none. */
+  /** Returns up to 20 earlier versions of a thought, newest first. Trashing and restoring don't create any. */
   listRevisions(id: string): Promise<Revision[]>;
-  /** What was done, newest first. */
+  /** Returns audit entries, newest first. */
   readAuditPage(first: number, after: string | null): Promise<AuditPage>;
-  /** Adds an entry of another subject (an invitation, say). */
+  /** Adds an entry about something else than a thought, such as an invitation. */
   addAuditEntry(entry: Omit<AuditEntry, 'id'>): Promise<void>;
 
   /**
-   * Takes records that were written past the API, or by an earlier version, into the shuffle and the lists, and closes
-   * holes; returns how many it changed.
-   * Cheap when the counts agree. Works in slices, which one process at a time does and any other can go on with;
-   * until the last one, the shuffle and the lists hold what was taken in so far.
+   * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
+   * earlier version, and fills gaps between the ranks. Returns how many records it changed.
+   * Cheap when the counts agree. Works in batches. Only one process at a time does, and any other one can continue
+   * its work. Until the last batch, the feed and the lists contain only the records that are indexed so far.
    */
   reindex(): Promise<number>;
-  /** As `adopt`, but looks at every record, and writes old field names as new ones. Safe to run twice, to interrupt, and beside other writers. */
+  /**
+   * Like `reindex`, but reads every record and renames legacy fields. Safe to repeat, to interrupt, and to run while
+   * other processes write.
+   */
   upgrade(onProgress?: OnProgress): Promise<number>;
-  /** Deletes what has been in the trash since before this instant; returns how many. */
+  /** Permanently deletes the thoughts that were trashed before this timestamp, and returns how many. */
   purgeTrash(trashedBefore: string): Promise<number>;
-  /** Throws when the store does not answer. */
+  /** Throws when the store is unavailable. */
   ping(): Promise<void>;
 }
 
@@ -77,14 +87,14 @@ export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'upda
 
 export interface StoredThought {
   thought: Thought;
-  /** Written by the old application, under its field names. */
+  /** Whether the record has the field names of the previous application. */
   isLegacy: boolean;
 }
 
-/** Hears how many records of how many were looked at so far. */
+/** Called with the number of records that were processed so far, and of all records. */
 export type OnProgress = (processed: number, total: number) => void;
 
-/** Who changes something, and when. */
+/** The author and the time of a change. */
 export interface ChangeMetadata {
   /** The admin's e-mail, or `system`. */
   by: string;
@@ -95,9 +105,9 @@ export type ThoughtOrder = 'NEWEST' | 'OLDEST' | 'AUTHOR' | 'THOUGHT';
 
 export interface ThoughtPageQuery {
   first: number;
-  /** A cursor of an earlier page with the same order; a foreign one throws `BadCursor`. */
+  /** A cursor of an earlier page with the same order. Cursors of other lists throw `BadCursor`. */
   after: string | null;
-  /** Matched as a folded substring of text, author, summary, application and url; null or empty matches all. */
+  /** Searched in text, author, summary, application and url, ignoring case and accents. Null and '' match everything. */
   search: string | null;
   orderBy: ThoughtOrder;
   trashed: boolean;
@@ -106,9 +116,9 @@ export interface ThoughtPageQuery {
 export interface ThoughtPage {
   edges: { cursor: string; node: Thought }[];
   hasNextPage: boolean;
-  /** How many match the search, on all pages together. */
+  /** How many thoughts match the search, on all pages together. */
   totalCount: number;
-  /** How many there are without the search. */
+  /** How many thoughts there are without the search. */
   collectionCount: number;
 }
 
@@ -127,7 +137,7 @@ export interface ImportRowResult {
 
 export interface Revision {
   thought: Thought;
-  /** Who made the change that ended this state, and when. */
+  /** The author and the time of the change that replaced this version. */
   by: string;
   at: string;
 }
@@ -140,7 +150,7 @@ export interface AuditEntry {
   action: AuditAction;
   /** The thought's id, the invited e-mail, or null. */
   subject: string | null;
-  /** What it was about, for the list: the thought's text, say. */
+  /** Shown in the list of changes, for example the thought's text. */
   title: string;
   by: string;
   at: string;

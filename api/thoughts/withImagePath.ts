@@ -1,7 +1,10 @@
 import type { Thought } from '#domain/thought/thought.ts';
 import type { Services } from '../services.ts';
 
-/** A stored thought as those see it who don't speak GraphQL: an image that an old record holds itself is a path, as there. */
+/**
+ * Returns the thought with an image URL that can be requested, for responses other than GraphQL: the image that a
+ * legacy record contains as a data URL is replaced by its path.
+ */
 export async function withImagePath(
   thought: Thought,
   { resolveImagePath }: Pick<Services, 'resolveImagePath'>,

@@ -93,7 +93,7 @@ test('what is gone for good while it is edited is said, with what to do', async 
   await site.services.thoughts.trash(id, changeByGrace());
   await site.services.thoughts.purgeTrash('9999-12-31T00:00:00.000Z');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(page.getByText('This thought is gone for good: add it again.')).toBeVisible();
+  await expect(page.getByText('This thought was permanently deleted. Add it as a new one.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './storeFixture.ts';
 
 export function describeChanges(open: () => Promise<StoreFixture>): void {
-  describe('adding', () => {
-    test('keeps the draft under an id made from the key, dated by the change', async () => {
+  describe('add', () => {
+    test('stores the draft with the date of the change and an id that is derived from the key', async () => {
       const { store } = await open();
       const credit = { name: 'P', profileUrl: 'https://unsplash.com/@p', photoUrl: 'https://unsplash.com/p' };
       const draft = draftOf('Rise', { imageUrl: '/images/x.jpg', imageCredit: credit, summary: 'S' });
@@ -20,7 +20,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.size()).toBe(1);
     });
 
-    test('again with the same key returns what is there and writes nothing, even from the trash', async () => {
+    test('returns the stored thought and writes nothing for a known key, even if the thought is trashed', async () => {
       const { store, otherStore } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       expect(await otherStore.add(draftOf('Other words'), 'k', changeAt(2))).toEqual(added);
@@ -32,7 +32,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       ]);
     });
 
-    test('twenty times at once with one key makes one thought', async () => {
+    test('adds one thought when 20 concurrent calls have the same key', async () => {
       const { store, otherStore, ranks } = await open();
       const added = await Promise.all(
         firstRanks(20).map((index) =>
@@ -45,8 +45,8 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
     });
   });
 
-  describe('finding', () => {
-    test('answers null for ids that nobody has, and for those that no store could have', async () => {
+  describe('a call with an unknown or invalid id', () => {
+    test('returns null or an empty array', async () => {
       const { store } = await open();
       for (const id of [
         'absent',
@@ -67,8 +67,10 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         expect(await store.listRevisions(id)).toEqual([]);
       }
     });
+  });
 
-    test('by rank keeps the order asked for, repeats what is repeated and leaves out what nobody holds', async () => {
+  describe('findByRanks', () => {
+    test('returns thoughts in the order of the given ranks, with repetitions and without unused ranks', async () => {
       const { store } = await open();
       const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       expect(await store.findByRanks([2, 9, 0, 2, 1])).toEqual([c, a, c, b]);
@@ -77,8 +79,8 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
     });
   });
 
-  describe('updating', () => {
-    test('raises the version, keeps what is not written, and says when', async () => {
+  describe('update', () => {
+    test('increments the version, sets updatedAt and retains the other fields', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       const draft = draftOf('Rise again', { author: 'Bo' });
@@ -88,7 +90,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.findByRanks([0])).toEqual([expected]);
     });
 
-    test('of an older version is stale and changes nothing', async () => {
+    test('returns stale and changes nothing for an older version', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       await store.update(added.id, draftOf('Mine'), 1, changeAt(2));
@@ -97,7 +99,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.findById(added.id)).toMatchObject({ thought: 'Mine', version: 2 });
     });
 
-    test('twice at once saves one and tells the other', async () => {
+    test('saves one of two concurrent changes and returns stale for the other', async () => {
       const { store, otherStore } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       for (let version = 1; version <= 2; version += 1) {
@@ -112,7 +114,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('repeated after a lost answer is saved, once', async () => {
+    test('returns saved and writes nothing when it is repeated with the same content', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       const first = await store.update(added.id, draftOf('Risen'), 1, changeAt(2));
@@ -120,13 +122,13 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.listRevisions(added.id)).toHaveLength(1);
     });
 
-    test('an old record writes the new fields, removes the old, and keeps what is not ours', async () => {
+    test('replaces the legacy fields of a record and retains unknown ones', async () => {
       const { store, putRecord, readRecord } = await open();
-      await putRecord('old', { text: 'Old words', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc', likes: 7 });
-      const old = await store.findById('old');
-      expect(old).toMatchObject({ thought: 'Old words', url: 'https://youtu.be/UF8uR6Z6KLc' });
-      await store.update('old', draftOf('New words'), old?.version ?? -1, changeAt(1));
-      const record = await readRecord('old');
+      await putRecord('legacy', { text: 'Old words', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc', likes: 7 });
+      const legacy = await store.findById('legacy');
+      expect(legacy).toMatchObject({ thought: 'Old words', url: 'https://youtu.be/UF8uR6Z6KLc' });
+      await store.update('legacy', draftOf('New words'), legacy?.version ?? -1, changeAt(1));
+      const record = await readRecord('legacy');
       expect(record).toMatchObject({ thought: 'New words', likes: 7 });
       expect(record).not.toHaveProperty('text');
       expect(record).not.toHaveProperty('youtubeLink');
@@ -134,7 +136,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
   });
 
   describe('the trash', () => {
-    test('takes a thought out of the shuffle and gives it back, however often it is told', async () => {
+    test('removes a thought from the ranks and restores it, and both can be repeated', async () => {
       const { store, ranks } = await open();
       const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       const trashed = await store.trash(a?.id ?? '', changeAt(9));
@@ -152,7 +154,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.size()).toBe(3);
     });
 
-    test('is purged of what has been there for long enough, revisions and all', async () => {
+    test('deletes thoughts that were trashed before a timestamp, with their revisions', async () => {
       const { store } = await open();
       const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       await store.update(a?.id ?? '', draftOf('a2'), 1, changeAt(20));

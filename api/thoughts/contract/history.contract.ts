@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changeAt, draftOf, type StoreFixture } from './storeFixture.ts';
 
 export function describeHistory(open: () => Promise<StoreFixture>): void {
-  describe('history', () => {
-    test('keeps the last 20 texts before the present one, with who ended each', async () => {
+  describe('revisions', () => {
+    test('are the last 20 versions before the current one, each with the author of the change', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('Text 1'), 'k', changeAt(1));
       for (let version = 1; version <= 23; version += 1) {
@@ -21,7 +21,7 @@ export function describeHistory(open: () => Promise<StoreFixture>): void {
       });
     });
 
-    test('survives the trash', async () => {
+    test('are retained when the thought is trashed and restored', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('One'), 'k', changeAt(1));
       await store.update(added.id, draftOf('Two'), 1, changeAt(2));
@@ -34,8 +34,10 @@ export function describeHistory(open: () => Promise<StoreFixture>): void {
         'One',
       ]);
     });
+  });
 
-    test('says who did what, newest first, page by page', async () => {
+  describe('the audit', () => {
+    test('returns who changed what, newest first, page by page', async () => {
       const { store } = await open();
       const { id } = await store.add(draftOf('One'), 'k', changeAt(1));
       await store.update(id, draftOf('Two'), 1, changeAt(2, 'bo@example.org'));

@@ -3,8 +3,8 @@ import { changeAt, draftOf, firstRanks, type StoreFixture } from './storeFixture
 import type { ImportRow } from '../thoughtStore.ts';
 
 export function describeImport(open: () => Promise<StoreFixture>): void {
-  describe('importing', () => {
-    test('adds rows with their ids and dates, or with ids and dates of its own', async () => {
+  describe('import', () => {
+    test('adds rows with their ids and dates, or creates them where they are missing or invalid', async () => {
       const { store, ranks } = await open();
       const report = await store.import(
         [
@@ -25,7 +25,7 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       expect(await ranks()).toEqual([0, 1, 2]);
     });
 
-    test('recognises what is there, live, trashed, old or in an earlier row, and is safe to run twice', async () => {
+    test('finds duplicates among live, trashed and legacy thoughts and earlier rows, and can be repeated', async () => {
       const { store, putRecord } = await open();
       const live = await store.add(draftOf('Live words'), 'a', changeAt(1));
       const trashed = await store.add(draftOf('Trashed words'), 'b', changeAt(2));
@@ -51,17 +51,17 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       expect(await store.size()).toBe(4);
     });
 
-    test('writes nothing on a dry run, and says what it would do', async () => {
+    test('returns the same report for a dry run and writes nothing', async () => {
       const { store } = await open();
       const rows = [row('One'), row('Two'), row('One')];
-      const dry = await store.import(rows, changeAt(1), true);
+      const dryRun = await store.import(rows, changeAt(1), true);
       expect(await store.size()).toBe(0);
       expect((await store.readAuditPage(5, null)).entries).toEqual([]);
-      expect(await store.import(rows, changeAt(1), false)).toEqual(dry);
+      expect(await store.import(rows, changeAt(1), false)).toEqual(dryRun);
       expect(await store.import([], changeAt(1), false)).toEqual([]);
     });
 
-    test('takes many rows, from two sides at once, each thought once', async () => {
+    test('adds each of 450 rows once when two stores import them concurrently', async () => {
       const { store, otherStore, ranks } = await open();
       const rows = firstRanks(450).map((index) => row(`Thought number ${index}`));
       const [one, other] = await Promise.all([

@@ -3,8 +3,8 @@ import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '.
 import type { StoredThought } from '../thoughtStore.ts';
 
 export function describeIteration(open: () => Promise<StoreFixture>): void {
-  describe('iterating', () => {
-    test('yields every live thought once, first added first, records written past the API included', async () => {
+  describe('iterate', () => {
+    test('yields every live thought once, oldest first, including records written directly to the database', async () => {
       const { store, putRecord } = await open();
       const texts = firstRanks(45).map((index) => `Thought ${index}`);
       await addThoughts(store, texts.toReversed());
@@ -19,7 +19,7 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       expect(all.filter(({ isLegacy }) => isLegacy).map(({ thought }) => thought.id)).toEqual(['old']);
     });
 
-    test('yields the trash apart from what is live', async () => {
+    test('yields either trashed or live thoughts', async () => {
       const { store } = await open();
       const [a] = await addThoughts(store, ['a', 'b']);
       await store.trash(a?.id ?? '', changeAt(5));
@@ -28,8 +28,8 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
     });
   });
 
-  describe('listing by rank', () => {
-    test('yields the thoughts of a range of ranks in their order', async () => {
+  describe('listByRank', () => {
+    test('returns the thoughts of a range of ranks in their order', async () => {
       const { store } = await open();
       const added = await addThoughts(store, ['a', 'b', 'c', 'd']);
       const listed = async (first: number, count: number) =>
@@ -51,8 +51,8 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
     });
   });
 
-  describe('moving an image', () => {
-    test('changes its address alone, of a live or a trashed thought', async () => {
+  describe('replaceImageUrl', () => {
+    test('changes only the image URL of a live or trashed thought', async () => {
       const { store } = await open();
       for (const key of ['live', 'trashed']) {
         const added = await store.add(draftOf(key, { imageUrl: 'data:a' }), key, changeAt(1));
@@ -63,7 +63,7 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('changes nothing when somebody chose another one, or the thought is gone', async () => {
+    test('changes nothing when the image is another one or there is no such thought', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('a', { imageUrl: '/images/b.jpg' }), 'a', changeAt(1));
       expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(false);

@@ -4,13 +4,13 @@ import { changeAt, draftOf, addThoughts, type StoreFixture } from './storeFixtur
 import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
 
 export function describePages(open: () => Promise<StoreFixture>): void {
-  describe('pages', () => {
+  describe('readPage', () => {
     test.each<[ThoughtOrder, string[]]>([
       ['NEWEST', ['wolf', 'Ärger', 'zebra', 'apple', 'old']],
       ['OLDEST', ['old', 'apple', 'zebra', 'Ärger', 'wolf']],
       ['AUTHOR', ['old', 'zebra', 'wolf', 'apple', 'Ärger']],
       ['THOUGHT', ['apple', 'Ärger', 'old', 'wolf', 'zebra']],
-    ])('come by %s, whatever the case and accents, old records included', async (orderBy, expected) => {
+    ])('sorts by %s, ignoring case and accents, with legacy records', async (orderBy, expected) => {
       const { store, putRecord } = await open();
       const authors = { apple: 'Émile', zebra: 'anna', Ärger: 'Zoe', wolf: 'Bea' };
       for (const [minute, [text, author]] of Object.entries(authors).entries()) {
@@ -22,57 +22,8 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       expect(totalCount).toBe(5);
     });
 
-    test('are not needed to find the live thoughts whose words begin alike', async () => {
-      const { store, putRecord } = await open();
-      const texts = ['Begin anywhere.', 'bégin  anywhere else', 'Begin', 'We begin anywhere', 'Begin anyhow'];
-      const [first] = await addThoughts(store, texts);
-      await putRecord('old', { text: 'BEGIN ANYWHERE now' });
-      await store.reindex();
-      const found = async (text: string, count = 5) =>
-        (await store.findByPrefix(text, count)).map(({ thought }) => thought).toSorted();
-      expect(await found('Begin anywhere')).toEqual([
-        'BEGIN ANYWHERE now',
-        'Begin anywhere.',
-        'bégin  anywhere else',
-      ]);
-      expect(await found('begin', 2)).toHaveLength(2);
-      expect(await found('nothing like it')).toEqual([]);
-      await store.trash(first?.id ?? '', changeAt(9));
-      expect(await found('Begin anywhere')).toEqual(['BEGIN ANYWHERE now', 'bégin  anywhere else']);
-    });
-
-    test('find the same words whatever stands between them', async () => {
-      const { store } = await open();
-      await addThoughts(store, [
-        'Stay hungry. Stay foolish.',
-        '千里之行，始於足下。',
-        '💧💧💧💧💧💧💧💧',
-        '…',
-      ]);
-      const found = async (text: string) => (await store.findByPrefix(text, 5)).map(({ thought }) => thought);
-      for (const typed of ['Stay hungry, stay foolish', '“Stay hungry – stay', 'stay-hungry stay FOOLISH!']) {
-        expect(await found(typed)).toEqual(['Stay hungry. Stay foolish.']);
-      }
-      expect(await found('千里之行始於足下')).toEqual(['千里之行，始於足下。']);
-      expect(await found('💧💧💧💧')).toEqual(['💧💧💧💧💧💧💧💧']);
-    });
-
-    test('notice by themselves what an earlier version wrote without the letters to compare', async () => {
-      const { store, clearLettersKeys } = await open();
-      await addThoughts(store, ['Stay hungry. Stay foolish.', 'Begin anywhere.']);
-      await clearLettersKeys();
-      expect(await store.reindex()).toBe(2);
-      expect(await store.reindex()).toBe(0);
-      const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
-      expect(found?.thought).toBe('Stay hungry. Stay foolish.');
-      await clearLettersKeys();
-      expect(await store.upgrade()).toBe(2);
-      expect(await store.upgrade()).toBe(0);
-      expect(await store.findByPrefix('begin anywhere', 5)).toHaveLength(1);
-    });
-
     test.each<ThoughtOrder>(['NEWEST', 'OLDEST', 'AUTHOR', 'THOUGHT'])(
-      'by %s skip and repeat nobody, though keys are equal and others are added between them',
+      'by %s skips and repeats no thought when sort keys are equal and thoughts are added between pages',
       async (orderBy) => {
         const { store } = await open();
         const ids = [];
@@ -94,7 +45,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       },
     );
 
-    test('search all texts without minding case and accents, and count what matches', async () => {
+    test('searches all text fields, ignoring case and accents, and counts the matches', async () => {
       const { store, putRecord } = await open();
       await store.add(draftOf('Crème brûlée', { author: 'A' }), '1', changeAt(1));
       await store.add(draftOf('Two', { author: 'CREME Caramel' }), '2', changeAt(2));
@@ -115,7 +66,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       });
     });
 
-    test('show the live or the trashed, each with its own count', async () => {
+    test('returns live or trashed thoughts with their counts', async () => {
       const { store } = await open();
       const [first] = await addThoughts(store, ['alpha', 'bravo', 'charlie']);
       await store.trash(first?.id ?? '', changeAt(9));
@@ -136,7 +87,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       expect(await store.readPage(pageQuery({}))).toMatchObject({ totalCount: 2, collectionCount: 2 });
     });
 
-    test('refuse a cursor that is garbage or of another order', async () => {
+    test('rejects a cursor that is invalid or of another order', async () => {
       const { store } = await open();
       await addThoughts(store, ['a', 'b']);
       const cursor = (await store.readPage(pageQuery({ first: 1 }))).edges[0]?.cursor ?? '';
@@ -150,7 +101,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       await expect(store.readAuditPage(5, cursor)).rejects.toThrow(BadCursor);
     });
 
-    test('go on behind a thought that is gone, and keep long and odd texts in order', async () => {
+    test('continues after a deleted thought, and sorts long texts and rare characters consistently', async () => {
       const { store } = await open();
       const long = 'ß'.repeat(499);
       await addThoughts(store, ['😀 one', `${long}a`, '𝒵 two', '\uffee three', `${long}b`]);

@@ -4,7 +4,7 @@ import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '.
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
   describe('ranks', () => {
-    test.each([1, 2, 3])('stay dense whatever two writers do in turn (seed %i)', async (seed) => {
+    test.each([1, 2, 3])('stay dense while two stores write alternately (seed %i)', async (seed) => {
       const fixture = await open();
       const writeRandomly = createRandomWriter(fixture, seed);
       for (let turn = 0; turn < operations; turn += 1) {
@@ -16,30 +16,30 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       expect(await fixture.store.findByRanks(firstRanks(size))).toHaveLength(size);
     });
 
-    test('stay dense when writers are at work at the same time', async () => {
-      const bench = await open();
-      const play = createRandomWriter(bench, 4);
+    test('stay dense while two stores write concurrently', async () => {
+      const fixture = await open();
+      const writeRandomly = createRandomWriter(fixture, 4);
       for (let round = 0; round < operations / 10; round += 1) {
-        await Promise.all(firstRanks(4).map((turn) => play(round * 4 + turn)));
-        expect(await bench.ranks()).toEqual(firstRanks(await bench.store.size()));
+        await Promise.all(firstRanks(4).map((turn) => writeRandomly(round * 4 + turn)));
+        expect(await fixture.ranks()).toEqual(firstRanks(await fixture.store.size()));
       }
     });
 
-    test('become dense again when others write and delete past the API in between', async () => {
-      const bench = await open();
-      const play = createRandomWriter(bench, 5);
+    test('become dense again when records are added and deleted directly in the database', async () => {
+      const fixture = await open();
+      const writeRandomly = createRandomWriter(fixture, 5);
       for (let round = 0; round < operations / 15; round += 1) {
-        await bench.putRecord(`old-${round}`, { text: `Old ${round}` });
-        await Promise.all([play(round * 3), play(round * 3 + 1)]);
-        const [deleted] = await bench.store.findByRanks([round % (1 + (await bench.store.size()))]);
-        if (round % 3 === 0 && deleted !== undefined) await bench.deleteRecord(deleted.id);
-        await Promise.all([play(round * 3 + 2), bench.otherStore.upgrade()]);
+        await fixture.putRecord(`old-${round}`, { text: `Old ${round}` });
+        await Promise.all([writeRandomly(round * 3), writeRandomly(round * 3 + 1)]);
+        const [deleted] = await fixture.store.findByRanks([round % (1 + (await fixture.store.size()))]);
+        if (round % 3 === 0 && deleted !== undefined) await fixture.deleteRecord(deleted.id);
+        await Promise.all([writeRandomly(round * 3 + 2), fixture.otherStore.upgrade()]);
       }
-      await bench.store.upgrade();
-      expect(await bench.ranks()).toEqual(firstRanks(await bench.store.size()));
+      await fixture.store.upgrade();
+      expect(await fixture.ranks()).toEqual(firstRanks(await fixture.store.size()));
     });
 
-    test('are given to records that were written past the API, by one of two who notice', async () => {
+    test('are given to records in the database when two stores reindex concurrently', async () => {
       const { store, otherStore, putRecord, ranks } = await open();
       await addThoughts(store, ['a', 'b']);
       for (const index of firstRanks(30)) await putRecord(`old-${index}`, { text: `Old ${index}` });
@@ -51,7 +51,7 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       expect((await store.findByRanks(firstRanks(32))).map(({ thought }) => thought)).toContain('Old 29');
     });
 
-    test('close over records that were deleted past the API', async () => {
+    test('have no gaps after records were deleted in the database and reindexed', async () => {
       const { store, deleteRecord, ranks } = await open();
       const added = await addThoughts(store, ['a', 'b', 'c', 'd', 'e', 'f']);
       for (const index of [0, 3, 5]) await deleteRecord(added[index]?.id ?? '');
@@ -61,7 +61,7 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       expect(await ranks()).toEqual([0, 1, 2]);
     });
 
-    test('are right after an upgrade, which turns old field names into new ones and can be run again', async () => {
+    test('are dense after an upgrade, which renames legacy fields and can be repeated', async () => {
       const { store, putRecord, deleteRecord, readRecord, ranks } = await open();
       const [a] = await addThoughts(store, ['a', 'b', 'c']);
       await putRecord('old', { text: 'Old', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc', likes: 3 });
@@ -74,7 +74,7 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       expect(record).not.toHaveProperty('text');
     });
 
-    test('leave the words of an old record as they are until somebody saves it', async () => {
+    test('are added to a legacy record without renaming its fields', async () => {
       const { store, putRecord, readRecord } = await open();
       await putRecord('old', { text: 'Old', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc' });
       await store.reindex();
@@ -86,20 +86,20 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
   });
 }
 
-/** Does one thing of many by chance, through either of the two stores. */
+/** Returns a function that does one random operation on one of the two stores. */
 function createRandomWriter(fixture: StoreFixture, seed: number) {
   const random = seededRandom(seed);
   const ids: string[] = [];
   const pickId = () => ids[Math.floor(random() * ids.length)] ?? 'none';
-  const name = (turn: number) => `Thought ${seed}/${turn}`;
+  const textOf = (turn: number) => `Thought ${seed}/${turn}`;
   return async (turn: number): Promise<void> => {
     const store = random() < 0.5 ? fixture.store : fixture.otherStore;
     const chance = random();
-    if (chance < 0.35) ids.push((await store.add(draftOf(name(turn)), name(turn), changeAt(turn))).id);
+    if (chance < 0.35) ids.push((await store.add(draftOf(textOf(turn)), textOf(turn), changeAt(turn))).id);
     else if (chance < 0.6) await store.trash(pickId(), changeAt(turn));
     else if (chance < 0.75) await store.restore(pickId(), changeAt(turn));
     else if (chance < 0.82) {
-      const texts = [name(turn), `${name(turn)} b`, name(Math.floor(turn / 2))];
+      const texts = [textOf(turn), `${textOf(turn)} b`, textOf(Math.floor(turn / 2))];
       const rows = texts.map((text) => ({ id: null, draft: draftOf(text), createdAt: null }));
       ids.push(...(await store.import(rows, changeAt(turn), false)).map(({ id }) => id));
     } else if (chance < 0.9) await store.reindex();

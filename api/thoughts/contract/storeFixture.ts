@@ -1,17 +1,17 @@
-// What the parts of the contract suite, and other tests of stores, start from.
+// Test data for the contract suite and other tests of the stores.
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ChangeMetadata, ThoughtStore } from '../thoughtStore.ts';
 
-/** An empty database with two stores on it, as two processes have it, and a hand that reaches past them. */
+/** An empty database with two stores, as if two processes used it, and direct access to its records. */
 export interface StoreFixture {
   store: ThoughtStore;
   otherStore: ThoughtStore;
   putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
-  /** Takes away what duplicates are found by, as if an earlier version had written all thoughts. */
+  /** Deletes the keys that similar thoughts are found by, as if an earlier version had written all thoughts. */
   clearLettersKeys: () => Promise<void>;
-  /** The ranks that live thoughts hold, in ascending order. */
+  /** Returns the ranks of the live thoughts, in ascending order. */
   ranks: () => Promise<unknown[]>;
 }
 
@@ -28,12 +28,12 @@ export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): Th
   };
 }
 
-/** Admin Ann, `minute` minutes after noon. */
+/** Returns the metadata of a change by Ann, `minute` minutes after noon. */
 export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
   return { by, now: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString() };
 }
 
-/** Adds thoughts with these texts, a minute apart. */
+/** Adds thoughts with these texts, one minute apart. */
 export async function addThoughts(store: ThoughtStore, texts: readonly string[]) {
   const added = [];
   for (const [minute, text] of texts.entries()) {

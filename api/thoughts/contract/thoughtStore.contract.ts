@@ -1,10 +1,11 @@
-// What every store of thoughts must do; sqliteThoughts.test.ts and firestoreThoughts.test.ts run it.
+// The tests that every thought store must pass. sqliteThoughtStore.test.ts and firestoreThoughtStore.test.ts run them.
 import { describe } from 'vitest';
 import { describeChanges } from './changes.contract.ts';
 import { describeHistory } from './history.contract.ts';
 import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
+import { describePrefixSearch } from './prefixSearch.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import type { StoreFixture } from './storeFixture.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
@@ -14,9 +15,10 @@ export function describeThoughtStore(
   open: () => Promise<StoreFixture>,
   operations: number,
 ): void {
-  describe(`thoughts in ${database}`, { timeout: 60_000 }, () => {
+  describe(`the ${database} thought store`, { timeout: 60_000 }, () => {
     describeChanges(open);
     describePages(open);
+    describePrefixSearch(open);
     describeIteration(open);
     describeHistory(open);
     describeImport(open);

@@ -3,7 +3,7 @@ import { readFeed } from '../feed.ts';
 import { findNextThought, findThought } from '../findThought.ts';
 import { changeAt, draftOf, addThoughts, type StoreFixture } from './storeFixture.ts';
 
-/** Records without text, as somebody makes them in a database's console: with odd white space, old field names, or nothing. */
+/** Records without text, as they can be created in the database: with white space, legacy fields, or no text field. */
 const recordsWithoutText = {
   blank: { thought: ' \n\u200b ', author: 'Ann Author' },
   legacy: { text: '', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc' },
@@ -12,7 +12,7 @@ const recordsWithoutText = {
 
 export function describeWithoutText(open: () => Promise<StoreFixture>): void {
   describe('records without text', () => {
-    test('are left out of the feed, which has as many thoughts as without them', async () => {
+    test('are skipped in the feed, and its pages are filled with other thoughts', async () => {
       const { store } = await openWithBlanks(open);
       for (let seed = 0; seed < 20; seed += 1) {
         const feed = await readFeed(store, { seed, first: 4, after: null }, () => {});
@@ -25,7 +25,7 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('are found by nobody, and are no next thought', async () => {
+    test('are neither found by their id nor as the next thought', async () => {
       const { store } = await openWithBlanks(open);
       const services = { thoughts: store, log: () => {} };
       for (const id of Object.keys(recordsWithoutText))
@@ -42,7 +42,7 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
       expect([...seen].toSorted()).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    test('are in the list for admins, with the old name’s text where the new one is blank', async () => {
+    test('are in the list for admins, with the text of the legacy field if there is one', async () => {
       const { store, putRecord } = await openWithBlanks(open);
       await putRecord('half', { thought: '  ', text: 'Old text' });
       await store.reindex();

@@ -1,11 +1,12 @@
-// Where thoughts are in Firestore, and how one document is read and written.
+// The collections of thoughts in Firestore, and functions to read and write one document.
 //
-// thoughts/{id}                      live thoughts; what the old application reads and writes, too
-// thoughts/{id}/revisions/{version}  how a thought was
-// trash/{id}                         deleted thoughts: apart, so that whatever lists `thoughts` need not know of them
+// thoughts/{id}                      live thoughts; the previous application reads and writes them, too
+// thoughts/{id}/revisions/{version}  earlier versions of a thought
+// trash/{id}                         deleted thoughts, in a collection of their own, so that lists of `thoughts` don't
+//                                    have to filter them
 // counters/thoughts                  `live`: how many ranks there are
-// counters/adoption                  who is taking in records that were written past the API, and how far
-// audit/{…}                          what was done
+// counters/adoption                  the lease and the position of reindexing
+// audit/{…}                          audit entries
 import {
   Timestamp,
   type CollectionReference,
@@ -54,7 +55,7 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   return { reference: snapshot.ref, thought: fromThoughtRecord(snapshot.id, record), record, rank };
 }
 
-/** The whole document; fields of `record` that are not a thought's stay as they were. */
+/** Returns the whole document. Unknown fields of `record` are retained. */
 export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecord = {}): DocumentData {
   return {
     ...withoutLegacyFields(record),
@@ -64,7 +65,7 @@ export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecor
   };
 }
 
-/** The document of a thought, live or trashed. */
+/** Returns the document of a thought, live or trashed. */
 export async function findDocument(
   { thoughts, trash }: Collections,
   transaction: Transaction,
@@ -80,10 +81,10 @@ export function liveCount(counter: DocumentSnapshot): number {
   return typeof live === 'number' ? live : 0;
 }
 
-/** Firestore takes at most 30 values in one `in`. */
+/** Firestore allows at most 30 values in an `in` filter. */
 export const maxInValues = 30;
 
-// Somebody who adds a date in the console gets a timestamp.
+// Dates that are added in the Firebase console are stored as timestamps.
 function toPlainValue(value: unknown): unknown {
   return value instanceof Timestamp ? value.toDate().toISOString() : value;
 }

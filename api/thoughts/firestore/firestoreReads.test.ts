@@ -1,4 +1,4 @@
-// What a batch of the feed costs, counted on the emulator's side of the wire.
+// Counts the documents that a page of the feed reads, in the responses of the emulator.
 import { afterAll, describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
 import { startReadCounter } from '../../testing/firestoreReadCounter.ts';
@@ -10,19 +10,19 @@ import { firstRanks } from '../contract/storeFixture.ts';
 const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';
 
-describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, () => {
+describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, () => {
   const projectId = 'demo-reads';
   const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
   const { thoughts, counter } = collectionsOf(database.firestore);
 
   afterAll(() => database.close());
 
-  test.each([50, 1_000, 10_000])('of k out of %i thoughts reads at most k + 1 documents', async (size) => {
+  test.each([50, 1_000, 10_000])('with k of %i thoughts reads at most k + 1 documents', async (size) => {
     await emulator?.clear(projectId);
     await seed(size);
     const proxy = await startReadCounter(host);
-    const counted = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
-    const store = createFirestoreThoughtStore(counted);
+    const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+    const store = createFirestoreThoughtStore(countedDatabase);
     for (const k of [1, 10, 20, 50]) {
       proxy.takeCount();
       expect(await store.size()).toBe(size);
@@ -32,7 +32,7 @@ describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, (
       expect(reads).toBeGreaterThan(k - 1);
       expect(reads).toBeLessThanOrEqual(k + 1);
     }
-    await counted.close();
+    await countedDatabase.close();
     proxy.close();
   });
 
@@ -40,7 +40,7 @@ describe.skipIf(emulator === null)('a batch of the feed', { timeout: 60_000 }, (
     for (let first = 0; first < size; first += 500) {
       const batch = database.firestore.batch();
       for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
-        // Only what a batch reads: the emulator takes most of its time to index fields.
+        // Contains only the fields that a page needs, because indexing fields takes the emulator a long time.
         batch.set(thoughts.doc(`seed-${rank}`), { thought: `Thought ${rank}`, rank });
       }
       await batch.commit();

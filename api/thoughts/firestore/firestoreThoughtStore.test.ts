@@ -42,11 +42,11 @@ describe.skipIf(emulator === null)('on the emulator', () => {
 
   describeThoughtStore('Firestore', openFixture, 60);
 
-  describe('records that somebody made in the console', { timeout: 30_000 }, () => {
-    test('are mended: ranks that are doubled, negative, huge or no numbers', async () => {
+  describe('records that were edited in the Firebase console', { timeout: 30_000 }, () => {
+    test('get valid ranks when theirs are duplicate, negative, too large or not numbers', async () => {
       const { store, ranks } = await openFixture();
-      const oddRanks = [0, 0, 1, 1, -1, 2.5, 1e9, 'three', null, 4];
-      for (const [index, rank] of oddRanks.entries())
+      const invalidRanks = [0, 0, 1, 1, -1, 2.5, 1e9, 'three', null, 4];
+      for (const [index, rank] of invalidRanks.entries())
         await thoughts.doc(`odd-${index}`).set({ text: 'x', rank });
       expect(await store.reindex()).toBe(10);
       expect(await store.size()).toBe(10);
@@ -55,7 +55,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       expect(await store.upgrade()).toBe(0);
     });
 
-    test('are mended by an upgrade when the counts happen to agree, or the counter is wrong', async () => {
+    test('get dense ranks by an upgrade when the counts agree by chance or the counter is wrong', async () => {
       const { store, ranks } = await openFixture();
       const added = await store.add(draftOf('a'), 'a', changeAt(1));
       await thoughts.doc(added.id).delete();
@@ -70,7 +70,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       expect(await store.size()).toBe(1);
     });
 
-    test('are read when they hold timestamps, and sorted by words that were changed by hand', async () => {
+    test('can have timestamps, and are sorted by their edited text after an upgrade', async () => {
       const { store } = await openFixture();
       const createdAt = new Date('2024-05-06T07:08:09Z');
       await thoughts.doc('by-hand').set({ text: 'b', createdAt });
@@ -84,7 +84,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     });
   });
 
-  test('a change skips no earlier texts: Firestore bills what an offset skips', async () => {
+  test('an update reads revisions without an offset, because Firestore bills skipped documents', async () => {
     const { store } = await openFixture();
     const offset = vi.spyOn(Query.prototype, 'offset');
     const { id } = await store.add(draftOf('Text 1'), 'k', changeAt(1));

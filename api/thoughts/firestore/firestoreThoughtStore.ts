@@ -22,15 +22,15 @@ import { purgeTrash } from './purgeTrash.ts';
 import { add, replaceImageUrl, restore, trash, update } from './writes.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
-/** How long a request waits for records that were written past the API; the work goes on beyond it. */
+/** How long a request waits for reindexing, which continues afterwards. */
 const reindexTimeoutMs = 2_000;
 
-/** Thoughts in Firestore. Closing the client is up to who opened it. */
+/** Stores thoughts in Firestore. The caller closes the database. */
 export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
   const collections = collectionsOf(database.firestore);
   const lease = { owner: randomUUID(), durationMs: leaseMs };
   const reindex = () => reindexDocuments(database, collections, lease);
-  /** Whether all was taken in within a request's time; the work goes on after the request. */
+  /** Resolves to whether reindexing finished in time. It continues after the request if it didn't. */
   const reindexWithinRequest = () =>
     Promise.race([withoutBudget(reindex).then(() => true), wait(reindexTimeoutMs, false, { ref: false })]);
   return {
@@ -41,7 +41,7 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
     findById: async (id) => (isValidDocumentId(id) ? findById(database, collections, id) : null),
     findRank: async (id) => (isValidDocumentId(id) ? findRank(database, collections, id) : null),
     readPage: async (query) => {
-      // With very many new records, an admin sees those that were taken in so far.
+      // While very many new records are being indexed, the page contains those that are indexed so far.
       await reindexWithinRequest();
       return readThoughtPage(database, collections, query);
     },
@@ -54,9 +54,9 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
     trash: (...args) => database.transact(trash(collections, ...args)),
     restore: (...args) => database.transact(restore(collections, ...args)),
     import: async (rows, change, dryRun) => {
-      // Until then duplicates could not be told.
+      // Duplicates can only be found when all records are indexed.
       if (!(await reindexWithinRequest()))
-        throw new StoreUnavailable('Records that were written past the API are being taken in.');
+        throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
       return importThoughts(database, collections, rows, change, dryRun);
     },
     listRevisions: async (id) =>

@@ -11,7 +11,7 @@ import type { Collections } from './documents.ts';
 import { maxRevisions, type ThoughtRecord } from '../thoughtRecord.ts';
 import type { AuditEntry, AuditPage, ChangeMetadata, Revision } from '../thoughtStore.ts';
 
-/** Keeps a thought as it was before this change. */
+/** Stores the version of a thought that this change replaces. */
 export function addRevision(
   collections: Collections,
   transaction: Transaction,
@@ -26,7 +26,10 @@ export function addRevision(
   });
 }
 
-/** Those that must go when one more is kept. Counted rather than skipped: what an offset skips is billed. */
+/**
+ * Returns the oldest revisions that must be deleted before another one is added. They are counted, because Firestore
+ * bills the documents that an offset skips.
+ */
 export async function findOutdatedRevisions(
   collections: Collections,
   transaction: Transaction,

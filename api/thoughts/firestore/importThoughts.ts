@@ -7,10 +7,10 @@ import { findDuplicates, DuplicateIndex } from '../findDuplicates.ts';
 import { createImportAuditEntry, createImportedThought, indexKeysOf } from '../thoughtRecord.ts';
 import type { ChangeMetadata, ImportRowResult, ImportRow } from '../thoughtStore.ts';
 
-// Some 200 kB of ordinary thoughts; Firestore takes 10 MiB at once.
+// About 200 kB of ordinary thoughts. Firestore allows 10 MiB per transaction.
 const rowsPerTransaction = 200;
 
-/** In batches, each all or nothing; running it again after an outage adds what is missing. */
+/** Imports the rows in batches of one transaction each. After a failure, importing them again adds the missing ones. */
 export async function importThoughts(
   database: FirestoreDatabase,
   collections: Collections,
@@ -42,7 +42,10 @@ export async function importThoughts(
   return report;
 }
 
-/** The stored thoughts, live or trashed, that share a fingerprint with one of these; for many, simply all. */
+/**
+ * Returns an index of the stored thoughts, live and trashed, that have a fingerprint of one of these thoughts. For
+ * more than one batch, it contains all stored thoughts.
+ */
 async function readDuplicateIndex(
   database: FirestoreDatabase,
   { thoughts: live, trash }: Collections,

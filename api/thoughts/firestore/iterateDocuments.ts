@@ -5,11 +5,11 @@ import { readDocument } from './documents.ts';
 import { hasLegacyFields } from '../thoughtRecord.ts';
 import type { StoredThought } from '../thoughtStore.ts';
 
-/** Each may be as large as Firestore allows, 1 MiB, when an old record holds its image. */
+/** Small, because a legacy record that contains its image can be as large as 1 MiB. */
 const documentsPerRead = 20;
 const idsPerPage = 500;
 
-/** Every document of a collection of thoughts, first added first. */
+/** Returns every document of a collection of thoughts, oldest first. */
 export async function* iterateDocuments(
   database: FirestoreDatabase,
   collection: CollectionReference,
@@ -24,7 +24,7 @@ export async function* iterateDocuments(
   }
 }
 
-/** Sorted here, because a query sorted by a field leaves out the documents that lack it. */
+/** Sorts in memory, because a Firestore query that sorts by a field leaves out documents without it. */
 async function readIdsByAge(database: FirestoreDatabase, collection: CollectionReference): Promise<string[]> {
   const found: { id: string; createdAt: string }[] = [];
   const byId = collection.orderBy(FieldPath.documentId()).select('createdAt').limit(idsPerPage);

@@ -79,7 +79,7 @@ export async function findByPrefix(
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
-/** A search reads every document of the collection, or of the trash: Firestore finds no text within a text. */
+/** A search reads every document of the collection or of the trash, because Firestore can't search for substrings. */
 export async function readThoughtPage(
   database: FirestoreDatabase,
   collections: Collections,
@@ -135,7 +135,7 @@ async function searchPage(
   const isAfterCursor = (snapshot: DocumentSnapshot) =>
     after === null || sign * comparePositions(positionOf(snapshot, key), after) > 0;
   const page = matches.filter(isAfterCursor).slice(0, first + 1);
-  // Images may be large, so whole documents are read for this page only.
+  // Images may be large, so complete documents are read for this page only.
   const docs =
     page.length === 0
       ? []
@@ -153,7 +153,7 @@ function comparePositions(one: CursorPosition, other: CursorPosition): number {
   return compareText(one.key, other.key) || compareText(one.id, other.id);
 }
 
-// As Firestore sorts: by bytes of UTF-8.
+// Firestore sorts strings by their UTF-8 bytes.
 function compareText(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

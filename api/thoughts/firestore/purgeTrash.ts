@@ -2,10 +2,10 @@ import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { Collections } from './documents.ts';
 import { revisionsCollection } from './history.ts';
 
-/** The rest goes at the next look. */
+/** The next maintenance run deletes the rest. */
 const maxPerRun = 100;
 
-/** Each thought in a transaction of its own, because somebody may be restoring it. */
+/** Deletes each thought in a separate transaction, because an admin may be restoring it at the same time. */
 export async function purgeTrash(
   database: FirestoreDatabase,
   { thoughts, trash }: Collections,

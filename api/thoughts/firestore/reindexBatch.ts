@@ -1,5 +1,5 @@
-// Gives every document of the collection a rank, and the keys that lists sort by, in slices: each is one small
-// transaction and says where the next one begins, so that the work can stop and go on anywhere.
+// Gives every document of the collection a rank and index keys, in batches. Each batch is a small transaction and
+// returns the position of the next one, so that the work can be interrupted and continued.
 import {
   FieldPath,
   FieldValue,
@@ -12,8 +12,8 @@ import { isRank, planRanks, type RankedRow } from '../ranks.ts';
 import { hasLegacyFields, indexKeysOf } from '../thoughtRecord.ts';
 
 /**
- * Where reindexing stands. First the ranks that documents hold are made dense: `next` is the first that has not been
- * checked. Then each document, by its id, gets what it lacks.
+ * The progress of reindexing. The first step makes the existing ranks dense; `next` is the first rank that has not been
+ * checked. The second step adds what is missing in each document, in the order of their ids.
  */
 export type ReindexPosition = { step: 'ranks'; next: number } | { step: 'documents'; after: string | null };
 
@@ -21,23 +21,22 @@ export const reindexStart: ReindexPosition = { step: 'ranks', next: 0 };
 
 export interface ReindexOptions {
   batchSize: number;
-  /** Whether old field names become new ones, too. */
   shouldRenameLegacyFields: boolean;
 }
 
 export interface ReindexBatchResult {
   /** The ids of the documents that were changed. */
   changed: string[];
-  /** How many documents the slice has looked at. */
+  /** How many documents the batch has read. */
   processed: number;
-  /** Null when nothing is left to do. */
+  /** Null when reindexing is complete. */
   next: ReindexPosition | null;
 }
 
-/** The emulator refuses a commit of more than 4 MiB, Firestore one of more than 10 MiB. */
+/** The emulator rejects commits of more than 4 MiB, Firestore those of more than 10 MiB. */
 const maxBytesPerCommit = 3_000_000;
 
-/** Does one slice; whoever calls must have read all that it reads in this transaction before. */
+/** Processes one batch. The caller must do its own reads in this transaction before, because this function writes. */
 export function reindexBatch(
   collections: Collections,
   transaction: Transaction,
@@ -49,7 +48,7 @@ export function reindexBatch(
     : completeDocuments(collections, transaction, position.after, options);
 }
 
-/** Fills the gaps that documents deleted past the API left, and takes ranks away that others hold or that are none. */
+/** Fills the gaps of documents that were deleted directly in the database, and removes invalid and duplicate ranks. */
 async function makeRanksDense(
   { thoughts, counter }: Collections,
   transaction: Transaction,
@@ -76,7 +75,7 @@ function toRankedRows({ docs }: QuerySnapshot): RankedRow[] {
   return docs.map((snapshot) => ({ id: snapshot.id, rank: snapshot.get('rank') as unknown }));
 }
 
-/** Everything but what may be large and is never changed here: above all images. */
+/** All fields that are needed here. Images are left out because they may be large. */
 const selectedFields = ['thought', 'text', 'url', 'youtubeLink', 'author', 'createdAt', 'rank', 'keys'];
 
 async function completeDocuments(
@@ -111,7 +110,7 @@ async function completeDocuments(
   return { changed, processed, next: isDone ? null : { step: 'documents', after: last } };
 }
 
-/** What a document lacks, and nothing else, so that no commit carries an image. */
+/** Returns only the fields to add or change, so that no commit contains an image. */
 function missingFields(
   snapshot: QueryDocumentSnapshot,
   live: number,

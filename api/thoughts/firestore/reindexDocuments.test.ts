@@ -1,4 +1,4 @@
-// A collection that only another application has written: no ranks, no keys, no counter.
+// Tests reindexing of a collection that another application has written, without ranks, index keys and counter.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
@@ -31,7 +31,7 @@ describe.skipIf(emulator === null)('a collection of another application', { time
   afterEach(() => void vi.unstubAllEnvs());
   afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
 
-  test('is stood in for by the built-in thoughts at once, and shown by itself when it was taken in', async () => {
+  test('is replaced by the built-in thoughts until it is reindexed', async () => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator?.host);
     const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
     const readFeed = async () =>
@@ -47,7 +47,7 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     await site.close();
   });
 
-  test('is taken in once by two processes beside each other', async () => {
+  test('is reindexed once by two concurrent processes', async () => {
     const written: string[] = [];
     const stores = [database, otherDatabase].map((each) =>
       createFirestoreThoughtStore(recordUpdates(each, written)),
@@ -57,7 +57,7 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     expect(await ranks()).toEqual(firstRanks(size));
   });
 
-  test('is taken in from where another process was interrupted', async () => {
+  test('is reindexed from the position where another process was interrupted', async () => {
     await expect(createFirestoreThoughtStore(failAfter(database, 2)).reindex()).rejects.toThrow(
       'Interrupted.',
     );
@@ -72,15 +72,15 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     expect((await reindexState.get()).exists).toBe(false);
   });
 
-  test('is taken in by another process when the lease of one that vanished has expired', async () => {
+  test('is reindexed by another process when the lease of a terminated one has expired', async () => {
     const leasedUntil = Date.now() + 1_500;
-    await reindexState.set({ step: 'documents', after: null, owner: 'vanished', leasedUntil });
+    await reindexState.set({ step: 'documents', after: null, owner: 'terminated', leasedUntil });
     await createFirestoreThoughtStore(database).reindex();
     expect(Date.now()).toBeGreaterThan(leasedUntil);
     expect(await ranks()).toEqual(firstRanks(size));
   });
 
-  test('keeps growing without gaps or doubles while others add to it', async () => {
+  test('gets dense ranks while other processes add documents', async () => {
     const store = createFirestoreThoughtStore(database);
     const reindexing = store.reindex();
     for (const index of firstRanks(5)) {
@@ -101,7 +101,7 @@ function idOf(index: number): string {
   return `old-${String(index).padStart(4, '0')}`;
 }
 
-/** Notes the ids of the documents that each committed transaction has updated. */
+/** Returns the database, changed so that it records the ids of documents that committed transactions have updated. */
 function recordUpdates(database: FirestoreDatabase, written: string[]): FirestoreDatabase {
   return {
     ...database,

@@ -6,23 +6,26 @@ import { type ReindexBatchResult, type ReindexPosition, reindexBatch, reindexSta
 import type { OnProgress } from '../thoughtStore.ts';
 
 /**
- * Who reindexes records that were written past the API. One process at a time does it: it holds a lease in a document
- * of the database, renews it with every slice, and keeps the position there, from where any other process goes on
- * when the lease has expired.
+ * Ensures that only one process reindexes at a time. It holds a lease in a document of the database, which it renews
+ * with every batch. The position is stored in the same document, so that another process can continue when the lease
+ * has expired.
  */
 export interface ReindexLease {
-  /** Names this process. */
+  /** Identifies this process. */
   owner: string;
   durationMs: number;
 }
 
-// Small, because on Lambda a slice has to be done within the time that a visitor's request leaves for it.
+// Small, because on Lambda a batch has to be done within the remaining time of a visitor's request.
 const batchSize = 100;
 const pollIntervalMs = 1_000;
-// Others may write past the API again and again meanwhile; a later call finds what they left.
+// Limits how long one call takes while other processes write directly to the database. A later call does the rest.
 const maxPasses = 5;
 
-/** Takes documents that were written past the API, or by an earlier version, into the shuffle and the lists; returns how many were changed here. */
+/**
+ * Adds the ranks and index keys that are missing in documents which were written directly to the database, or by an
+ * earlier version. Returns how many documents this process changed.
+ */
 export async function reindexDocuments(
   database: FirestoreDatabase,
   collections: Collections,
@@ -41,8 +44,9 @@ export async function reindexDocuments(
 }
 
 /**
- * Null when the counts agree. Ranks that are dense as far as counts can tell are not looked through. Documents of an
- * earlier version lack the newest key, so its index counts fewer.
+ * Returns the position to begin at, or null when the counts agree. The step for ranks is skipped when the number of
+ * valid ranks is as expected. Documents of an earlier version don't have the newest key, so they are missing in the
+ * count of its index.
  */
 async function findReindexStart(
   database: FirestoreDatabase,
@@ -61,11 +65,11 @@ async function findReindexStart(
 
 interface LeasedReindexOptions {
   lease: ReindexLease;
-  /** Where to begin when no other process has begun. */
+  /** Used when no other process has begun. */
   start: ReindexPosition;
 }
 
-/** Does slices until none is left, or until another process holds the lease. */
+/** Processes batches until none is left, or until another process holds the lease. */
 async function reindexUnderLease(
   database: FirestoreDatabase,
   collections: Collections,
@@ -76,7 +80,7 @@ async function reindexUnderLease(
     const batch = await database
       .transact(reindexLeasedBatch(collections, options), bulkDeadlineMs)
       .catch((error: unknown) => {
-        // Another process need not wait for the lease of one that failed.
+        // Ends the lease, so that another process can continue immediately.
         database.read(() => collections.reindexState.update({ leasedUntil: 0 })).catch(() => {});
         throw error;
       });
@@ -86,7 +90,7 @@ async function reindexUnderLease(
   }
 }
 
-/** Null while another process holds the lease. */
+/** Returns a transaction body that returns null while another process holds the lease. */
 function reindexLeasedBatch(collections: Collections, { lease, start }: LeasedReindexOptions) {
   return async (transaction: Transaction): Promise<ReindexBatchResult | null> => {
     const stored = await transaction.get(collections.reindexState);
@@ -104,7 +108,7 @@ function reindexLeasedBatch(collections: Collections, { lease, start }: LeasedRe
   };
 }
 
-/** Where the last slice ended; null when nobody has begun. */
+/** Returns where the last batch ended, or null when no process has begun. */
 function readPosition(document: DocumentSnapshot): ReindexPosition | null {
   const next: unknown = document.get('next');
   const after: unknown = document.get('after');
@@ -114,7 +118,7 @@ function readPosition(document: DocumentSnapshot): ReindexPosition | null {
   return typeof next === 'number' ? { step: 'ranks', next } : null;
 }
 
-/** As `adoptDocuments` without trusting the counts, and old field names become new ones. */
+/** Like `reindexDocuments`, but reads every document even if the counts agree, and renames legacy fields. */
 export async function upgradeDocuments(
   database: FirestoreDatabase,
   collections: Collections,

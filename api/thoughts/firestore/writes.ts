@@ -1,4 +1,5 @@
-// The changes of one thought, each as the body of a transaction: it may run again, and reads before it writes.
+// The changes of one thought. Each function returns the body of a transaction, which may run several times and has to
+// read before it writes.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { toDocument, liveCount, findDocument, type Collections } from './documents.ts';

@@ -5,7 +5,7 @@ import { readRow } from './rows.ts';
 import { maxRevisions } from '../thoughtRecord.ts';
 import type { AuditEntry, AuditPage, ChangeMetadata, Revision } from '../thoughtStore.ts';
 
-/** Keeps a thought as it was before this change. */
+/** Stores the version of a thought that this change replaces, and deletes the oldest ones. */
 export function addRevision(database: DatabaseSync, thought: Thought, { by, now }: ChangeMetadata): void {
   database
     .prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?, ?, ?, ?)')
@@ -13,9 +13,9 @@ export function addRevision(database: DatabaseSync, thought: Thought, { by, now 
   database
     .prepare(
       `DELETE FROM revisions WHERE thoughtId = :id AND version NOT IN (
-         SELECT version FROM revisions WHERE thoughtId = :id ORDER BY version DESC LIMIT :kept)`,
+         SELECT version FROM revisions WHERE thoughtId = :id ORDER BY version DESC LIMIT :max)`,
     )
-    .run({ id: thought.id, kept: maxRevisions });
+    .run({ id: thought.id, max: maxRevisions });
 }
 
 export function readRevisions(database: DatabaseSync, id: string): Revision[] {

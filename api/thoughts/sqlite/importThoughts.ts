@@ -5,7 +5,7 @@ import { countRanks, writeRow } from './rows.ts';
 import { createImportAuditEntry, createImportedThought } from '../thoughtRecord.ts';
 import type { ChangeMetadata, ImportRowResult, ImportRow } from '../thoughtStore.ts';
 
-/** All rows in one transaction: 10,000 take about half a second. */
+/** Imports all rows in one transaction. 10,000 rows take about half a second. */
 export function importThoughts(
   database: DatabaseSync,
   rows: readonly ImportRow[],

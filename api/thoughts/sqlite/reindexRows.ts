@@ -6,24 +6,24 @@ import { readRow, writeKeys, writeRow } from './rows.ts';
 import { hasLegacyFields, indexKeysOf } from '../thoughtRecord.ts';
 import type { OnProgress } from '../thoughtStore.ts';
 
-/** Takes records that were written past the API into the shuffle and the lists; returns how many. */
+/** Adds the ranks and index keys that are missing in records which were written directly to the database, and returns how many records it changed. */
 export async function reindexRows(database: DatabaseSync): Promise<number> {
   return wrapSqliteErrors(() => hasDenseRanks(database) && !hasMissingKeys(database))
     ? 0
-    : reindexAllRows(database, { renames: false, report: () => {} });
+    : reindexAllRows(database, { shouldRenameLegacyFields: false, onProgress: () => {} });
 }
 
-/** As `adoptRows` without trusting the counts, and old field names become new ones. */
+/** Like `reindexRows`, but reads every row even if the counts agree, and renames legacy fields. */
 export function upgradeRows(database: DatabaseSync, onProgress: OnProgress): Promise<number> {
-  return reindexAllRows(database, { renames: true, report: onProgress });
+  return reindexAllRows(database, { shouldRenameLegacyFields: true, onProgress });
 }
 
-// Each transaction keeps other writers out, and reads images that old records hold, one at a time.
+// Limited, because a transaction blocks other writers and may have to read the images that legacy records contain.
 const rowsPerTransaction = 200;
 
 async function reindexAllRows(
   database: DatabaseSync,
-  { renames: shouldRenameLegacyFields, report: onProgress }: { renames: boolean; report: OnProgress },
+  { shouldRenameLegacyFields, onProgress }: { shouldRenameLegacyFields: boolean; onProgress: OnProgress },
 ): Promise<number> {
   const ids = wrapSqliteErrors(() => database.prepare('SELECT id FROM thoughts ORDER BY id').all());
   const changed = new Set<string>();
@@ -36,12 +36,12 @@ async function reindexAllRows(
     processed += chunk.length;
     onProgress(processed, ids.length);
   }
-  // Ranks last: once they are dense, nobody looks here again, even if this was interrupted.
+  // Ranks are written last: once they are dense, `reindexRows` considers the rows complete, even after an interruption.
   for (const id of await transact(database, () => applyRankMoves(database))) changed.add(id);
   return changed.size;
 }
 
-/** Whether the row lacked anything. */
+/** Adds what is missing in the row and returns whether it changed. */
 function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyFields: boolean): boolean {
   const row = database
     .prepare('SELECT id, record, rank, fingerprint, lettersKey FROM thoughts WHERE id = ?')
@@ -58,7 +58,7 @@ function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyField
   return true;
 }
 
-/** Whether an earlier version wrote a row, without what duplicates are found by. */
+/** Whether an earlier version wrote a row without the key that similar thoughts are found by. */
 function hasMissingKeys(database: DatabaseSync): boolean {
   return database.prepare('SELECT id FROM thoughts WHERE lettersKey IS NULL LIMIT 1').get() !== undefined;
 }

@@ -1,4 +1,4 @@
-// The table behind sqliteThoughts.ts, and how one row of it is read and written.
+// The tables of thoughts, and functions to read and write one row.
 import type { DatabaseSync } from 'node:sqlite';
 import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
 import { indexKeysOf, searchTextOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
@@ -36,7 +36,7 @@ export const thoughtMigrations = [
      at TEXT NOT NULL
    ) STRICT;
    CREATE INDEX auditByTime ON audit (at, id);`,
-  // Null until a row has been looked through by a version that knows the column.
+  // Null until the row is reindexed by a version that has this column.
   `ALTER TABLE thoughts ADD COLUMN lettersKey TEXT;
    CREATE INDEX thoughtsByLetters ON thoughts (lettersKey, id);`,
 ];
@@ -59,7 +59,7 @@ export function readRow(row: Record<string, unknown>): ThoughtRow {
   return { thought: fromThoughtRecord(String(row['id']), record), record, rank };
 }
 
-/** Adds the row or replaces it; fields of `record` that are not a thought's stay as they were. */
+/** Adds or replaces the row. Unknown fields of `record` are retained. */
 export function writeRow(
   database: DatabaseSync,
   thought: Thought,
@@ -75,7 +75,7 @@ export function writeRow(
   writeKeys(database, thought);
 }
 
-/** What the lists sort by, searches look into and duplicates are known by. */
+/** Writes the columns for sorting, searching and finding duplicates. */
 export function writeKeys(database: DatabaseSync, thought: Thought): void {
   const { createdAt, author, thought: text, letters, fingerprint } = indexKeysOf(thought);
   database
@@ -87,7 +87,7 @@ export function writeKeys(database: DatabaseSync, thought: Thought): void {
     .run(createdAt, author, text, letters, fingerprint, searchTextOf(thought), thought.id);
 }
 
-/** How many ranks there are, holes included: one more than the highest. */
+/** Returns one more than the highest rank. This is the number of ranks including gaps. */
 export function countRanks(database: DatabaseSync): number {
   return Number(database.prepare('SELECT coalesce(max(rank) + 1, 0) AS n FROM thoughts').get()?.['n']);
 }

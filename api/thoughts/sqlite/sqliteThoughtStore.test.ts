@@ -20,9 +20,9 @@ afterEach(() => {
 
 describeThoughtStore('SQLite', openFixture, 300);
 
-describe('thoughts in an SQLite file', () => {
-  test('outlive a killed process: no acknowledged write is lost, and the file is whole', async () => {
-    const path = join(newDirectory(), 'upwell.sqlite');
+describe('the SQLite thought store', () => {
+  test('loses no acknowledged write when its process is killed', async () => {
+    const path = join(createDirectory(), 'upwell.sqlite');
     const acknowledged: string[] = [];
     for (const kill of [1, 2, 3]) acknowledged.push(...(await writeUntilKilled(path, `kill ${kill}`)));
     const database = open(path);
@@ -36,15 +36,15 @@ describe('thoughts in an SQLite file', () => {
     expect(await store.reindex()).toBe(0);
   }, 60_000);
 
-  test('are there when the file is opened again', async () => {
-    const path = join(newDirectory(), 'deep', 'upwell.sqlite');
+  test('reads thoughts after the file is reopened', async () => {
+    const path = join(createDirectory(), 'deep', 'upwell.sqlite');
     const first = openSqlite(path);
     const [added] = await addThoughts(createSqliteThoughtStore(first), ['a']);
     first.close();
     expect(await createSqliteThoughtStore(open(path)).findById(added?.id ?? '')).toEqual(added);
   });
 
-  test('of a file of an earlier version are found as duplicates once they have been looked through', async () => {
+  test('finds similar thoughts in a file of an earlier version after it was reindexed', async () => {
     const database = open(':memory:');
     migrate(database, 'thoughts', thoughtMigrations.slice(0, 1));
     database
@@ -56,8 +56,8 @@ describe('thoughts in an SQLite file', () => {
     expect(found?.id).toBe('old');
   });
 
-  test('do not count as reachable when their file is damaged', async () => {
-    const path = join(newDirectory(), 'upwell.sqlite');
+  test('is unavailable when the file is damaged', async () => {
+    const path = join(createDirectory(), 'upwell.sqlite');
     const first = openSqlite(path);
     await addThoughts(createSqliteThoughtStore(first), ['a', 'b']);
     first.close();
@@ -69,7 +69,7 @@ describe('thoughts in an SQLite file', () => {
     await expect(damaged.ping()).rejects.toThrow(StoreUnavailable);
   });
 
-  test('take 10,000 rows at once', async () => {
+  test('imports 10,000 rows at once', async () => {
     const store = createSqliteThoughtStore(open(':memory:'));
     const rows = firstRanks(10_000).map((index) => ({
       id: null,
@@ -80,8 +80,8 @@ describe('thoughts in an SQLite file', () => {
     expect(await store.size()).toBe(10_000);
   }, 20_000);
 
-  test('are unavailable when the database is closed, locked or no database', async () => {
-    const path = join(newDirectory(), 'upwell.sqlite');
+  test('is unavailable when the database is closed or locked, or the file is not a database', async () => {
+    const path = join(createDirectory(), 'upwell.sqlite');
     const database = openSqlite(path);
     const store = createSqliteThoughtStore(database);
     const blocker = open(path);
@@ -101,9 +101,9 @@ describe('thoughts in an SQLite file', () => {
 const firstPage = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
 
 async function openFixture(): Promise<StoreFixture> {
-  const path = join(newDirectory(), 'upwell.sqlite');
+  const path = join(createDirectory(), 'upwell.sqlite');
   const database = open(path);
-  const live = 'SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank';
+  const selectRanks = 'SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank';
   return {
     store: createSqliteThoughtStore(database),
     otherStore: createSqliteThoughtStore(open(path)),
@@ -122,13 +122,13 @@ async function openFixture(): Promise<StoreFixture> {
     },
     ranks: async () =>
       database
-        .prepare(live)
+        .prepare(selectRanks)
         .all()
         .map((row) => row['rank']),
   };
 }
 
-function newDirectory(): string {
+function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'upwell-'));
   cleanups.push(() => rmSync(directory, { recursive: true }));
   return directory;
@@ -140,12 +140,16 @@ function open(path: string): DatabaseSync {
   return database;
 }
 
-/** The ids that a child process said it had added before it was killed in the middle of its work. */
+/** Starts a child process that writes, kills it, and returns the ids that it had reported as added. */
 async function writeUntilKilled(path: string, key: string): Promise<string[]> {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', writer, path, key], {
-    cwd: import.meta.dirname,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module-typescript', '--eval', writerProgram, path, key],
+    {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ids: string[] = [];
   for await (const id of createInterface(child.stdout)) {
     ids.push(id);
@@ -154,16 +158,16 @@ async function writeUntilKilled(path: string, key: string): Promise<string[]> {
   return ids;
 }
 
-const writer = `
+const writerProgram = `
   import { writeSync } from 'node:fs';
   import { openSqlite } from '../../storage/sqlite.ts';
   import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
   const [path = '', key = ''] = process.argv.slice(1);
   const store = createSqliteThoughtStore(openSqlite(path));
-  const text = (words) => ({ thought: words, author: 'A', application: 'B', summary: null, url: null, imageUrl: null, imageCredit: null });
+  const draftOf = (thought) => ({ thought, author: 'A', application: 'B', summary: null, url: null, imageUrl: null, imageCredit: null });
   for (let index = 0; ; index += 1) {
     const change = { by: 'system', now: '2026-01-01T00:00:00.000Z' };
-    const added = await store.add(text(key + index), key + index, change);
+    const added = await store.add(draftOf(key + index), key + index, change);
     if (index % 3 === 0) await store.trash(added.id, change);
     if (index % 6 === 0) await store.restore(added.id, change);
     writeSync(1, added.id + '\\n');

@@ -15,7 +15,7 @@ import {
 } from '../thoughtRecord.ts';
 import type { ChangeMetadata, ThoughtStore } from '../thoughtStore.ts';
 
-/** Thoughts in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
+/** Stores thoughts in SQLite. The caller closes the database. */
 export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
   migrate(database, 'thoughts', thoughtMigrations);
   const write = <Result>(work: () => Result) => transact(database, work);
@@ -47,12 +47,12 @@ export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
     reindex: async () => reindexRows(database),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
     purgeTrash: async (trashedBefore) => {
-      // A look that finds nothing must not wait for another process's lock.
+      // Checked without a write lock, so that a run with nothing to delete doesn't wait for another process.
       const isDue = wrapSqliteErrors(() => isPurgeDue(database, trashedBefore));
       return isDue ? write(() => purge(database, trashedBefore)) : 0;
     },
     ping: async () => {
-      // Of the thoughts themselves: a constant would come from a file that can't be read, too.
+      // Reads from the table, because selecting a constant succeeds even if the file can't be read.
       wrapSqliteErrors(() => database.prepare('SELECT rank FROM thoughts LIMIT 1').get());
     },
   };

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { changeAt, addThoughts, type StoreFixture } from './storeFixture.ts';
+
+export function describePrefixSearch(open: () => Promise<StoreFixture>): void {
+  describe('findByPrefix', () => {
+    test('returns live thoughts that begin with the text, ignoring case and accents', async () => {
+      const { store, putRecord } = await open();
+      const texts = ['Begin anywhere.', 'bégin  anywhere else', 'Begin', 'We begin anywhere', 'Begin anyhow'];
+      const [first] = await addThoughts(store, texts);
+      await putRecord('legacy', { text: 'BEGIN ANYWHERE now' });
+      await store.reindex();
+      const find = async (text: string, count = 5) =>
+        (await store.findByPrefix(text, count)).map(({ thought }) => thought).toSorted();
+      expect(await find('Begin anywhere')).toEqual([
+        'BEGIN ANYWHERE now',
+        'Begin anywhere.',
+        'bégin  anywhere else',
+      ]);
+      expect(await find('begin', 2)).toHaveLength(2);
+      expect(await find('nothing like it')).toEqual([]);
+      await store.trash(first?.id ?? '', changeAt(9));
+      expect(await find('Begin anywhere')).toEqual(['BEGIN ANYWHERE now', 'bégin  anywhere else']);
+    });
+
+    test('ignores punctuation and spaces', async () => {
+      const { store } = await open();
+      await addThoughts(store, [
+        'Stay hungry. Stay foolish.',
+        '千里之行，始於足下。',
+        '💧💧💧💧💧💧💧💧',
+        '…',
+      ]);
+      const find = async (text: string) => (await store.findByPrefix(text, 5)).map(({ thought }) => thought);
+      for (const typed of ['Stay hungry, stay foolish', '“Stay hungry – stay', 'stay-hungry stay FOOLISH!']) {
+        expect(await find(typed)).toEqual(['Stay hungry. Stay foolish.']);
+      }
+      expect(await find('千里之行始於足下')).toEqual(['千里之行，始於足下。']);
+      expect(await find('💧💧💧💧')).toEqual(['💧💧💧💧💧💧💧💧']);
+    });
+
+    test('finds thoughts of an earlier version, without the necessary key, after reindexing', async () => {
+      const { store, clearLettersKeys } = await open();
+      await addThoughts(store, ['Stay hungry. Stay foolish.', 'Begin anywhere.']);
+      await clearLettersKeys();
+      expect(await store.reindex()).toBe(2);
+      expect(await store.reindex()).toBe(0);
+      const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
+      expect(found?.thought).toBe('Stay hungry. Stay foolish.');
+      await clearLettersKeys();
+      expect(await store.upgrade()).toBe(2);
+      expect(await store.upgrade()).toBe(0);
+      expect(await store.findByPrefix('begin anywhere', 5)).toHaveLength(1);
+    });
+  });
+}
