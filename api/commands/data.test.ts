@@ -227,7 +227,7 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
       '1 image copied from other sites.',
       '1 image stripped of metadata.',
       'gone  imageUrl: It is gone.',
-      'plain  imageUrl: This image can’t be copied: its address is not https://',
+      'plain  imageUrl: This image can’t be copied, because its URL doesn’t begin with https://',
     ]);
     const [foreign, stored] = [await thoughts.findById('foreign'), await thoughts.findById('stored')];
     expect(stored?.imageUrl).toBe(foreign?.imageUrl);

@@ -15,20 +15,20 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-test('images of live and trashed thoughts stay, data URLs of old records too; others go after 30 days', async () => {
+test('deleteUnusedImages keeps images of live, trashed and legacy thoughts and deletes others after 30 days', async () => {
   const [live, trashed, unused] = await Promise.all([8, 9, 10].map(async (width) => save(width)));
   await add('live', live);
   await services.thoughts.trash((await add('trashed', trashed)).id, change);
-  await add('old', samples.toDataUrl('image/jpeg', samples.jpeg));
-  const old = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
+  await add('legacy', samples.toDataUrl('image/jpeg', samples.jpeg));
+  const legacy = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
 
   expect(await deleteUnusedOn('2026-01-01')).toBe(0);
   expect(await deleteUnusedOn('2026-01-30')).toBe(0);
   expect(await deleteUnusedOn('2026-02-01')).toBe(1);
-  expect(await Promise.all([live, trashed, old, unused].map(isStored))).toEqual([true, true, true, false]);
+  expect(await Promise.all([live, trashed, legacy, unused].map(isStored))).toEqual([true, true, true, false]);
 });
 
-test('the upkeep collects after one save in a hundred, and not without', async () => {
+test('maintenance deletes unused images after one in a hundred saves', async () => {
   const unused = await save(8);
   let day = '2026-01-01';
   let randomValue = 0.5;

@@ -3,7 +3,7 @@ import type { Stores } from '../stores.ts';
 import { readStoredImage } from './imageNames.ts';
 
 /**
- * Deletes images that no thought, live or trashed, has shown for 30 days; returns how many.
+ * Deletes images that no thought, live or trashed, has used for 30 days, and returns how many.
  * Reads the whole collection once.
  */
 export async function deleteUnusedImages({

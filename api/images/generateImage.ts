@@ -2,7 +2,7 @@ import { createPhotoQuery } from '#domain/images/photoQuery.ts';
 import type { ImageResult } from '../generated/resolvers.generated.ts';
 import type { Services } from '../services.ts';
 
-/** A photo from Unsplash for a thought; where there is none, a placeholder and the reason. */
+/** Returns a photo from Unsplash for a thought. If there is none, returns a placeholder with the reason as `error`. */
 export async function generateImage(
   thought: string,
   {
@@ -24,7 +24,7 @@ export async function generateImage(
       imageUrl: fallbackImage,
       originalImageUrl: placeholder,
       searchQuery: query,
-      error: `${result.reason} A placeholder photo stands in.`,
+      error: `${result.reason} A placeholder photo is used instead.`,
       fallbackImage,
       credit: null,
       downloadLocation: null,

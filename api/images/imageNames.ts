@@ -3,7 +3,7 @@ import { type ImageType, readImageFile } from '#domain/images/imageFile.ts';
 import { removeMetadata } from '#domain/images/imageMetadata.ts';
 import { createHash } from 'node:crypto';
 
-/** `{sha256}.{ext}`: the same bytes have the same name, so an address never changes its image. */
+/** Returns `{sha256}.{ext}`. The name depends only on the bytes, so the image at a URL never changes. */
 export function imageNameOf(bytes: Uint8Array, type: ImageType): string {
   return `${createHash('sha256').update(bytes).digest('hex')}.${imageExtensions[type]}`;
 }
@@ -16,7 +16,7 @@ export function mediaTypeOf(name: string): string {
   return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
 }
 
-/** The bytes of a base64 data URL, whatever type it claims; null for every other address. */
+/** Returns the bytes of a base64 data URL, whatever its media type, and null for any other URL. */
 export function decodeDataUrl(url: string): Uint8Array | null {
   if (!url.startsWith('data:')) return null;
   const comma = url.indexOf(',');
@@ -25,8 +25,8 @@ export function decodeDataUrl(url: string): Uint8Array | null {
 }
 
 /**
- * The image of a stored thought by its name, whether it is a path of ours or still a data URL of an old record.
- * Null for what is elsewhere, and for a data URL that holds no JPEG, PNG, WebP or GIF.
+ * Returns the name of a stored thought's image, and its bytes if it is a data URL of a legacy record. Returns null for
+ * images on other sites, and for data URLs that don't contain a JPEG, PNG, WebP or GIF.
  */
 export function readStoredImage(imageUrl: string): { name: string; bytes: Uint8Array | null } | null {
   const name = parseStoredImageName(imageUrl);

@@ -3,13 +3,13 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { imagePathOf, readStoredImage } from './imageNames.ts';
 
-/** How long a reader waits for an image to be stored; the data URL shows the same image. */
+/** How long a reader waits for an image to be stored. After that, the data URL of the same image is returned. */
 const timeoutMs = 500;
 
 /**
- * Where the image of a stored thought is served. Old records hold their image as a data URL: it is stored on the
- * fly and becomes a path. Other addresses, and data URLs that hold none of our formats, stay as they are, and so does
- * an image that can't be stored right now: who reads never waits for who writes.
+ * Creates a function that returns the URL to request a thought's image from. Legacy records contain their image as a
+ * data URL: it is stored on the first read, and its path is returned. Other URLs are returned unchanged, as are data
+ * URLs of other formats and of images that can't be stored in time, so that reads don't wait for writes.
  */
 export function createImagePathResolver(
   images: ImageStore,

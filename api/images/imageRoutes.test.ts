@@ -1,4 +1,4 @@
-// What is under /images/, asked for as a browser would.
+// Tests the routes below /images/.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
@@ -7,25 +7,25 @@ import { handleRoute } from '../routes.ts';
 import { openServices, type Services } from '../services.ts';
 import { createPhotoUrlSigner } from './photoUrlSigner.ts';
 
-let double: FakeUnsplash;
+let fakeUnsplash: FakeUnsplash;
 let services: Services;
 
 beforeEach(async () => {
-  double = await startFakeUnsplash();
+  fakeUnsplash = await startFakeUnsplash();
   services = await openServices(
-    readSettings({ DATA_DIR: ':memory:', UNSPLASH_URL: double.url, PLACEHOLDER_URL: double.url }),
+    readSettings({ DATA_DIR: ':memory:', UNSPLASH_URL: fakeUnsplash.url, PLACEHOLDER_URL: fakeUnsplash.url }),
   );
 });
 afterEach(async () => {
   await services.close();
-  await double.close();
+  await fakeUnsplash.close();
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   handleRoute(new Request(`http://localhost${path}`, { headers }), services);
 
 describe('a stored image', () => {
-  test('is served with its type, for ever, to any site, and as nothing but an image', async () => {
+  test('is served with its type, as immutable, to any site, and sandboxed', async () => {
     const path = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
     const response = await get(path ?? '');
     expect(response.status).toBe(200);
@@ -39,7 +39,7 @@ describe('a stored image', () => {
     });
   });
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again when its ETag matches', async () => {
     const path = (await services.resolveImagePath(samples.toDataUrl('image/png', samples.png))) ?? '';
     const etag = (await get(path)).headers.get('etag') ?? '';
     const response = await get(path, { 'if-none-match': `W/${etag}` });
@@ -49,7 +49,7 @@ describe('a stored image', () => {
   });
 
   test.each([`/images/${'0'.repeat(64)}.jpg`, '/images/..%2fpackage.json', '/images/logo.svg'])(
-    'that does not exist is not found: %s',
+    'responds with 404 when it does not exist: %s',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -58,27 +58,35 @@ describe('a stored image', () => {
   );
 });
 
-describe('a photo on its way to the canvas', () => {
-  test('comes from an allowed host, with the type of its bytes', async () => {
-    double.respondWith('/regular.png', { headers: { 'content-type': 'text/html' }, body: samples.jpeg });
-    const response = await get(await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`));
+describe('a photo of the image generator', () => {
+  test('is served from an allowed host with the type of its bytes', async () => {
+    fakeUnsplash.respondWith('/regular.png', {
+      headers: { 'content-type': 'text/html' },
+      body: samples.jpeg,
+    });
+    const response = await get(
+      await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/regular.png`),
+    );
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(samples.jpeg);
   });
 
-  test('may be redirected, as the placeholder service does, to allowed hosts only', async () => {
+  test('may be redirected to allowed hosts only', async () => {
     expect(
-      (await get(await services.photoUrlSigner.createSignedPath(`${double.url}/seed/a/800/600`))).status,
+      (await get(await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/seed/a/800/600`)))
+        .status,
     ).toBe(200);
     for (const location of ['https://evil.example/a.jpg', 'http://169.254.169.254/latest/meta-data']) {
-      double.respondWith('/seed/', { status: 302, headers: { location } });
+      fakeUnsplash.respondWith('/seed/', { status: 302, headers: { location } });
       expect(
-        (await get(await services.photoUrlSigner.createSignedPath(`${double.url}/seed/a/800/600`))).status,
+        (await get(await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/seed/a/800/600`)))
+          .status,
       ).toBe(502);
     }
-    double.respondWith('/seed/', { status: 302, headers: { location: '/seed/again' } });
+    fakeUnsplash.respondWith('/seed/', { status: 302, headers: { location: '/seed/again' } });
     expect(
-      (await get(await services.photoUrlSigner.createSignedPath(`${double.url}/seed/a/800/600`))).status,
+      (await get(await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/seed/a/800/600`)))
+        .status,
     ).toBe(502);
   });
 
@@ -95,56 +103,58 @@ describe('a photo on its way to the canvas', () => {
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
     '/health',
-  ])('never comes from %s', async (address) => {
-    const response = await get(await services.photoUrlSigner.createSignedPath(address));
+  ])('is never served from %s', async (photoUrl) => {
+    const response = await get(await services.photoUrlSigner.createSignedPath(photoUrl));
     expect(response.status).toBe(403);
-    expect(double.requests).toEqual([]);
+    expect(fakeUnsplash.requests).toEqual([]);
   });
 
   test.each([
     ['an error', { status: 500 }],
     ['a page', { body: '<!doctype html>' }],
-    ['too much', { body: Buffer.concat([samples.jpeg, Buffer.alloc(4 * 1024 * 1024)]) }],
-  ])('that turns out to be %s is not passed on', async (_, answer) => {
-    double.respondWith('/regular.png', answer);
-    const response = await get(await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`));
+    ['too large', { body: Buffer.concat([samples.jpeg, Buffer.alloc(4 * 1024 * 1024)]) }],
+  ])('is not served when it is %s', async (_, photoResponse) => {
+    fakeUnsplash.respondWith('/regular.png', photoResponse);
+    const response = await get(
+      await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/regular.png`),
+    );
     expect(response.status).toBe(502);
     expect(response.headers.get('content-type')).toContain('text/plain');
   });
 
-  test('is one that the generator proposed within ten minutes, on this server or another', async () => {
-    const address = `${double.url}/regular.png`;
-    const other = createPhotoUrlSigner(services.images, () => '2026-11-20T12:00:00.000Z');
-    const path = await other.createSignedPath(address);
+  test('is served for ten minutes, by any server of the site', async () => {
+    const photoUrl = `${fakeUnsplash.url}/regular.png`;
+    const otherSigner = createPhotoUrlSigner(services.images, () => '2026-11-20T12:00:00.000Z');
+    const path = await otherSigner.createSignedPath(photoUrl);
     const { searchParams } = new URL(path, 'http://localhost');
-    const at = (instant: string) =>
-      createPhotoUrlSigner(services.images, () => instant).readSignedUrl(searchParams);
-    expect(await at('2026-11-20T12:10:00.000Z')).toBe(address);
-    expect(await at('2026-11-20T12:10:01.000Z')).toBeNull();
-    expect(await at('whenever')).toBeNull();
+    const readAt = (time: string) =>
+      createPhotoUrlSigner(services.images, () => time).readSignedUrl(searchParams);
+    expect(await readAt('2026-11-20T12:10:00.000Z')).toBe(photoUrl);
+    expect(await readAt('2026-11-20T12:10:01.000Z')).toBeNull();
+    expect(await readAt('invalid')).toBeNull();
   });
 
   test.each<[string, (path: URLSearchParams) => void]>([
-    ['that nobody signed', (path) => path.delete('signature')],
+    ['without a signature', (path) => path.delete('signature')],
     ['with another signature', (path) => path.set('signature', 'A'.repeat(43))],
     ['with a part of the signature', (path) => path.set('signature', path.get('signature')?.slice(1) ?? '')],
     ['with another photo', (path) => path.set('url', `${path.get('url')}?other`)],
-    ['with another time', (path) => path.set('until', String(Number(path.get('until')) + 1))],
-    ['without a time', (path) => path.delete('until')],
-  ])('is refused at an address %s, and not fetched', async (_what, change) => {
+    ['with another expiry time', (path) => path.set('until', String(Number(path.get('until')) + 1))],
+    ['without an expiry time', (path) => path.delete('until')],
+  ])('is neither fetched nor served for a URL %s', async (_description, change) => {
     const path = new URL(
-      await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`),
+      await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/regular.png`),
       'http://localhost',
     );
     change(path.searchParams);
     const response = await get(path.pathname + path.search);
     expect(response.status).toBe(403);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(double.requests).toEqual([]);
+    expect(fakeUnsplash.requests).toEqual([]);
   });
 
-  test('is for our own pages', async () => {
-    const path = await services.photoUrlSigner.createSignedPath(`${double.url}/regular.png`);
+  test('is served only to pages of this site', async () => {
+    const path = await services.photoUrlSigner.createSignedPath(`${fakeUnsplash.url}/regular.png`);
     expect((await get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await get(path, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });

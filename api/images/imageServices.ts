@@ -8,13 +8,13 @@ import type { ResolveHost } from './remote/publicUrl.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
 import { createUnsplashClient, type UnsplashClient } from './remote/unsplashClient.ts';
 
-/** What the rest of the API may do with images. */
+/** The image functions that the rest of the API uses. */
 export interface ImageServices {
   unsplash: UnsplashClient;
   photoUrlSigner: PhotoUrlSigner;
-  /** See storeDraftImage.ts; with `dryRun` nothing is written. */
+  /** See storeDraftImage.ts. With `dryRun` nothing is written. */
   storeDraftImage: StoreDraftImage;
-  /** Tells Unsplash that a photo is used: where it can, beside the answer; never fails. Nothing to do without a location. */
+  /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
   /** See imagePathResolver.ts. */
   resolveImagePath: (imageUrl: string | null) => Promise<string | null>;
@@ -29,7 +29,7 @@ interface ImageServiceDependencies extends Stores {
   log: (message: string, detail?: unknown) => void;
 }
 
-/** `collectImages` collects those that are unused when that is due; for the upkeep. */
+/** Creates the image services. Maintenance calls `deleteUnusedImages`, which does nothing unless a cleanup is due. */
 export function createImageServices(
   dependencies: ImageServiceDependencies,
 ): ImageServices & { deleteUnusedImages: () => Promise<void> } {
@@ -46,7 +46,7 @@ export function createImageServices(
     reportPhotoUse: async (downloadLocation) => {
       if (!downloadLocation) return;
       const reported = unsplash.reportDownload(downloadLocation);
-      // Lambda stands still as soon as it has answered.
+      // Lambda suspends the process as soon as the response is sent.
       if (settings.isOnLambda) await reported;
     },
     storeDraftImage: async (...draft) => {
@@ -63,5 +63,5 @@ export function createImageServices(
   };
 }
 
-// Collecting reads the whole collection, so that one save in a hundred is enough.
+// A cleanup reads the whole collection, so it is only done after one in a hundred saves.
 const cleanupProbability = 0.01;

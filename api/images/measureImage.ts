@@ -3,10 +3,13 @@ import { type ImageFile, readImageFile } from '#domain/images/imageFile.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 
-/** An image is named by its bytes, so what was measured once holds. */
+/** Entries never expire, because the name of an image is a hash of its bytes. */
 const imageFileCache = new Map<string, ImageFile>();
 
-/** Type and size in pixels of a stored image; null when the path leads to none. */
+/**
+ * Returns the type and the size in pixels of a stored image, null when there is none at this path, and 'unknown' when
+ * the store is unavailable.
+ */
 export async function measureImage(
   path: string,
   { images, log }: Pick<Services, 'images' | 'log'>,
@@ -22,7 +25,7 @@ export async function measureImage(
     return file;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('An image can’t be measured; the page does without.', error);
+    log('The size of an image couldn’t be read. The page is served without it.', error);
     return 'unknown';
   }
 }

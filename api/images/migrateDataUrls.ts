@@ -2,9 +2,9 @@ import type { Services } from '../services.ts';
 import { imagePathOf, readStoredImage } from './imageNames.ts';
 
 /**
- * Moves the images of old records out of them, one after the other: a data URL becomes the path of a stored image.
- * Returns how many; safe to run twice and to interrupt.
- * @param onProgress hears how many were moved so far.
+ * Stores the images that legacy records contain as data URLs, one after the other, and replaces each URL by the path
+ * of the stored image. Returns how many were moved. Safe to repeat and to interrupt.
+ * @param onProgress called with the number of images that were moved so far.
  */
 export async function migrateDataUrls(
   { thoughts, images }: Pick<Services, 'thoughts' | 'images'>,
@@ -17,7 +17,7 @@ export async function migrateDataUrls(
       const image = imageUrl === null ? null : readStoredImage(imageUrl);
       if (imageUrl === null || image === null || image.bytes === null) continue;
       await images.put(image.name, image.bytes);
-      // Somebody may have chosen another image meanwhile.
+      // An admin may have changed the image since it was read.
       if (!(await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name)))) continue;
       moved += 1;
       onProgress(moved);

@@ -1,20 +1,21 @@
-// The addresses under which a browser gets a photo through our own origin, so that its canvas stays readable.
+// Browsers load photos from Unsplash through this site. A canvas with a photo of another origin couldn't be read.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ImageStore } from './store/imageStore.ts';
 
-/** Signs the photos that the image generator proposes, so that nobody can make this site fetch others. */
+/** Signs the URLs of photos that the image generator returns, so that this site fetches only those. */
 export interface PhotoUrlSigner {
-  /** A path of this site that leads to the photo for ten minutes. */
+  /** Returns a path of this site that serves the photo for ten minutes. */
   createSignedPath(photoUrl: string): Promise<string>;
-  /** The photo's address in such a path; null where we did not sign it, or longer ago. */
+  /** Returns the photo's URL in such a path, or null if the signature is invalid or has expired. */
   readSignedUrl(parameters: URLSearchParams): Promise<string | null>;
 }
 
 const lifetimeSeconds = 600;
 
 /**
- * The secret is made once and kept in the store, because every server of the site has to know it and no setting that all
- * deployments have is secret: Firebase's settings are public, and Google's credentials need not hold a key.
+ * Creates the signer. Its secret is generated once and stored in the database, because all servers of the site need
+ * the same one, and no required setting is secret: Firebase's settings are public, and Google credentials don't always
+ * contain a key.
  */
 export function createPhotoUrlSigner(
   images: Pick<ImageStore, 'getOrCreateSecret'>,

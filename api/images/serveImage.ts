@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import { mediaTypeOf } from './imageNames.ts';
 
 /**
- * Serves a stored image by its name. It never changes. Another site may show it with `crossorigin="anonymous"`: the
- * resource policy of all responses (same-origin) stops plain embedding only.
+ * Serves a stored image by its name, as immutable. Other sites can show it with `crossorigin="anonymous"`, because the
+ * resource policy of all responses (same-origin) only prevents embedding without CORS.
  */
 export async function serveImage(
   request: Request,
@@ -14,7 +14,7 @@ export async function serveImage(
   const name = parseStoredImageName(new URL(request.url).pathname);
   if (name === null) return notFound();
   const headers = { ...cacheHeaders, etag: `"${name.slice(0, 64)}"` };
-  // The name is made from the bytes: whoever asks with it has them.
+  // The name is a hash of the bytes, so the store doesn't have to be read.
   if (request.headers.get('if-none-match')?.includes(headers.etag) === true) {
     return new Response(null, { status: 304, headers });
   }

@@ -5,10 +5,10 @@ import { isPhotoUrl } from './remote/isPhotoUrl.ts';
 
 const timeoutMs = 5_000;
 const maxRedirects = 3;
-// Lambda's answers hold 6 MB, base64 included.
+// Lambda limits responses to 6 MB including base64 encoding.
 const maxBytes = 4 * 1024 * 1024;
 
-/** Passes on, through our own origin and for our own pages only, the bytes of a photo that the image generator proposed. */
+/** Serves a photo that the image generator returned, with a signed path and only to pages of this site. */
 export async function servePhoto(
   request: Request,
   _match: Record<string, string>,
@@ -16,32 +16,26 @@ export async function servePhoto(
 ): Promise<Response> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))
-    return errorResponse(403, 'Photos are passed on to this site’s own pages only.');
+    return errorResponse(403, 'Photos are served only to pages of this site.');
   const url = await photoUrlSigner.readSignedUrl(new URL(request.url).searchParams);
   if (url === null)
-    return errorResponse(
-      403,
-      'Photos are passed on for ten minutes after they were generated: generate again.',
-    );
+    return errorResponse(403, 'The link to this photo has expired. Generate the image again.');
   if (!isPhotoUrl(url, unsplash))
-    return errorResponse(403, 'Photos are passed on from Unsplash and the placeholder service only.');
+    return errorResponse(403, 'Only photos from Unsplash and the placeholder service are served.');
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const bytes = await fetchWithRedirects(
-      url,
-      { mostRedirects: maxRedirects, mostBytes: maxBytes },
-      (nextUrl) =>
-        isPhotoUrl(nextUrl, unsplash)
-          ? fetch(nextUrl, { redirect: 'manual', signal })
-          : Promise.reject(new Error(nextUrl)),
+    const bytes = await fetchWithRedirects(url, { maxRedirects, maxBytes }, (nextUrl) =>
+      isPhotoUrl(nextUrl, unsplash)
+        ? fetch(nextUrl, { redirect: 'manual', signal })
+        : Promise.reject(new Error(`${nextUrl} is not an allowed photo URL.`)),
     );
     const file = readImageFile(bytes);
-    if (file === null) return errorResponse(502, 'The photo service sent no image.');
+    if (file === null) return errorResponse(502, 'The photo service didn’t send an image.');
     return new Response(bytes, {
       headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
     });
   } catch {
-    return errorResponse(502, 'The photo could not be fetched.');
+    return errorResponse(502, 'The photo couldn’t be fetched.');
   }
 }
 

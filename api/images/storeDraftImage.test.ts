@@ -19,23 +19,23 @@ beforeEach(() => {
   images = { ...store, put: (name, bytes) => (stored.push(name), store.put(name, bytes)) };
 });
 
-/** What other sites answer. */
+/** The images on other sites, by URL. */
 let externalImages: Record<string, Buffer>;
-const fetchImage: FetchExternalImage = async (address) => {
-  const found = externalImages[address];
+const fetchImage: FetchExternalImage = async (url) => {
+  const found = externalImages[url];
   return found === undefined ? { problem: 'It can’t be fetched.' } : { bytes: new Uint8Array(found) };
 };
 const store = (imageUrl: string | null) => storeDraftImage(images, { ...draft, imageUrl }, fetchImage);
 const storedBytes = async (path: string | null) =>
   Buffer.from((await images.find(path?.slice('/images/'.length) ?? '')) ?? []);
 
-describe('a draft about to be saved', () => {
+describe('storeDraftImage', () => {
   test.each([
     ['image/jpeg', samples.jpeg, 'jpg'],
     ['image/png', samples.png, 'png'],
     ['image/webp', samples.webp, 'webp'],
     ['image/gif', samples.gif, 'gif'],
-  ])('gives its %s away for a path made from its bytes', async (type, bytes, extension) => {
+  ])('stores a data URL of type %s and replaces it by a path', async (type, bytes, extension) => {
     const { draft, problems } = await store(samples.toDataUrl(type, bytes));
     expect(problems).toEqual([]);
     expect(draft.imageUrl).toMatch(new RegExp(`^/images/[0-9a-f]{64}\\.${extension}$`));
@@ -44,24 +44,24 @@ describe('a draft about to be saved', () => {
     );
   });
 
-  test('is believed by its bytes, not by the type that it claims', async () => {
+  test('determines the type by the bytes, not by the media type of the data URL', async () => {
     expect((await store(samples.toDataUrl('image/gif', samples.png))).draft.imageUrl).toMatch(/\.png$/);
   });
 
-  test('with the path that it already has keeps it, and is told when the image is gone', async () => {
+  test('accepts the path of a stored image, and returns a problem when the image does not exist', async () => {
     const { imageUrl } = (await store(samples.toDataUrl('image/png', samples.png))).draft;
     expect(await store(imageUrl)).toMatchObject({ draft: { imageUrl }, problems: [] });
     expect((await store(`/images/${'0'.repeat(64)}.jpg`)).problems).toEqual([
-      { field: 'imageUrl', message: 'This image is not stored here: choose another one.' },
+      { field: 'imageUrl', message: 'This image no longer exists. Choose another one.' },
     ]);
   });
 
-  test('without an image stays as it is', async () => {
+  test('returns a draft without an image unchanged', async () => {
     expect(await store(null)).toMatchObject({ draft: { imageUrl: null }, problems: [] });
     expect(stored).toEqual([]);
   });
 
-  test('gives away where and when its photo was taken, but not which side is up', async () => {
+  test('removes the location and the date from the metadata, but not the orientation', async () => {
     const { draft } = await store(samples.toDataUrl('image/jpeg', samples.addExif(samples.jpeg)));
     const bytes = await storedBytes(draft.imageUrl);
     expect(draft.imageUrl).toBe(`/images/${createHash('sha256').update(bytes).digest('hex')}.jpg`);
@@ -70,7 +70,7 @@ describe('a draft about to be saved', () => {
     expect(bytes).toHaveLength(samples.jpeg.length + 36);
   });
 
-  test('with an image on another site gets a copy of its own, without what is hidden in it', async () => {
+  test('copies an image on another site without hidden content', async () => {
     const photo = samples.addJpegComment(appendBytes(samples.jpeg, 'PK\u0003\u0004'), '<script>');
     externalImages = { 'https://example.com/a.jpg': photo };
     const { draft, problems } = await store('https://example.com/a.jpg');
@@ -83,86 +83,96 @@ describe('a draft about to be saved', () => {
     [
       'is a page',
       Buffer.from('<!doctype html>'),
-      'This is not a JPEG, PNG, WebP or GIF: choose another image.',
+      'This file is not a JPEG, PNG, WebP or GIF. Choose another image.',
     ],
     [
       'is too large',
       samples.createNoisyPng(500, 500),
-      'This image is larger than 600 KB: choose a smaller one.',
+      'This image is larger than 600 KB. Choose a smaller one.',
     ],
-    ['is cut off', samples.png.subarray(0, -5), expect.stringContaining('cut off')],
-  ])('is told when its image on another site %s', async (_, bytes, message) => {
+    ['is truncated', samples.png.subarray(0, -5), expect.stringContaining('truncated')],
+  ])('returns a problem when the image on another site %s', async (_, bytes, message) => {
     if (bytes !== undefined) externalImages = { 'https://example.com/a.jpg': bytes };
     expect((await store('https://example.com/a.jpg')).problems).toEqual([{ field: 'imageUrl', message }]);
     expect(stored).toEqual([]);
   });
 
-  test('may hold exactly 600 KB, and not a byte more', async () => {
+  test('accepts images of up to 600 KB', async () => {
     expect(samples.createJpegOfLength(614_400)).toHaveLength(614_400);
     expect(
       (await store(samples.toDataUrl('image/jpeg', samples.createJpegOfLength(614_400)))).problems,
     ).toEqual([]);
     expect(
       (await store(samples.toDataUrl('image/jpeg', samples.createJpegOfLength(614_401)))).problems,
-    ).toEqual([{ field: 'imageUrl', message: 'This image is larger than 600 KB: choose a smaller one.' }]);
+    ).toEqual([{ field: 'imageUrl', message: 'This image is larger than 600 KB. Choose a smaller one.' }]);
   });
 });
 
-describe('a hostile image', () => {
+describe('a malicious image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['an SVG with a script', 'image/svg+xml', svg, /not a JPEG, PNG, WebP or GIF/],
     ['an SVG that claims to be a PNG', 'image/png', svg, /not a JPEG, PNG, WebP or GIF/],
     ['a page that claims to be a PNG', 'image/png', '<!doctype html><p>', /not a JPEG, PNG, WebP or GIF/],
-    ['nothing', 'image/png', '', /not a JPEG, PNG, WebP or GIF/],
-    ['a PNG that is cut off', 'image/png', samples.png.subarray(0, -5), /cut off/],
-    ['a JPEG that is cut off', 'image/jpeg', samples.jpeg.subarray(0, -2), /cut off/],
-    ['a bomb', 'image/png', samples.createPng(10_000, 5_001, { hasPixels: false }), /10,000 × 5,001 pixels/],
+    ['an empty file', 'image/png', '', /not a JPEG, PNG, WebP or GIF/],
+    ['a truncated PNG', 'image/png', samples.png.subarray(0, -5), /truncated/],
+    ['a truncated JPEG', 'image/jpeg', samples.jpeg.subarray(0, -2), /truncated/],
     [
-      'an image with an archive behind it',
+      'a decompression bomb',
+      'image/png',
+      samples.createPng(10_000, 5_001, { hasPixels: false }),
+      /10,000 × 5,001 pixels/,
+    ],
+    [
+      'an image followed by an archive',
       'image/png',
       appendBytes(samples.png, 'PK\u0003\u0004'),
-      /behind its end/,
+      /extra data after its end/,
     ],
-    ['an image with a page behind it', 'image/gif', appendBytes(samples.gif, '<script>'), /behind its end/],
     [
-      'an image that is a program',
+      'an image followed by a page',
+      'image/gif',
+      appendBytes(samples.gif, '<script>'),
+      /extra data after its end/,
+    ],
+    [
+      'an image that contains a program',
       'image/jpeg',
       samples.addJpegComment(samples.jpeg, '<?php x'),
-      /hides a page/,
+      /contains a web page/,
     ],
     [
-      'an image that is a page',
+      'an image that contains a page',
       'image/jpeg',
       samples.addJpegComment(samples.jpeg, '<SCRIPT>'),
-      /hides a page/,
+      /contains a web page/,
     ],
-    ['an image of megabytes', 'image/png', Buffer.alloc(5_000_000), /larger than 600 KB/],
-  ])('such as %s is refused with a reason, and nothing is stored', async (_, type, bytes, reason) => {
+    ['an image that is too large', 'image/png', Buffer.alloc(5_000_000), /larger than 600 KB/],
+  ])('such as %s is rejected and not stored', async (_, type, bytes, reason) => {
     const { problems } = await store(samples.toDataUrl(type, bytes));
     expect(problems).toEqual([{ field: 'imageUrl', message: expect.stringMatching(reason) }]);
     expect(stored).toEqual([]);
   });
 
-  test('written as percent-encoded text is refused too', async () => {
+  test('in a percent-encoded data URL is rejected', async () => {
     expect((await store(`data:image/svg+xml,${encodeURIComponent(svg)}`)).problems).toHaveLength(1);
     expect(stored).toEqual([]);
   });
 });
 
-describe('the image of an old record', () => {
-  test('is served from a path, and stored once', async () => {
-    const imagePath = createImagePathResolver(images);
+describe('resolveImagePath', () => {
+  test('stores the data URL of a legacy record once and returns its path', async () => {
+    const resolveImagePath = createImagePathResolver(images);
     const dataUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
-    const path = await imagePath(dataUrl);
-    expect(await imagePath(dataUrl)).toBe(path);
+    const path = await resolveImagePath(dataUrl);
+    expect(await resolveImagePath(dataUrl)).toBe(path);
     expect(path).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
     expect(stored).toHaveLength(1);
     expect(await images.markUsed(path?.slice('/images/'.length) ?? '')).toBe(true);
   });
 
   test.each([null, '/images/a.jpg', 'https://example.com/a.jpg', 'data:image/svg+xml;base64,PHN2Zz4='])(
-    'stays as it is when it is %s',
+    'returns %s unchanged',
     async (imageUrl) => {
       expect(await createImagePathResolver(images)(imageUrl)).toBe(imageUrl);
       expect(stored).toEqual([]);

@@ -7,15 +7,15 @@ import type { ImageStore } from './store/imageStore.ts';
 import { decodeDataUrl, imageNameOf, imagePathOf } from './imageNames.ts';
 
 export interface StoredDraft {
-  /** With a path of ours for `imageUrl` where there was a data URL or an image on another site. */
+  /** The draft, with the path of the stored image instead of a data URL or the URL of an image on another site. */
   draft: ThoughtDraft;
-  /** Not empty when the image can't be taken; nothing was stored then. */
+  /** If not empty, the image can't be stored, and nothing was written. */
   problems: Problem[];
 }
 
 export type StoreDraftImage = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
 
-/** As `storeImages`; with `dryRun` it finds the same problems and writes nothing. */
+/** Returns a `storeDraftImage` for these stores. With `dryRun` it finds the same problems, but writes nothing. */
 export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExternalImage): StoreDraftImage {
   const readOnly = { put: async () => {}, markUsed: (name: string) => images.has(name) };
   return (draft, { dryRun } = { dryRun: false }) =>
@@ -23,8 +23,8 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExter
 }
 
 /**
- * Takes the image out of a draft that is about to be saved: a data URL is checked by its bytes, an image on another site
- * is fetched; both are stored once, without metadata, and become a path. A path has to lead to a stored image.
+ * Stores the image of a draft that is about to be saved. The bytes of a data URL are checked, and an image on another
+ * site is fetched. Both are stored without metadata and replaced by a path. For a path, the image has to exist.
  */
 export async function storeDraftImage(
   images: Pick<ImageStore, 'put' | 'markUsed'>,
@@ -37,7 +37,7 @@ export async function storeDraftImage(
   if (name !== null) {
     return (await images.markUsed(name))
       ? { draft, problems: [] }
-      : problemResult('This image is not stored here: choose another one.');
+      : problemResult('This image no longer exists. Choose another one.');
   }
   const isDataUrl = imageUrl.startsWith('data:');
   if (!isDataUrl && !isExternalImage(imageUrl)) return { draft, problems: [] };
@@ -48,10 +48,10 @@ export async function storeDraftImage(
   return { draft: { ...draft, imageUrl: imagePathOf(image.name) }, problems: [] };
 }
 
-/** An image with its name, or in one sentence why it can't be stored. */
+/** An image with its name, or the problem as a sentence. */
 export type StorableImage = { name: string; bytes: Uint8Array } | { problem: string };
 
-/** An image on another site as it can be stored here: what its metadata hides is gone before it is checked. */
+/** Fetches an image from another site. Its metadata is removed before it is checked, so that hidden content is no problem. */
 export async function fetchStorableImage(
   url: string,
   fetchImage: FetchExternalImage,
@@ -81,19 +81,19 @@ function toStorableImage(bytes: Uint8Array): StorableImage {
     : { name: imageNameOf(clean, file.type), bytes: clean };
 }
 
-const tooLargeMessage = 'This image is larger than 600 KB: choose a smaller one.';
-const unsupportedFormatMessage = 'This is not a JPEG, PNG, WebP or GIF: choose another image.';
+const tooLargeMessage = 'This image is larger than 600 KB. Choose a smaller one.';
+const unsupportedFormatMessage = 'This file is not a JPEG, PNG, WebP or GIF. Choose another image.';
 
 function findImageDefect({ width, height, isComplete }: ImageFile, bytes: Uint8Array): string | null {
   if (width * height > MAX_PIXELS) {
-    return `This image has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels: at most 50 million can be shown.`;
+    return `This image has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, but at most 50 million are allowed.`;
   }
-  if (!isComplete) return 'This image is cut off, or hides something behind its end: choose another one.';
-  if (hasMarkup(bytes)) return 'This image hides a page or a program: choose another one.';
+  if (!isComplete) return 'This image is truncated or has extra data after its end. Choose another one.';
+  if (hasMarkup(bytes)) return 'This image contains a web page or a program. Choose another one.';
   return null;
 }
 
-/** A file that is an image and a page at once is refused, though our own addresses would only ever show the image. */
+/** Files that are an image and a page at the same time are rejected, although this site only ever serves them as images. */
 function hasMarkup(bytes: Uint8Array): boolean {
   return /<(?:script|html|!doctype|iframe|\?php)/i.test(Buffer.from(bytes).toString('latin1'));
 }

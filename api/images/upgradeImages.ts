@@ -8,17 +8,17 @@ import { imageNameOf, imagePathOf } from './imageNames.ts';
 import { fetchStorableImage, type StorableImage } from './storeDraftImage.ts';
 
 export interface ImageUpgradeReport {
-  /** How many were copied from other sites. */
+  /** How many images were copied from other sites. */
   copied: number;
-  /** How many were stored by an earlier release together with their metadata. */
+  /** How many images had their metadata removed, because an earlier release stored it. */
   cleaned: number;
-  /** Images on other sites that can't be copied; they stay as they are, and visitors don't see them. */
+  /** Images on other sites that can't be copied. Their thoughts are unchanged, and visitors don't see the images. */
   failed: { id: string; problem: string }[];
 }
 
 /**
- * Brings the images of live and trashed thoughts to today's rules: those on other sites are copied, and stored ones lose
- * their metadata. Reads each image once; safe to run twice and to interrupt.
+ * Applies the current rules to the images of live and trashed thoughts: copies images from other sites and removes the
+ * metadata of stored ones. Reads each image once. Safe to repeat and to interrupt.
  */
 export async function upgradeImages(
   { thoughts, images }: Pick<Services, 'thoughts' | 'images'>,
@@ -39,7 +39,7 @@ export async function upgradeImages(
         continue;
       }
       await images.put(image.name, image.bytes);
-      // Somebody may have chosen another image meanwhile.
+      // An admin may have changed the image since it was read.
       const isMoved = await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name));
       if (isMoved) result[isStored ? 'cleaned' : 'copied'] += 1;
     }
@@ -47,16 +47,18 @@ export async function upgradeImages(
   return result;
 }
 
-/** Null for what is on no other site. */
+/** Returns null for an image that is not on another site. */
 async function copyExternalImage(
-  address: string,
+  imageUrl: string,
   fetchImage: FetchExternalImage,
 ): Promise<StorableImage | null> {
-  if (isExternalImage(address)) return fetchStorableImage(address, fetchImage);
-  return isHttpUrl(address) ? { problem: 'This image can’t be copied: its address is not https://' } : null;
+  if (isExternalImage(imageUrl)) return fetchStorableImage(imageUrl, fetchImage);
+  return isHttpUrl(imageUrl)
+    ? { problem: 'This image can’t be copied, because its URL doesn’t begin with https://' }
+    : null;
 }
 
-/** Null for an image without metadata, or that is gone. */
+/** Returns null for an image without metadata, or when there is no such image. */
 async function removeStoredMetadata(path: string, images: Services['images']): Promise<StorableImage | null> {
   const bytes = await images.find(parseStoredImageName(path) ?? '');
   const file = bytes && readImageFile(bytes);

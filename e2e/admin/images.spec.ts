@@ -92,7 +92,7 @@ test('what stands in for a photo comes with its reason and without a credit', as
   unsplash.respondWith('/photos/random', { status: 503 });
   await composer.getByRole('button', { name: 'Regenerate' }).click();
   await expect(
-    composer.getByText('Unsplash has trouble of its own (status 503). A placeholder photo stands in.'),
+    composer.getByText('Unsplash failed (status 503). A placeholder photo is used instead.'),
   ).toBeVisible();
   await expect(composer.getByText('Photo by')).toBeHidden();
   expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');

@@ -4,25 +4,25 @@ import { withBudget } from '../../storage/timeBudget.ts';
 import { createExternalImageFetcher } from './fetchExternalImage.ts';
 import { isPublicUrl } from './publicUrl.ts';
 
-const problem = 'This image can’t be fetched from its site: choose another one, or upload it.';
-const publicHost = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
+const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
+const resolvePublicHost = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 
-/** The edge of the network: answers by address, and remembers what was asked. */
-function createFakeFetch(answers: Record<string, Response | Promise<Response>>) {
-  const asked: string[] = [];
-  const fetch = async (address: string | URL | Request) => {
-    const { url } = new Request(address);
-    asked.push(url);
-    return (await answers[url]) ?? new Response('none', { status: 404 });
+/** Returns an image fetcher that gets these responses by URL, and the URLs that it requested. */
+function createFakeFetcher(responses: Record<string, Response | Promise<Response>>) {
+  const requestedUrls: string[] = [];
+  const fetch = async (input: string | URL | Request) => {
+    const { url } = new Request(input);
+    requestedUrls.push(url);
+    return (await responses[url]) ?? new Response('none', { status: 404 });
   };
-  return { asked, fetchImage: createExternalImageFetcher(fetch, publicHost) };
+  return { requestedUrls, fetchImage: createExternalImageFetcher(fetch, resolvePublicHost) };
 }
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-describe('Fetching an image from another site', () => {
-  test('gives its bytes, also behind redirects', async () => {
-    const { fetchImage } = createFakeFetch({
+describe('fetchExternalImage', () => {
+  test('follows redirects and returns the bytes', async () => {
+    const { fetchImage } = createFakeFetcher({
       'https://a.example/1.png': redirect('/2.png'),
       'https://a.example/2.png': redirect('https://b.example/3.png'),
       'https://b.example/3.png': new Response(new Uint8Array(samples.png)),
@@ -35,36 +35,38 @@ describe('Fetching an image from another site', () => {
     'https://127.0.0.1/1.png',
     'https://b.example:8443/1.png',
     'file:///etc/passwd',
-  ])('follows no redirect to %s', async (location) => {
-    const { asked, fetchImage } = createFakeFetch({ 'https://a.example/1.png': redirect(location) });
+  ])('does not follow a redirect to %s', async (location) => {
+    const { requestedUrls, fetchImage } = createFakeFetcher({
+      'https://a.example/1.png': redirect(location),
+    });
     expect(await fetchImage('https://a.example/1.png')).toEqual({ problem });
-    expect(asked).toEqual(['https://a.example/1.png']);
+    expect(requestedUrls).toEqual(['https://a.example/1.png']);
   });
 
-  test('gives up endless redirects, endless bodies and hosts that fail', async () => {
+  test('returns a problem for redirect loops, endless bodies, failing hosts and missing images', async () => {
     const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(1_000_000)) });
-    const { asked, fetchImage } = createFakeFetch({
-      'https://a.example/round': redirect('/round'),
+    const { requestedUrls, fetchImage } = createFakeFetcher({
+      'https://a.example/loop': redirect('/loop'),
       'https://a.example/endless': new Response(endless),
       'https://a.example/failing': Promise.reject(new Error('reset')),
     });
-    for (const path of ['round', 'endless', 'failing', 'none'])
+    for (const path of ['loop', 'endless', 'failing', 'none'])
       expect(await fetchImage(`https://a.example/${path}`)).toEqual({ problem });
-    expect(asked).toHaveLength(4 + 1 + 1 + 1);
+    expect(requestedUrls).toHaveLength(4 + 1 + 1 + 1);
   });
 
-  test('leaves the request time to store what was fetched', async () => {
+  test('stops early enough to store the image within the budget of the request', async () => {
     const never = new Promise<Response>(() => {});
-    const { asked, fetchImage } = createFakeFetch({ 'https://a.example/slow': never });
-    const start = performance.now();
+    const { requestedUrls, fetchImage } = createFakeFetcher({ 'https://a.example/slow': never });
+    const startedMs = performance.now();
     expect(await withBudget(1_300, () => fetchImage('https://a.example/slow'))).toEqual({ problem });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
     expect(await withBudget(900, () => fetchImage('https://a.example/slow'))).toEqual({ problem });
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 });
 
-describe('A public address', () => {
+describe('isPublicUrl', () => {
   test.each([
     'http://a.example/a.png',
     'https://a.example:444/a.png',
@@ -95,19 +97,19 @@ describe('A public address', () => {
     'https://[fd00::1]/',
     'https://[fe80::1]/',
     'https://[ff02::1]/',
-  ])('is not %s', async (address) => {
-    expect(await isPublicUrl(address, publicHost)).toBe(false);
+  ])('returns false for %s', async (url) => {
+    expect(await isPublicUrl(url, resolvePublicHost)).toBe(false);
   });
 
   test.each(['https://a.example/a.png', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
-    'is %s',
-    async (address) => {
-      expect(await isPublicUrl(address, publicHost)).toBe(true);
+    'returns true for %s',
+    async (url) => {
+      expect(await isPublicUrl(url, resolvePublicHost)).toBe(true);
     },
   );
 
   test.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.1']], [['::1']], [[]]])(
-    'has no host that leads to %j',
+    'returns false for a host that resolves to %j',
     async (addresses) => {
       expect(await isPublicUrl('https://localhost/a.png', async () => addresses)).toBe(false);
     },

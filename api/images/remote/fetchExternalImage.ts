@@ -2,22 +2,22 @@ import { remainingMs } from '../../storage/timeBudget.ts';
 import { fetchWithRedirects } from './fetchWithRedirects.ts';
 import { isPublicUrl, type ResolveHost, resolveHost } from './publicUrl.ts';
 
-/** An image on another site, or in one sentence why it can't be had. Never rejects. */
+/** Fetches an image from another site. Returns its bytes, or the problem as a sentence. Never rejects. */
 export type FetchExternalImage = (
   url: string,
 ) => Promise<{ bytes: Uint8Array<ArrayBuffer> } | { problem: string }>;
 
 const timeoutMs = 2_500;
-/** What storing the image and its thought may need of the request's time. */
+/** The part of the request's time that is reserved for storing the image and its thought. */
 const reservedForStorageMs = 1_000;
 const maxRedirects = 3;
-/** What is stored has 600 KB at most; the rest may be metadata. */
+/** Stored images have at most 600 KB. The rest may be metadata, which is removed. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Where nothing else is told, somebody could ask which hosts and ports this machine reaches. */
-const problem = 'This image can’t be fetched from its site: choose another one, or upload it.';
+/** The message is always the same, so that it doesn't reveal which hosts and ports the server can reach. */
+const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
 
-/** The address may be anybody's: only public hosts are asked, at each redirect, for a limited time and amount. */
+/** The URL is untrusted. Every redirect has to lead to a public host, and the time and the size are limited. */
 export function createExternalImageFetcher(
   fetch: typeof globalThis.fetch,
   resolve: ResolveHost,
@@ -27,15 +27,11 @@ export function createExternalImageFetcher(
     if (limitMs <= 0) return { problem };
     const signal = AbortSignal.timeout(limitMs);
     try {
-      const bytes = fetchWithRedirects(
-        url,
-        { mostRedirects: maxRedirects, mostBytes: maxBytes },
-        async (nextUrl) => {
-          if (!(await isPublicUrl(nextUrl, resolve))) throw new Error(`${nextUrl} is not public.`);
-          signal.throwIfAborted();
-          return fetch(nextUrl, { redirect: 'manual', signal });
-        },
-      );
+      const bytes = fetchWithRedirects(url, { maxRedirects, maxBytes }, async (nextUrl) => {
+        if (!(await isPublicUrl(nextUrl, resolve))) throw new Error(`${nextUrl} is not public.`);
+        signal.throwIfAborted();
+        return fetch(nextUrl, { redirect: 'manual', signal });
+      });
       return { bytes: await Promise.race([bytes, rejectOnAbort(signal)]) };
     } catch {
       return { problem };
@@ -43,10 +39,10 @@ export function createExternalImageFetcher(
   };
 }
 
-/** For commands; the server's is in its services. */
+/** Used by the commands. The server creates its own in imageServices.ts. */
 export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost);
 
-/** Looking a host up can't be aborted. */
+/** Needed in addition to passing the signal to `fetch`, because a DNS lookup can't be aborted. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

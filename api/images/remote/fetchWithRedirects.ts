@@ -1,12 +1,12 @@
 import { readBodyWithLimit } from './readBodyWithLimit.ts';
 
 /**
- * The body of a successful answer. Redirects are followed one by one, so that `get` can refuse each address.
- * @param fetchOnce asks an address without following redirects.
+ * Returns the body of a successful response. Throws for any other one, and for bodies that are too large.
+ * @param fetchOnce requests one URL without following redirects. It is called for each redirect, and can reject URLs.
  */
 export async function fetchWithRedirects(
   url: string,
-  { mostRedirects: maxRedirects, mostBytes: maxBytes }: { mostRedirects: number; mostBytes: number },
+  { maxRedirects, maxBytes }: { maxRedirects: number; maxBytes: number },
   fetchOnce: (url: string) => Promise<Response>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetchOnce(url);
@@ -14,8 +14,8 @@ export async function fetchWithRedirects(
   if (response.status >= 300 && response.status < 400 && location !== null && maxRedirects > 0) {
     await response.body?.cancel();
     const nextUrl = new URL(location, url).href;
-    return fetchWithRedirects(nextUrl, { mostRedirects: maxRedirects - 1, mostBytes: maxBytes }, fetchOnce);
+    return fetchWithRedirects(nextUrl, { maxRedirects: maxRedirects - 1, maxBytes }, fetchOnce);
   }
-  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${new URL(url).host} responded with status ${response.status}.`);
   return readBodyWithLimit(response, maxBytes);
 }

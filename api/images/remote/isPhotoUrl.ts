@@ -1,16 +1,16 @@
 import type { Settings } from '../../env.ts';
 
-/** Where photos may come from. Whole origins are compared, so no spelling of an address slips through. */
+/** Whether a URL has one of the origins that photos may come from. Origins are compared because they are normalized. */
 export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
   if (!URL.canParse(candidate)) return false;
   const { origin, username, password } = new URL(candidate);
   const origins = [
     'https://images.unsplash.com',
     'https://plus.unsplash.com',
-    // Where picsum.photos sends on to.
+    // picsum.photos redirects here.
     'https://fastly.picsum.photos',
     new URL(placeholderUrl).origin,
-    // A double serves its photos itself; Unsplash's own API serves none.
+    // A fake server in tests serves the photos itself. The real API of Unsplash doesn't serve any.
     ...(url === 'https://api.unsplash.com' ? [] : [new URL(url).origin]),
   ];
   return origins.includes(origin) && username === '' && password === '';

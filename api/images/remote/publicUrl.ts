@@ -1,15 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Finds the IP addresses of a host. */
+/** Returns the IP addresses of a host. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 export const resolveHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Whether an address leads to a host on the public internet: https on its own port, and no IP address that is private or
- * reserved. A name that leads elsewhere at the next look-up reaches nothing, as nobody there has a certificate for it.
+ * Whether a URL leads to a host on the public internet: it has to use https on the default port, and none of the host's
+ * IP addresses may be private or reserved. If the host resolves to another address when it is fetched (DNS rebinding),
+ * the connection fails, because a server there has no certificate for the name.
  */
 export async function isPublicUrl(url: string, resolveHost: ResolveHost): Promise<boolean> {
   if (!URL.canParse(url)) return false;

@@ -1,8 +1,8 @@
 export class BodyTooLarge extends Error {
-  override name = 'TooLarge';
+  override name = 'BodyTooLarge';
 }
 
-/** A response's whole body, read no further than `mostBytes`. @throws {BodyTooLarge} beyond. */
+/** Returns the body of a response. @throws {BodyTooLarge} as soon as it exceeds `maxBytes`. */
 export async function readBodyWithLimit(
   response: Response,
   maxBytes: number,
@@ -11,7 +11,7 @@ export async function readBodyWithLimit(
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > maxBytes) throw new BodyTooLarge(`The answer holds more than ${maxBytes} bytes.`);
+    if (length > maxBytes) throw new BodyTooLarge(`The response has more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

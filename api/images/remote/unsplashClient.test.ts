@@ -4,20 +4,20 @@ import { createUnsplashClient } from './unsplashClient.ts';
 
 const accessKey = 'canary-key-8c1f';
 const words = 'ocean courage illustration growth';
-let double: FakeUnsplash;
+let fakeUnsplash: FakeUnsplash;
 let currentTime: string;
 let logged: unknown[];
 
 beforeEach(async () => {
-  double = await startFakeUnsplash();
+  fakeUnsplash = await startFakeUnsplash();
   currentTime = '2026-11-20T21:41:07.123Z';
   logged = [];
 });
-afterEach(() => double.close());
+afterEach(() => fakeUnsplash.close());
 
-function openClient({ hasKey = true, budgetMs = 2_500, url = double.url } = {}) {
+function openClient({ hasKey = true, budgetMs = 2_500, url = fakeUnsplash.url } = {}) {
   return createUnsplashClient({
-    settings: { accessKey: hasKey ? accessKey : null, url, placeholderUrl: double.url },
+    settings: { accessKey: hasKey ? accessKey : null, url, placeholderUrl: fakeUnsplash.url },
     fetch: globalThis.fetch,
     now: () => currentTime,
     log: (...entry) => logged.push(entry),
@@ -25,11 +25,11 @@ function openClient({ hasKey = true, budgetMs = 2_500, url = double.url } = {}) 
   });
 }
 
-describe('a search', () => {
-  test('asks exactly what is documented, and reads the photo, its credit and its download address', async () => {
-    const answer = await openClient().findPhoto(words, 1_763_674_867_123);
-    expect(double.requests).toHaveLength(1);
-    expect(double.requests[0]).toMatchObject({
+describe('findPhoto', () => {
+  test('sends the documented parameters and returns the photo, its credit and its download location', async () => {
+    const result = await openClient().findPhoto(words, 1_763_674_867_123);
+    expect(fakeUnsplash.requests).toHaveLength(1);
+    expect(fakeUnsplash.requests[0]).toMatchObject({
       path: '/photos/random',
       query: {
         query: 'ocean courage illustration growth',
@@ -41,26 +41,26 @@ describe('a search', () => {
       },
       headers: { authorization: `Client-ID ${accessKey}` },
     });
-    expect(answer).toEqual({
+    expect(result).toEqual({
       photo: {
         query: 'ocean courage illustration growth',
-        url: `${double.url}/regular.png`,
+        url: `${fakeUnsplash.url}/regular.png`,
         credit: {
           name: 'Ada Example',
           profileUrl: 'https://unsplash.com/@ada?utm_source=upwell&utm_medium=referral',
           photoUrl: 'https://unsplash.com/photos/Dwu85P9SOIk?utm_source=upwell&utm_medium=referral',
         },
-        downloadLocation: `${double.url}/photos/Dwu85P9SOIk/download?ixid=abc`,
+        downloadLocation: `${fakeUnsplash.url}/photos/Dwu85P9SOIk/download?ixid=abc`,
       },
     });
   });
 
-  test('that finds nothing goes on with fewer words', async () => {
-    double.respondWith('/photos/random', ({ query }) =>
-      query['query'] === 'ocean' ? { body: createPhoto(double.url) } : { status: 404 },
+  test('searches for fewer words while there is no result', async () => {
+    fakeUnsplash.respondWith('/photos/random', ({ query }) =>
+      query['query'] === 'ocean' ? { body: createPhoto(fakeUnsplash.url) } : { status: 404 },
     );
     expect(await openClient().findPhoto(words, 1)).toMatchObject({ photo: { query: 'ocean' } });
-    expect(double.requests.map(({ query }) => query['query'])).toEqual([
+    expect(fakeUnsplash.requests.map(({ query }) => query['query'])).toEqual([
       'ocean courage illustration growth',
       'ocean courage',
       'ocean',
@@ -69,75 +69,75 @@ describe('a search', () => {
 
   const photo = createPhoto('https://images.unsplash.com');
   test.each([
-    ['finds nothing at all', { status: 404 }, 'Unsplash has no photo for these words.'],
-    ['meets a wrong key', { status: 401 }, 'Unsplash does not accept the access key.'],
-    ['is turned away', { status: 400 }, 'Unsplash refused the search (status 400).'],
-    ['meets a broken server', { status: 503 }, 'Unsplash has trouble of its own (status 503).'],
-    ['meets the limit', { status: 429 }, 'Unsplash allows no more searches until 22:41 UTC.'],
+    ['there is no photo', { status: 404 }, 'Unsplash has no photo for these words.'],
+    ['the key is wrong', { status: 401 }, 'Unsplash rejected the access key.'],
+    ['the request is rejected', { status: 400 }, 'Unsplash rejected the search (status 400).'],
+    ['the server fails', { status: 503 }, 'Unsplash failed (status 503).'],
+    ['the rate limit is exceeded', { status: 429 }, 'Unsplash allows no more searches until 22:41 UTC.'],
     [
-      'meets the limit as Unsplash tells it',
+      'the rate limit is exceeded according to the header',
       { status: 403, headers: { 'x-ratelimit-remaining': '0' }, body: 'Rate Limit Exceeded' },
       'Unsplash allows no more searches until 22:41 UTC.',
     ],
-    ['gets no JSON', { body: '<html>' }, "Unsplash sent an answer that can't be used."],
-    ['gets null', { body: 'null' }, "Unsplash sent an answer that can't be used."],
-    ['gets no photo', { body: { urls: {} } }, "Unsplash sent an answer that can't be used."],
+    ['the response is not JSON', { body: '<html>' }, 'Unsplash sent an invalid response.'],
+    ['the response is null', { body: 'null' }, 'Unsplash sent an invalid response.'],
+    ['the response has no photo', { body: { urls: {} } }, 'Unsplash sent an invalid response.'],
     [
-      'gets a photo from a host that is not allowed',
+      'the photo is on a host that is not allowed',
       { body: { ...photo, urls: { regular: 'https://evil.example/a.jpg' } } },
-      "Unsplash sent an answer that can't be used.",
+      'Unsplash sent an invalid response.',
     ],
     [
-      'gets a download address elsewhere',
+      'the download location is on another host',
       { body: { ...photo, links: { ...photo.links, download_location: 'https://evil.example/' } } },
-      "Unsplash sent an answer that can't be used.",
+      'Unsplash sent an invalid response.',
     ],
     [
-      'gets more than 10 MB',
+      'the response has more than 10 MB',
       { body: Buffer.alloc(10 * 1024 * 1024 + 1, 32) },
-      "Unsplash sent an answer that can't be used.",
+      'Unsplash sent an invalid response.',
     ],
     [
-      'is sent elsewhere',
+      'the response is a redirect',
       { status: 302, headers: { location: '/regular.png' } },
-      "Unsplash can't be reached.",
+      'Unsplash can’t be reached.',
     ],
-  ])('that %s says so', async (_, upstream, reason) => {
-    double.respondWith('/photos/random', upstream);
-    const answer = await openClient().findPhoto(words, 1);
-    expect(answer).toEqual({ reason });
-    expect(JSON.stringify([answer, logged])).not.toContain(accessKey);
-    expect(double.requests.every(({ path }) => path === '/photos/random')).toBe(true);
+  ])('returns the reason when %s', async (_, response, reason) => {
+    fakeUnsplash.respondWith('/photos/random', response);
+    const result = await openClient().findPhoto(words, 1);
+    expect(result).toEqual({ reason });
+    expect(JSON.stringify([result, logged])).not.toContain(accessKey);
+    expect(fakeUnsplash.requests.every(({ path }) => path === '/photos/random')).toBe(true);
   });
 
-  test('that gets no answer ends within the budget', async () => {
-    double.respondWith('/photos/random', { isHanging: true });
+  test('ends within the budget when there is no response', async () => {
+    fakeUnsplash.respondWith('/photos/random', { isHanging: true });
     const startedMs = performance.now();
     expect(await openClient({ budgetMs: 200 }).findPhoto(words, 1)).toEqual({
-      reason: 'Unsplash did not answer within 0.2 seconds.',
+      reason: 'Unsplash didn’t respond within 0.2 seconds.',
     });
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
-  test('of a server that is not there says so', async () => {
+  test('returns the reason when the server can’t be reached', async () => {
     expect(await openClient({ url: 'http://127.0.0.1:1' }).findPhoto(words, 1)).toEqual({
-      reason: "Unsplash can't be reached.",
+      reason: 'Unsplash can’t be reached.',
     });
   });
 
-  test('without a key asks nobody', async () => {
+  test('sends no request without a key', async () => {
     expect(await openClient({ hasKey: false }).findPhoto(words, 1)).toEqual({
       reason: 'No Unsplash access key is set.',
     });
-    expect(double.requests).toEqual([]);
+    expect(fakeUnsplash.requests).toEqual([]);
   });
 });
 
-describe('the limit of an hour', () => {
-  test('is kept: when nothing remains, nobody is asked until the hour has passed', async () => {
-    double.respondWith('/photos/random', {
+describe('the rate limit', () => {
+  test('prevents requests for an hour when it is exhausted', async () => {
+    fakeUnsplash.respondWith('/photos/random', {
       headers: { 'x-ratelimit-remaining': '0' },
-      body: createPhoto(double.url),
+      body: createPhoto(fakeUnsplash.url),
     });
     const unsplash = openClient();
     expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
@@ -145,16 +145,16 @@ describe('the limit of an hour', () => {
     expect(await unsplash.findPhoto(words, 1)).toEqual({
       reason: 'Unsplash allows no more searches until 22:41 UTC.',
     });
-    expect(double.requests).toHaveLength(1);
+    expect(fakeUnsplash.requests).toHaveLength(1);
     currentTime = '2026-11-20T22:41:07.123Z';
     expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
   });
 });
 
-describe('the report of a download', () => {
-  test('goes to the address that came with the photo, with the key', async () => {
-    await openClient().reportDownload(`${double.url}/photos/Dwu85P9SOIk/download?ixid=abc`);
-    expect(double.requests).toMatchObject([
+describe('reportDownload', () => {
+  test('requests the download location with the key', async () => {
+    await openClient().reportDownload(`${fakeUnsplash.url}/photos/Dwu85P9SOIk/download?ixid=abc`);
+    expect(fakeUnsplash.requests).toMatchObject([
       {
         path: '/photos/Dwu85P9SOIk/download',
         query: { ixid: 'abc' },
@@ -167,26 +167,29 @@ describe('the report of a download', () => {
     'https://evil.example/photos/a/download',
     'http://127.0.0.1:1/',
     'file:///etc/passwd',
-    'no address',
-  ])('never carries the key to %s', async (address) => {
-    const asked: unknown[] = [];
+    'not a URL',
+  ])('never sends the key to %s', async (downloadLocation) => {
+    const requests: unknown[] = [];
     const unsplash = createUnsplashClient({
-      settings: { accessKey, url: double.url, placeholderUrl: double.url },
+      settings: { accessKey, url: fakeUnsplash.url, placeholderUrl: fakeUnsplash.url },
       fetch: async (input) => {
-        asked.push(input);
+        requests.push(input);
         return new Response();
       },
       now: () => currentTime,
       log: () => {},
     });
-    await unsplash.reportDownload(address);
-    expect(asked).toEqual([]);
+    await unsplash.reportDownload(downloadLocation);
+    expect(requests).toEqual([]);
   });
 
-  test.each([[{ status: 500 }], [{ isHanging: true }]])('never fails: %o', async (upstream) => {
-    double.respondWith('/photos/', upstream);
-    await openClient({ budgetMs: 200 }).reportDownload(`${double.url}/photos/a/download`);
-    expect(logged).toHaveLength(1);
-    expect(JSON.stringify(logged)).not.toContain(accessKey);
-  });
+  test.each([[{ status: 500 }], [{ isHanging: true }]])(
+    'logs a failure and does not reject: %o',
+    async (response) => {
+      fakeUnsplash.respondWith('/photos/', response);
+      await openClient({ budgetMs: 200 }).reportDownload(`${fakeUnsplash.url}/photos/a/download`);
+      expect(logged).toHaveLength(1);
+      expect(JSON.stringify(logged)).not.toContain(accessKey);
+    },
+  );
 });

@@ -8,20 +8,20 @@ import { isPhotoUrl } from './isPhotoUrl.ts';
 import { readBodyWithLimit, BodyTooLarge } from './readBodyWithLimit.ts';
 
 export interface Photo {
-  /** The words that found it. */
+  /** The search words that returned this photo. */
   query: string;
   url: string;
   credit: PhotoCredit;
   downloadLocation: string;
 }
 
-/** A photo, or in one sentence why there is none. */
+/** A photo, or the reason why there is none as a sentence. */
 export type PhotoResult = { photo: Photo } | { reason: string };
 
 export interface UnsplashClient {
-  /** Asks for these words, and for fewer while there is nothing. Never rejects; ends within the budget. */
+  /** Searches for these words, and for fewer of them while there is no result. Never rejects, and ends within the budget. */
   findPhoto(query: string, seed: number): Promise<PhotoResult>;
-  /** Tells Unsplash that a photo is used, as its terms ask. Never rejects; ends within the budget. */
+  /** Reports that a photo is used, as the terms of Unsplash require. Never rejects, and ends within the budget. */
   reportDownload(downloadLocation: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface UnsplashClientOptions {
   budgetMs?: number;
 }
 
-const invalidResponseMessage = "Unsplash sent an answer that can't be used.";
+const invalidResponseMessage = 'Unsplash sent an invalid response.';
 const hourMs = 3_600_000;
 const maxResponseBytes = 10 * 1024 * 1024;
 
@@ -46,38 +46,35 @@ export function createUnsplashClient({
   budgetMs = 2_500,
 }: UnsplashClientOptions): UnsplashClient {
   const { accessKey, url } = settings;
-  /** Until when Unsplash said that it answers nothing more; milliseconds since 1970. */
-  let rateLimitedUntilMs = 0;
+  const rateLimit = createRateLimit(now);
 
-  /** The request behind this may have used up some of its own time. */
+  /** The current GraphQL request may have less time left than the budget. */
   const getTimeoutMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
 
-  const sendRequest = async (address: string, signal: AbortSignal) => {
-    const response = await fetch(address, {
+  const sendRequest = async (requestUrl: string, signal: AbortSignal) => {
+    const response = await fetch(requestUrl, {
       headers: { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' },
       redirect: 'error',
       signal,
     });
-    const isRateLimited = response.status === 429 || response.headers.get('x-ratelimit-remaining') === '0';
-    if (isRateLimited) rateLimitedUntilMs = Date.parse(now()) + hourMs;
-    return { response, isUsedUp: isRateLimited };
+    return { response, isRateLimited: rateLimit.update(response) };
   };
 
+  /** Returns null when Unsplash has no photo for these words. */
   const searchPhoto = async (
     query: string,
     seed: number,
     signal: AbortSignal,
   ): Promise<PhotoResult | null> => {
-    const { response, isUsedUp: isRateLimited } = await sendRequest(
+    if (rateLimit.isExceeded()) return { reason: rateLimit.message() };
+    const { response, isRateLimited } = await sendRequest(
       `${url}/photos/random?${searchParameters(query, seed)}`,
       signal,
     );
     if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
     await response.body?.cancel();
     if (response.status === 404) return null;
-    return {
-      reason: isRateLimited ? rateLimitMessage(rateLimitedUntilMs) : requestFailureMessage(response.status),
-    };
+    return { reason: isRateLimited ? rateLimit.message() : requestFailureMessage(response.status) };
   };
 
   return {
@@ -87,7 +84,6 @@ export function createUnsplashClient({
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
-          if (Date.parse(now()) < rateLimitedUntilMs) return { reason: rateLimitMessage(rateLimitedUntilMs) };
           const result = await searchPhoto(words, seed, signal);
           if (result !== null) return result;
         }
@@ -96,8 +92,8 @@ export function createUnsplashClient({
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
         return {
           reason: signal.aborted
-            ? `Unsplash did not answer within ${timeoutMs / 1000} seconds.`
-            : "Unsplash can't be reached.",
+            ? `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`
+            : 'Unsplash can’t be reached.',
         };
       }
     },
@@ -106,11 +102,27 @@ export function createUnsplashClient({
       try {
         const { response } = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
         await response.body?.cancel();
-        if (!response.ok) log(`Unsplash did not take a download report: status ${response.status}.`);
+        if (!response.ok) log(`Unsplash rejected a download report with status ${response.status}.`);
       } catch {
-        log('Unsplash could not be told that a photo is used.');
+        log('The download of a photo couldn’t be reported to Unsplash.');
       }
     },
+  };
+}
+
+/** Stores that Unsplash reported an exceeded rate limit, which is then considered exceeded for an hour. */
+function createRateLimit(now: () => string) {
+  let exceededUntilMs = 0;
+  return {
+    /** Returns whether this response reports that the limit is exceeded. */
+    update: ({ status, headers }: Response): boolean => {
+      const isExceeded = status === 429 || headers.get('x-ratelimit-remaining') === '0';
+      if (isExceeded) exceededUntilMs = Date.parse(now()) + hourMs;
+      return isExceeded;
+    },
+    isExceeded: () => Date.parse(now()) < exceededUntilMs,
+    message: () =>
+      `Unsplash allows no more searches until ${new Date(exceededUntilMs).toISOString().slice(11, 16)} UTC.`,
   };
 }
 
@@ -152,7 +164,7 @@ function parsePhoto(query: string, body: unknown): Photo | null {
   };
 }
 
-/** Null unless it is a page of unsplash.com. */
+/** Returns null unless the link leads to unsplash.com. */
 function unsplashCreditLink(link: string): string | null {
   return hasSameOrigin(link, 'https://unsplash.com') ? toCreditHref(link) : null;
 }
@@ -169,13 +181,9 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function rateLimitMessage(untilMs: number): string {
-  return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
-}
-
 function requestFailureMessage(status: number): string {
-  if (status === 401 || status === 403) return 'Unsplash does not accept the access key.';
+  if (status === 401 || status === 403) return 'Unsplash rejected the access key.';
   return status >= 500
-    ? `Unsplash has trouble of its own (status ${status}).`
-    : `Unsplash refused the search (status ${status}).`;
+    ? `Unsplash failed (status ${status}).`
+    : `Unsplash rejected the search (status ${status}).`;
 }

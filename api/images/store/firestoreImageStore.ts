@@ -2,11 +2,11 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ImageStore } from './imageStore.ts';
 
-/** Images in Firestore, a document each: at most 600 KB of the 1 MiB that one holds. Closing the client is up to who opened it. */
+/** Stores each image in a Firestore document. Images have at most 600 KB, documents at most 1 MiB. The caller closes the database. */
 export function createFirestoreImageStore({ firestore, read, transact }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
   const secret = firestore.collection('secrets').doc('photos');
-  /** Whether an image is there, and is noted as unused; without its bytes. */
+  /** Reads whether an image exists and is marked as unused, without its bytes. */
   const readUsage = async (name: string) => {
     const options = { fieldMask: ['unusedSince'] };
     const [stored] = await read(() => firestore.getAll(collection.doc(name), options));
@@ -52,7 +52,7 @@ export function createFirestoreImageStore({ firestore, read, transact }: Firesto
   };
 }
 
-/** What a sweep does with an image; null when it stays as it is. */
+/** Returns the write that `deleteUnused` has to do for an image, or null if there is none. */
 function planImageWrite(
   stored: QueryDocumentSnapshot,
   isUsed: boolean,
@@ -70,7 +70,7 @@ function planImageWrite(
     : { isDeletion: false, run: () => ref.update({ unusedSince: isUsed ? null : now }, { lastUpdateTime }) };
 }
 
-/** False where the image was put, kept or deleted since it was read: then it stays as that left it. */
+/** Returns false, and writes nothing, if the image was stored, marked as used or deleted since it was read. */
 async function writeUnlessChanged(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ImageStore } from './imageStore.ts';
 
 const name = `${'a1'.repeat(32)}.jpg`;
-const other = `${'b2'.repeat(32)}.png`;
+const otherName = `${'b2'.repeat(32)}.png`;
 const bytes = Uint8Array.from({ length: 614_400 }, (_, index) => index % 251);
 
-/** What every store of images must do; `open` gives an empty one. */
+/** The tests that every image store must pass. `open` returns an empty one. */
 export function describeImageStore(open: () => Promise<ImageStore>): void {
-  describe('a store of images', () => {
+  describe('an image store', () => {
     let images: ImageStore;
     beforeEach(async () => {
       images = await open();
     });
 
-    test('an image of the largest size comes back byte for byte', async () => {
+    test('stores and returns an image of the maximum size', async () => {
       await images.put(name, bytes);
       expect(await images.find(name)).toEqual(bytes);
     });
 
-    test('an absent image is null, not there, and can’t be kept', async () => {
+    test('reports an unknown image as absent', async () => {
       expect(await images.find(name)).toBeNull();
       expect(await images.markUsed(name)).toBe(false);
       expect(await images.has(name)).toBe(false);
@@ -26,13 +26,13 @@ export function describeImageStore(open: () => Promise<ImageStore>): void {
       expect(await images.has(name)).toBe(true);
     });
 
-    test('storing the same image again, even at once, changes nothing', async () => {
+    test('can store the same image repeatedly and concurrently', async () => {
       await Promise.all([images.put(name, bytes), images.put(name, bytes), images.put(name, bytes)]);
       await images.put(name, bytes);
       expect(await images.find(name)).toEqual(bytes);
     });
 
-    test('the first secret that is proposed stays, for several servers at once, too', async () => {
+    test('stores the first proposed secret, also with concurrent proposals', async () => {
       const proposals = ['one', 'two', 'three'];
       const [first, ...others] = await Promise.all(
         proposals.map((proposal) => images.getOrCreateSecret(proposal)),
@@ -42,28 +42,28 @@ export function describeImageStore(open: () => Promise<ImageStore>): void {
       expect(await images.getOrCreateSecret('four')).toBe(first);
     });
 
-    test('an image in use is never swept', async () => {
+    test('never deletes an image in use', async () => {
       await images.put(name, bytes);
       expect(await images.deleteUnused(new Set([name]), cleanupTiming('2026-01-01'))).toBe(0);
       expect(await images.deleteUnused(new Set([name]), cleanupTiming('2027-01-01'))).toBe(0);
       expect(await images.find(name)).not.toBeNull();
     });
 
-    test('an unused image is swept a month after it was first seen unused', async () => {
+    test('deletes an image 30 days after it was marked as unused', async () => {
       await images.put(name, bytes);
-      await images.put(other, bytes);
-      expect(await images.deleteUnused(new Set([other]), cleanupTiming('2026-01-01'))).toBe(0);
-      expect(await images.deleteUnused(new Set([other]), cleanupTiming('2026-01-31'))).toBe(0);
-      expect(await images.deleteUnused(new Set([other]), cleanupTiming('2026-02-01'))).toBe(1);
+      await images.put(otherName, bytes);
+      expect(await images.deleteUnused(new Set([otherName]), cleanupTiming('2026-01-01'))).toBe(0);
+      expect(await images.deleteUnused(new Set([otherName]), cleanupTiming('2026-01-31'))).toBe(0);
+      expect(await images.deleteUnused(new Set([otherName]), cleanupTiming('2026-02-01'))).toBe(1);
       expect(await images.find(name)).toBeNull();
-      expect(await images.find(other)).not.toBeNull();
+      expect(await images.find(otherName)).not.toBeNull();
     });
 
     test.each([
       ['stored again', () => images.put(name, bytes)],
-      ['kept', () => images.markUsed(name)],
-      ['seen in use', () => images.deleteUnused(new Set([name]), cleanupTiming('2026-01-20'))],
-    ])('an unused image that is %s begins a new month', async (_, use) => {
+      ['marked as used', () => images.markUsed(name)],
+      ['used again', () => images.deleteUnused(new Set([name]), cleanupTiming('2026-01-20'))],
+    ])('starts a new period for an unused image that is %s', async (_, use) => {
       await images.put(name, bytes);
       await images.deleteUnused(new Set(), cleanupTiming('2026-01-01'));
       await use();

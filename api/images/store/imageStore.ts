@@ -1,25 +1,26 @@
 /**
- * The port that both stores of images fill, held to one contract suite.
+ * The interface that both stores of images implement. One contract suite tests both.
  *
- * An image is stored once under its name, `{sha256}.{ext}`, apart from the thoughts that show it, and never
- * changes. One that no thought shows any more is remembered as unused for a while before it goes, so that an
- * earlier text of a thought can come back with its image. Instants are ISO 8601 in UTC. Every method throws
- * `StoreUnavailable` when the store does not answer in time.
+ * An image is stored once under its name, `{sha256}.{ext}`, separately from the thoughts that show it, and never
+ * changes. An image that no thought shows any more is marked as unused and deleted later, so that an earlier version
+ * of a thought can be restored with its image. Timestamps are ISO 8601 strings in UTC. Every method throws
+ * `StoreUnavailable` when the store doesn't respond in time.
  */
 export interface ImageStore {
-  /** Stores what is not there yet; what is there is in use again. */
+  /** Stores the image, or marks it as used if it exists. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is none. */
+  /** Returns the bytes, or null when there is no such image. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The one secret of the site for signing addresses of photos; the first that is proposed stays. */
+  /** Returns the site's secret for signing the URLs of photos. Stores `proposal` as the secret if there is none yet. */
   getOrCreateSecret(proposal: string): Promise<string>;
-  /** Says whether the image is there, and changes nothing. */
+  /** Returns whether the image exists. */
   has(name: string): Promise<boolean>;
-  /** Says whether the image is there; if so, it is in use again. */
+  /** Marks the image as used, and returns whether it exists. */
   markUsed(name: string): Promise<boolean>;
   /**
-   * Notes since when each image that is not in use has been so, and deletes those unused since before
-   * `unusedBefore`; returns how many. An image that is put or kept meanwhile stays.
+   * Marks the images that are not in `usedNames` as unused since `now`, unless they are already, and deletes those
+   * that have been unused since before `unusedBefore`. Returns how many were deleted. Images that are stored or marked
+   * as used at the same time aren't deleted.
    */
   deleteUnused(
     usedNames: ReadonlySet<string>,

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
 import type { ImageStore } from './imageStore.ts';
 
-/** Images in a file of this machine, beside the thoughts. Closing the database is up to who opened it. */
+/** Stores images in SQLite, in the same file as the thoughts. The caller closes the database. */
 export function createSqliteImageStore(database: DatabaseSync): ImageStore {
   migrate(database, 'images', imageMigrations);
   const clearUnusedSince = (name: string) =>
     database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1;
-  /** Reads first: a visitor who sees an old record's image must not wait for another process's lock. */
+  /** Checked before writing, so that a visitor who sees a legacy record's image doesn't wait for another process's lock. */
   const isInUse = (name: string) =>
     wrapSqliteErrors(() =>
       database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
