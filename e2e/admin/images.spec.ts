@@ -85,7 +85,7 @@ test('what stands in for a photo comes with its reason and without a credit', as
   unsplash.respondWith('/regular.png', { status: 404 });
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(
-    composer.getByText('The photo could not be loaded. A placeholder photo stands in.'),
+    composer.getByText('The photo could not be loaded, so we used a placeholder photo.'),
   ).toBeVisible();
   await expect(composer.getByText('Photo by')).toBeHidden();
 
@@ -99,7 +99,7 @@ test('what stands in for a photo comes with its reason and without a credit', as
 
   await unsplash.close();
   await composer.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(composer.getByText(/the words stand on a gradient of our own/)).toBeVisible();
+  await expect(composer.getByText('No photo is available, so we used a gradient.')).toBeVisible();
   await composer.getByRole('button', { name: 'Use This Image' }).click();
   await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
 });

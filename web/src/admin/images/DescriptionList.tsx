@@ -5,7 +5,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** What an image is made from, term by term; long texts scroll. */
+/** A list of terms and their texts; long texts scroll. */
 export function DescriptionList({ entries, className = '' }: Props) {
   return (
     <dl className={`${styles.details} ${className}`}>

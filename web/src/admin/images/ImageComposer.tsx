@@ -18,21 +18,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes an image for a thought: a photo with its words upon it, or a file of one's own. */
+/** A dialog that creates an image for a thought: a photo with the text as a caption, or an uploaded file. */
 export function ImageComposer({ thought, author, onUse, onClose }: Props) {
-  const { state, choose, generate, upload } = useImageComposer({ thought, author });
+  const { state, selectSource, generate, upload } = useImageComposer({ thought, author });
   const { source, phase } = state;
   const pickerId = useId();
   const isWorking = phase.kind === 'working';
   const hasThought = thought.trim() !== '';
   const error = phase.kind === 'form' ? phase.error : null;
 
-  const use = ({ imageUrl, imageCredit, downloadLocation }: ComposedImage) => {
+  const applyImage = ({ imageUrl, imageCredit, downloadLocation }: ComposedImage) => {
     onUse({ imageUrl, imageCredit, downloadLocation });
     onClose();
   };
 
-  // Beside the form that it stands over, not in it: Enter sends no form from here.
+  // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
     <Dialog label="AI Image Generator" onClose={onClose} className={styles.dialog}>
       <div className={styles.body}>
@@ -43,7 +43,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           </button>
         </header>
         <DescriptionList className={styles.words} entries={{ Thought: thought, Author: author }} />
-        <SourceChoice source={source} onChoose={choose} />
+        <SourceChoice source={source} onSelect={selectSource} />
 
         {source === 'upload' && (
           <UploadPicker
@@ -69,7 +69,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           canGenerate={hasThought && !isWorking}
           onGenerate={generate}
           onPickAgain={() => document.getElementById(pickerId)?.click()}
-          onUse={use}
+          onUse={applyImage}
           onClose={onClose}
         />
       </div>

@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What comes next: an image, another one, or this one. */
 export function ImageComposerButtons({ state, canGenerate, onGenerate, onPickAgain, onUse, onClose }: Props) {
   const { source, phase } = state;
   if (phase.kind !== 'preview') {

@@ -12,7 +12,7 @@ interface Props {
   author: string;
 }
 
-/** The image as it will be saved, and where it comes from. */
+/** The image as it will be saved, with its credit and its search query or file name. */
 export function ImagePreview({ source, image, thought, author }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const figureRef = useRef<HTMLElement>(null);

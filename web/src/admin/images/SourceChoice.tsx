@@ -3,10 +3,10 @@ import type { ImageSource } from './imageComposerReducer.ts';
 
 interface Props {
   source: ImageSource;
-  onChoose: (source: ImageSource) => void;
+  onSelect: (source: ImageSource) => void;
 }
 
-export function SourceChoice({ source, onChoose }: Props) {
+export function SourceChoice({ source, onSelect }: Props) {
   return (
     <fieldset className={styles.sources}>
       <legend>Image Source</legend>
@@ -17,7 +17,7 @@ export function SourceChoice({ source, onChoose }: Props) {
             name="image-source"
             value={value}
             checked={source === value}
-            onChange={() => onChoose(value)}
+            onChange={() => onSelect(value)}
           />
           {label}
         </label>

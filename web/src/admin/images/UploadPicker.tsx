@@ -3,7 +3,7 @@ import styles from './ImageComposer.module.css';
 
 interface Props {
   id: string;
-  /** Still there for 'Change Image' to press, but out of sight. */
+  /** The input stays in the document while it is hidden, because 'Change Image' clicks it. */
   isHidden: boolean;
   isWorking: boolean;
   onPick: (file: File) => void;
@@ -22,7 +22,7 @@ export function UploadPicker({ id, isHidden, isWorking, onPick }: Props) {
         disabled={isWorking}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file can be chosen again after an error.
+          // Reset, so that choosing the same file again fires another change event.
           currentTarget.value = '';
           if (file !== undefined) onPick(file);
         }}

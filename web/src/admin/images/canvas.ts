@@ -1,4 +1,4 @@
-// Canvases in the page and in a worker, and JPEGs out of them.
+// Canvas helpers that work in the page and in a worker.
 import { maxImageBytes } from '#domain/images/imageUrl.ts';
 
 export type Canvas = HTMLCanvasElement | OffscreenCanvas;
@@ -12,11 +12,14 @@ export function createCanvas(width: number, height: number): Canvas {
 
 export function getContext2d(canvas: Canvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas to draw on.');
+  if (context === null) throw new Error('This browser has no 2D canvas.');
   return context;
 }
 
-/** An image's bytes hold no metadata then. Quality 0.9, and less of it, then of size, only while it is over 600 KB. */
+/**
+ * Encodes a canvas as a JPEG of at most 600 KB, without metadata. The quality starts at 0.9; while the file is too
+ * large, first the quality and then the size is reduced.
+ */
 export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
   for (const quality of jpegQualities) {
     const blob = await toBlob(canvas, quality);
@@ -25,7 +28,7 @@ export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
   return encodeJpeg(drawScaled(canvas, canvas, 0.75));
 }
 
-/** The image at this scale, on white where it is transparent. */
+/** Returns a canvas with the scaled image on a white background. `scale` is relative to `size`. */
 export function drawScaled(
   image: CanvasImageSource,
   size: { width: number; height: number },
@@ -43,7 +46,7 @@ export function drawScaled(
 }
 
 function toBlob(canvas: Canvas, quality: number): Promise<Blob> {
-  // Firefox gives an OffscreenCanvas a toBlob as well, but one that takes no callback.
+  // In Firefox an OffscreenCanvas has a `toBlob` too, but it takes no callback.
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality });
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -5,7 +5,7 @@ import type { ComposedImage } from './imageComposerReducer.ts';
 import { drawImage, fontFamily } from './drawImage.ts';
 import { toDataUrl } from './readUpload.ts';
 
-/** What the API proposes. */
+/** The response of `generateImage`. */
 export interface ImageResult {
   success: boolean;
   imageUrl: string | null;
@@ -17,8 +17,9 @@ export interface ImageResult {
 }
 
 /**
- * Draws the caption over the proposed photo, else over the placeholder, else over water of our own.
- * @throws when the browser can't draw.
+ * Draws the caption on the photo of the response. If that can't be loaded, it uses the placeholder photo, or else a
+ * gradient.
+ * @throws if the browser can't draw or encode the image.
  */
 export async function composeImage(
   result: ImageResult,
@@ -43,8 +44,8 @@ export async function composeImage(
   };
 }
 
-const noPhotoMessage = 'No photo can be loaded right now, so the words stand on a gradient of our own.';
-const placeholderUsedMessage = 'The photo could not be loaded. A placeholder photo stands in.';
+const noPhotoMessage = 'No photo is available, so we used a gradient.';
+const placeholderUsedMessage = 'The photo could not be loaded, so we used a placeholder photo.';
 
 async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {
   if (url === null) return null;

@@ -4,12 +4,13 @@ import { type Canvas, getContext2d } from './canvas.ts';
 
 type Context2d = ReturnType<typeof getContext2d>;
 
-/** What a caption is set in; scripts that it lacks come from the system. */
+/** The caption's fonts. Scripts that they don't support use a system font. */
 export const fontFamily = "'Newsreader Variable', Georgia, serif";
 
 /**
- * Draws a photo over the whole canvas and the caption upon it; without a photo, deep water of a hue
- * that `random` picks.
+ * Draws the photo over the whole canvas, and the caption on it. Without a photo it draws a gradient in a random blue
+ * with bubbles.
+ * @returns the positions of everything that was drawn for the caption.
  */
 export function drawImage(
   canvas: Canvas,
@@ -38,7 +39,7 @@ export function drawImage(
   return layout;
 }
 
-/** Where lines may break by Unicode's rules, in UTF-16 units. */
+/** Returns the positions where the Unicode line breaking rules allow a break, in UTF-16 units. */
 function findLineBreaks(text: string): number[] {
   const lineBreaker = LineBreaker(text, { lineBreak: 'strict', wordBreak: 'normal' });
   const breakPositions: number[] = [];
@@ -72,7 +73,7 @@ function drawLine(context: Context2d, { text, x, y, font }: CaptionLine): void {
   context.fillText(text, x, y);
 }
 
-/** A text's first letter decides. */
+/** Matches a text whose first letter belongs to a right-to-left script. */
 const rightToLeftPattern =
   /^\P{Letter}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
@@ -86,7 +87,7 @@ function drawFallbackBackground(context: Context2d, { width, height }: Canvas, r
   context.fillRect(0, 0, width, height);
   for (let count = 0; count < 9; count += 1) {
     const radius = 18 + 110 * random() ** 2;
-    // Above the words.
+    // Only above the caption.
     const [x, y] = [width * random(), height * 0.65 * random()];
     const highlight = context.createRadialGradient(x - radius * 0.3, y - radius * 0.4, 0, x, y, radius);
     highlight.addColorStop(0, 'rgb(255 255 255 / 0.2)');

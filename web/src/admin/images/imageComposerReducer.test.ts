@@ -15,10 +15,10 @@ const image: ComposedImage = {
   note: null,
 };
 
-const stateAfter = (...events: ImageComposerAction[]): ImageComposerState =>
-  events.reduce(imageComposerReducer, initialState);
+const stateAfter = (...actions: ImageComposerAction[]): ImageComposerState =>
+  actions.reduce(imageComposerReducer, initialState);
 
-test('generating leads from the form to a preview', () => {
+test('shows that it is working after the start, and the preview after success', () => {
   expect(stateAfter({ type: 'started', attempt: 1 }).phase).toEqual({ kind: 'working' });
   expect(stateAfter({ type: 'started', attempt: 1 }, { type: 'succeeded', attempt: 1, image }).phase).toEqual(
     {
@@ -28,7 +28,7 @@ test('generating leads from the form to a preview', () => {
   );
 });
 
-test('a failure leads back to the form and says why', () => {
+test('shows the form with the error after a failure', () => {
   expect(
     stateAfter({ type: 'started', attempt: 1 }, { type: 'failed', attempt: 1, error: 'No.' }).phase,
   ).toEqual({
@@ -37,24 +37,24 @@ test('a failure leads back to the form and says why', () => {
   });
 });
 
-test('regenerating clears the preview at once', () => {
-  const again = stateAfter(
+test('clears the preview when another attempt starts', () => {
+  const state = stateAfter(
     { type: 'started', attempt: 1 },
     { type: 'succeeded', attempt: 1, image },
     { type: 'started', attempt: 2 },
   );
-  expect(again.phase).toEqual({ kind: 'working' });
+  expect(state.phase).toEqual({ kind: 'working' });
 });
 
 test.each<ImageComposerAction>([
   { type: 'succeeded', attempt: 1, image },
   { type: 'failed', attempt: 1, error: 'No.' },
-])('switching the source resets preview and error, and what comes late changes nothing: %o', (late) => {
-  const switched = stateAfter(
+])('selecting a source resets the preview and ignores the late action %o', (lateAction) => {
+  const state = stateAfter(
     { type: 'started', attempt: 1 },
-    { type: 'source chosen', source: 'upload' },
-    late,
+    { type: 'sourceSelected', source: 'upload' },
+    lateAction,
   );
-  expect(switched.source).toBe('upload');
-  expect(switched.phase).toEqual({ kind: 'form', error: null });
+  expect(state.source).toBe('upload');
+  expect(state.phase).toEqual({ kind: 'form', error: null });
 });

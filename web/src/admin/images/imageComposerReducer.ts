@@ -1,4 +1,4 @@
-// What the composer shows, as values: form → working → preview, for either source.
+// The state of the image composer: form → working → preview, for either source.
 import type { PhotoCredit } from '#domain/thought/thought.ts';
 
 export type ImageSource = 'generate' | 'upload';
@@ -6,24 +6,24 @@ export type ImageSource = 'generate' | 'upload';
 export interface ComposedImage {
   /** A data URL of a JPEG. */
   imageUrl: string;
-  /** What it was found by: the search query, or the file's name. */
+  /** The search query of a generated image, or the name of an uploaded file. */
   sourceName: string;
   imageCredit: PhotoCredit | null;
   downloadLocation: string | null;
-  /** Why it is not the first choice; null when it is. */
+  /** The reason why a fallback was used; null if none was. */
   note: string | null;
 }
 
 export interface ImageComposerState {
   source: ImageSource;
-  /** Grows with everything that is begun, so that what comes late is known by its number. */
+  /** The number of the latest attempt. Results of earlier attempts are ignored. */
   attempt: number;
   phase:
     { kind: 'form'; error: string | null } | { kind: 'working' } | { kind: 'preview'; image: ComposedImage };
 }
 
 export type ImageComposerAction =
-  | { type: 'source chosen'; source: ImageSource }
+  | { type: 'sourceSelected'; source: ImageSource }
   | { type: 'started'; attempt: number }
   | { type: 'succeeded'; attempt: number; image: ComposedImage }
   | { type: 'failed'; attempt: number; error: string };
@@ -34,13 +34,13 @@ export const initialState: ImageComposerState = {
   phase: { kind: 'form', error: null },
 };
 
-/** Switching the source resets preview and error; the outcome of an earlier attempt changes nothing. */
+/** Selecting a source resets the preview and the error. The outcome of an earlier attempt is ignored. */
 export function imageComposerReducer(
   state: ImageComposerState,
   action: ImageComposerAction,
 ): ImageComposerState {
   switch (action.type) {
-    case 'source chosen':
+    case 'sourceSelected':
       return { source: action.source, attempt: state.attempt + 1, phase: { kind: 'form', error: null } };
     case 'started':
       return { ...state, attempt: action.attempt, phase: { kind: 'working' } };

@@ -2,10 +2,10 @@ import { shrinkImage } from './shrinkImage.ts';
 
 const maxUploadBytes = 10_485_760;
 
-/** A large photo takes a slow phone a few seconds. */
+/** Generous, because a slow phone needs several seconds for a large photo. */
 const shrinkTimeoutMs = 30_000;
 
-/** A chosen file as an image to use; or, in words for its chooser, why it can't be. */
+/** Returns the file as a data URL of a JPEG, or an error message to show. */
 export async function readUpload(file: File): Promise<{ imageUrl: string } | { error: string }> {
   const error = findFileProblem(file);
   if (error !== null) return { error };
@@ -34,7 +34,10 @@ function findFileProblem({ type, size }: File): string | null {
   return size > maxUploadBytes ? 'File size must be less than 10MB' : null;
 }
 
-/** In a worker where there is one that can draw; one that does not answer in time is stopped. */
+/**
+ * Returns the JPEG, or null if the file is no image. It uses a worker if workers can draw in this browser, and
+ * terminates it if it does not respond in time.
+ */
 async function shrinkInWorker(file: File): Promise<Blob | null | 'timeout'> {
   if (typeof OffscreenCanvas === 'undefined') return shrinkImage(file);
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
@@ -44,7 +47,7 @@ async function shrinkInWorker(file: File): Promise<Blob | null | 'timeout'> {
       timer = setTimeout(() => resolve('timeout'), shrinkTimeoutMs);
       worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => resolve(data));
       worker.addEventListener('error', () => resolve(null));
-      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage(file);
     });
   } finally {

@@ -4,8 +4,8 @@ import { encodeJpeg, drawScaled } from './canvas.ts';
 const maxSize = { width: 1600, height: 1200 };
 
 /**
- * Any image that the browser can decode as a JPEG of at most 1600×1200 and 600 KB, upright and without metadata.
- * Null when it can't be decoded, or has so many pixels that decoding would be an attack.
+ * Converts an image to a JPEG of at most 1600×1200 pixels and 600 KB, upright and without metadata. Returns null if it
+ * can't be decoded, or has so many pixels that decoding it would use too much memory.
  */
 export async function shrinkImage(file: Blob): Promise<Blob | null> {
   const imageInfo = readImageFile(new Uint8Array(await file.arrayBuffer()));

@@ -1,9 +1,9 @@
-// Decoding and encoding a large image takes a second: here it freezes nothing.
+// Decoding and encoding a large image takes about a second, so a worker does it without blocking the page.
 import { shrinkImage } from './shrinkImage.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<File>) => {
   void shrinkImage(data)
     .catch(() => null)
-    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page has none
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page has no target origin
     .then((jpeg) => self.postMessage(jpeg));
 });

@@ -11,7 +11,7 @@ import { readUpload } from './readUpload.ts';
 
 type Outcome = { image: ComposedImage } | { error: string };
 
-/** The composer's state, and the three things that a person can do about it. */
+/** The composer's state and its actions: select a source, generate an image, upload a file. */
 export function useImageComposer(caption: { thought: string; author: string }) {
   const [state, dispatch] = useReducer(imageComposerReducer, initialState);
   const [requestImage] = useGenerateImageMutation();
@@ -29,7 +29,7 @@ export function useImageComposer(caption: { thought: string; author: string }) {
 
   return {
     state,
-    choose: (source: ImageSource) => dispatch({ type: 'source chosen', source }),
+    selectSource: (source: ImageSource) => dispatch({ type: 'sourceSelected', source }),
     generate: () =>
       void runAttempt(async () => {
         if (caption.thought.trim() === '') return { error: 'Please enter a thought first' };
@@ -41,9 +41,9 @@ export function useImageComposer(caption: { thought: string; author: string }) {
       }),
     upload: (file: File) =>
       void runAttempt(async () => {
-        const read = await readUpload(file);
-        if ('error' in read) return read;
-        const { imageUrl } = read;
+        const result = await readUpload(file);
+        if ('error' in result) return result;
+        const { imageUrl } = result;
         return {
           image: { imageUrl, sourceName: file.name, imageCredit: null, downloadLocation: null, note: null },
         };
