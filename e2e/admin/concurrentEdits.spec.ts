@@ -23,7 +23,7 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   await page.getByLabel('Summary').fill('My own summary');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Somebody has changed this bubble in the meantime' }),
+    page.getByRole('heading', { name: 'This bubble was changed while you were editing' }),
   ).toBeFocused();
   await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
   await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
@@ -60,10 +60,10 @@ test('what somebody deletes while it is edited can be taken out of the trash, wi
   await site.services.thoughts.trash(id, changeByGrace());
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Somebody has deleted this bubble in the meantime' }),
+    page.getByRole('heading', { name: 'This bubble was deleted while you were editing' }),
   ).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take it out of the trash' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(getCard(page, thought)).toContainText('My own summary');
@@ -79,7 +79,7 @@ test('what somebody deletes while it is edited can be left in the trash', async 
   await page.getByLabel('Summary').fill('My own summary');
   await site.services.thoughts.trash(id, changeByGrace());
   await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await page.getByRole('button', { name: 'Leave it there' }).click();
+  await page.getByRole('button', { name: 'Leave in trash' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
   await expect(getCard(page, thought)).toHaveCount(0);
@@ -115,7 +115,7 @@ test('what was typed and kept meets what somebody saved since, and overwrites no
   await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Restore them' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Somebody has changed this bubble in the meantime' }),
+    page.getByRole('heading', { name: 'This bubble was changed while you were editing' }),
   ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Application' })).toContainText(stored.application ?? '');
   await page.getByRole('button', { name: 'Continue with this choice' }).click();

@@ -17,7 +17,7 @@ test.each([
     'Failed to load bubbles. Please try again.',
     'Failed to save bubble. Please try again.',
   ],
-] as const)('with the store %o a failure says what to check', (store, load, save) => {
+] as const)('the load and save errors suggest what to check for the store %o', (store, load, save) => {
   expect(formatLoadError(store)).toBe(load);
   expect(formatSaveError(store)).toBe(save);
 });

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import dialogs from '../components/dialogs.module.css';
 
-/** Where one view gives way to another, the focus goes with its button: the new heading takes it, and so is read out. */
+/**
+ * A heading that takes the focus if the focused button was removed with the previous view, so that screen readers
+ * announce the new view.
+ */
 export function AutoFocusHeading({ children }: { children: ReactNode }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const heading = headingRef.current;
     if (heading === null || document.activeElement !== document.body) return;
-    // Not before: a dialog that opens gives the focus to the first that can have it.
+    // Set only now, because an opening dialog would focus the heading as its first focusable element.
     heading.tabIndex = -1;
     heading.focus();
   }, []);

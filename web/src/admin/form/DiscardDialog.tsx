@@ -2,19 +2,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 
-/** Stands between a stray Escape and what somebody typed. */
-export function DiscardDialog({
-  onKeep: onKeepEditing,
-  onDiscard,
-}: {
-  onKeep: () => void;
+interface Props {
+  onKeepEditing: () => void;
   onDiscard: () => void;
-}) {
+}
+
+/** Asks for confirmation before unsaved changes are discarded. */
+export function DiscardDialog({ onKeepEditing, onDiscard }: Props) {
   return (
     <Dialog label="Discard changes?" onClose={onKeepEditing} className={dialogs.small}>
       <div className={dialogs.body}>
         <h2>Discard changes?</h2>
-        <p>What you typed is not saved yet.</p>
+        <p>Your changes are not saved yet.</p>
         <div className={dialogs.buttons}>
           <button type="button" className={controls.button} onClick={onKeepEditing}>
             Keep editing

@@ -1,17 +1,16 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import styles from './ThoughtForm.module.css';
 import { EditorButtons } from './EditorButtons.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import type { Fields } from './fields/fields.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
 import { FormFields } from './fields/FormFields.tsx';
 import { RestoreDraftNotice } from './drafts/RestoreDraftNotice.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
-import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
+import { RestoreRevision } from './revisions/RestoreRevision.tsx';
 import type { ThoughtFormState } from './useThoughtForm.ts';
 
 interface Props {
@@ -22,56 +21,40 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The fields, and beside them what becomes of them. */
+/** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
 export function ThoughtEditor({ title, thought, form, formRef, onCancel }: Props) {
   const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
-  /** An earlier version that is wanted, while it is asked whether what was typed may go. */
-  const [pendingRestore, setPendingRestore] = useState<Fields | null>(null);
-  const focusField = (name: string) =>
-    formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const save = async (fields: Fields, isAddingAnother: boolean) => {
-    const fieldToFocus = await form.save(fields, isAddingAnother);
-    if (fieldToFocus !== null) focusField(fieldToFocus);
-  };
-  const answerDraftOffer = (isAccepted: boolean) => {
-    // The button that had the focus goes with its answer.
-    focusField('thought');
-    form.answerDraftOffer(isAccepted);
-  };
-  const closeRevisions = () => {
-    setPendingRestore(null);
+  const { save, restoreDraft, discardDraft } = useEditorActions(form, formRef);
+  const restoreRevision = (fields: Fields) => {
     setAreRevisionsOpen(false);
-  };
-  const restore = (fields: Fields) => {
-    closeRevisions();
     form.setAllFields(fields);
     void save(fields, false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(form.fields, false);
-  };
   return (
     <>
-      <form ref={formRef} className={styles.form} aria-busy={form.isSaving} onSubmit={submit} noValidate>
-        <header>
-          <AutoFocusHeading>{title}</AutoFocusHeading>
-          {thought !== null && (
-            <BusyButton
-              className={controls.quiet}
-              isBusy={form.isSaving}
-              onClick={() => setAreRevisionsOpen(true)}
-            >
-              Earlier versions
-            </BusyButton>
-          )}
-        </header>
+      <form
+        ref={formRef}
+        className={styles.form}
+        aria-busy={form.isSaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(form.fields, false);
+        }}
+        noValidate
+      >
+        <EditorHeader
+          title={title}
+          isNew={thought === null}
+          isBusy={form.isSaving}
+          onOpenRevisions={() => setAreRevisionsOpen(true)}
+        />
         <Banner message={form.errorMessage} onDismiss={form.dismissError} />
         {form.offeredDraft !== null && (
           <RestoreDraftNotice
             savedAt={form.offeredDraft.at}
             isBusy={form.isSaving}
-            onAnswer={answerDraftOffer}
+            onRestore={restoreDraft}
+            onDiscard={discardDraft}
           />
         )}
         <div className={styles.columns}>
@@ -92,16 +75,55 @@ export function ThoughtEditor({ title, thought, form, formRef, onCancel }: Props
         />
       </form>
       {areRevisionsOpen && thought !== null && (
-        <RevisionsDialog
-          id={thought.id}
+        <RestoreRevision
+          thoughtId={thought.id}
           currentFields={form.base.fields}
-          onClose={closeRevisions}
-          onRestore={(fields) => (form.isDirty ? setPendingRestore(fields) : restore(fields))}
+          hasUnsavedChanges={form.isDirty}
+          onRestore={restoreRevision}
+          onClose={() => setAreRevisionsOpen(false)}
         />
-      )}
-      {pendingRestore !== null && (
-        <DiscardDialog onKeep={closeRevisions} onDiscard={() => restore(pendingRestore)} />
       )}
     </>
   );
+}
+
+interface HeaderProps {
+  title: string;
+  isNew: boolean;
+  isBusy: boolean;
+  onOpenRevisions: () => void;
+}
+
+function EditorHeader({ title, isNew, isBusy, onOpenRevisions }: HeaderProps) {
+  return (
+    <header>
+      <AutoFocusHeading>{title}</AutoFocusHeading>
+      {!isNew && (
+        <BusyButton className={controls.quiet} isBusy={isBusy} onClick={onOpenRevisions}>
+          Earlier versions
+        </BusyButton>
+      )}
+    </header>
+  );
+}
+
+/** The form's actions, each of which also moves the focus. */
+function useEditorActions(form: ThoughtFormState, formRef: Props['formRef']) {
+  const focusField = (name: string) =>
+    formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  return {
+    save: async (fields: Fields, isAddingAnother: boolean) => {
+      const fieldToFocus = await form.save(fields, isAddingAnother);
+      if (fieldToFocus !== null) focusField(fieldToFocus);
+    },
+    // The draft notice is removed with its focused button, so the focus moves to the first field.
+    restoreDraft: () => {
+      focusField('thought');
+      form.restoreDraft();
+    },
+    discardDraft: () => {
+      focusField('thought');
+      form.discardDraft();
+    },
+  };
 }

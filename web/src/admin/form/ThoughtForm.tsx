@@ -13,19 +13,19 @@ import { useBeforeUnloadWarning } from './useBeforeUnloadWarning.ts';
 import { useSaveShortcut } from './useSaveShortcut.ts';
 
 interface Props {
-  /** Null adds a new one. */
+  /** Null adds a new thought. */
   thought: ThoughtCardFragment | null;
-  /** What was typed into it when the session ended; null begins with the thought's own fields. */
+  /** The unsaved changes of a session that ended; null starts with the thought's own fields. */
   unsavedForm: UnsavedForm | null;
   listOptions: ListOptions;
   email: string;
-  /** What became of something sent before the form was closed. */
+  /** Called with the error of a save that fails after the form was closed. */
   onErrorAfterClose: (message: string) => void;
   onSaved: (thought: ThoughtCardFragment) => void;
   onClose: () => void;
 }
 
-/** Adds a bubble or edits one; what somebody else did to it meanwhile comes first. */
+/** The dialog that adds or edits a thought. If somebody else changed or deleted it, that is resolved first. */
 export function ThoughtForm({ onClose, ...formOptions }: Props) {
   const { thought } = formOptions;
   const form = useThoughtForm(formOptions);
@@ -46,7 +46,7 @@ export function ThoughtForm({ onClose, ...formOptions }: Props) {
     form.discardDraft();
     close();
   };
-  // What is being saved is not lost: its outcome is said even when the form is closed.
+  // No confirmation while saving: the changes are not lost, and an error is shown after the form is closed.
   const requestClose = () => (form.isDirty && !form.isSaving ? setIsConfirmingClose(true) : close());
   return (
     <Dialog label={title} className={dialogs.wide} onClose={requestClose}>
@@ -63,7 +63,7 @@ export function ThoughtForm({ onClose, ...formOptions }: Props) {
           base={form.base.fields}
           mine={form.fields}
           current={newerVersion}
-          onResolve={(chosen) => form.continueFrom(newerVersion, chosen)}
+          onResolve={(resolvedFields) => form.continueFrom(newerVersion, resolvedFields)}
         />
       ) : (
         <DeletedThoughtNotice
@@ -72,7 +72,9 @@ export function ThoughtForm({ onClose, ...formOptions }: Props) {
           onDiscard={discard}
         />
       )}
-      {isConfirmingClose && <DiscardDialog onKeep={() => setIsConfirmingClose(false)} onDiscard={discard} />}
+      {isConfirmingClose && (
+        <DiscardDialog onKeepEditing={() => setIsConfirmingClose(false)} onDiscard={discard} />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the page is left with something unsaved. */
+/** While there are unsaved changes, the browser asks for confirmation before the page is left. */
 export function useBeforeUnloadWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { settings } from '../../devices/settings.ts';
+import { formatSaveError, getInputErrorMessage } from '../errorMessages.ts';
+
+export type FormErrorState = ReturnType<typeof useFormError>;
 
 /**
- * Why the last attempt failed: said in the form until it is dismissed.
- * @param onErrorAfterClose hears it instead once the form is closed.
+ * The error of the last save, shown in the form until it is dismissed.
+ * @param onErrorAfterClose called instead with the error of a save that fails after the form was closed.
  */
-export function useFormError(onErrorAfterClose: (reason: string) => void) {
+export function useFormError(onErrorAfterClose: (message: string) => void) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const isOpenRef = useRef(true);
   useEffect(() => {
@@ -13,11 +17,18 @@ export function useFormError(onErrorAfterClose: (reason: string) => void) {
       isOpenRef.current = false;
     };
   }, []);
+  const showError = (message: string) =>
+    isOpenRef.current ? setErrorMessage(message) : onErrorAfterClose(message);
   return {
     errorMessage,
     isOpenRef,
-    dismiss: () => setErrorMessage(null),
-    showError: (message: string) =>
-      isOpenRef.current ? setErrorMessage(message) : onErrorAfterClose(message),
+    dismissError: () => setErrorMessage(null),
+    showError,
+    handleError: (error: unknown) =>
+      showError(getInputErrorMessage(error) ?? formatSaveError(settings.store)),
+    /** Called when the form is closed, so that the error of a failed save is still shown. */
+    reportErrorAfterClose: () => {
+      if (errorMessage !== null) onErrorAfterClose(errorMessage);
+    },
   };
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Ctrl+S and ⌘S save the form, unless another dialog lies on its own. */
+/** Ctrl+S and ⌘S save the form, unless another dialog is open above it. */
 export function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      // Never the browser's own “Save page” while a form is open.
+      // Prevents the browser's “Save page” in every case.
       event.preventDefault();
       if (!event.repeat && !isAnotherDialogOpen()) formRef.current?.requestSubmit();
     };

@@ -3,10 +3,15 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import { type InvitationFragment, AdminsDocument, useInviteAdminMutation } from '../operations.generated.ts';
-import { getInputErrorMessage } from '../inputErrorMessage.ts';
+import { getInputErrorMessage } from '../errorMessages.ts';
 import styles from './AdminList.module.css';
 
-export function InviteForm({ onFailed: onErrorChange }: { onFailed: (message: string | null) => void }) {
+interface Props {
+  /** Called with each error that belongs to no field, and with null before each attempt. */
+  onErrorChange: (message: string | null) => void;
+}
+
+export function InviteForm({ onErrorChange }: Props) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

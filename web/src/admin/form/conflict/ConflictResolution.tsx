@@ -15,7 +15,7 @@ import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
 import styles from './ConflictResolution.module.css';
 
 interface Props {
-  /** As the form was opened. */
+  /** The fields of the version that the form was opened with. */
   base: Fields;
   mine: Fields;
   current: ThoughtCardFragment;
@@ -24,12 +24,12 @@ interface Props {
 
 type Side = 'mine' | 'theirs';
 
-/** Both versions side by side, field by field; nothing is saved until the form is saved again. */
+/** Compares both versions field by field. Nothing is saved until the form is saved again. */
 export function ConflictResolution({ base, mine, current, onResolve }: Props) {
   const theirs = toFields(current);
   const differingNames = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
-    // What I left alone was changed by them, on purpose.
+    // A field that I didn't change was changed by the other admin, so theirs is the default.
     Object.fromEntries(
       differingNames.map((name) => [name, isFieldEqual(name, mine, base) ? 'theirs' : 'mine']),
     ),
@@ -42,9 +42,9 @@ export function ConflictResolution({ base, mine, current, onResolve }: Props) {
   };
   return (
     <div className={dialogs.body}>
-      <AutoFocusHeading>Somebody has changed this bubble in the meantime</AutoFocusHeading>
+      <AutoFocusHeading>This bubble was changed while you were editing</AutoFocusHeading>
       <p className={dialogs.soft}>
-        Nothing was overwritten. Choose which text to keep, field by field; then save again.
+        Nothing was overwritten. Choose a version for each field, then save again.
       </p>
       {differingNames.map((name) => (
         <fieldset key={name} className={styles.pair}>
@@ -57,19 +57,19 @@ export function ConflictResolution({ base, mine, current, onResolve }: Props) {
                 checked={sides[name] === side}
                 onChange={() => setSides({ ...sides, [name]: side })}
               />
-              <strong>{side === 'mine' ? 'Yours' : 'Theirs'}</strong>
+              <strong>{side === 'mine' ? 'Mine' : 'Theirs'}</strong>
               <FieldValue name={name} fields={side === 'mine' ? mine : theirs} />
             </label>
           ))}
         </fieldset>
       ))}
-      {differingNames.length === 0 && <p>Both versions say the same.</p>}
+      {differingNames.length === 0 && <p>Both versions are the same.</p>}
       <div className={dialogs.buttons}>
         <button type="button" className={controls.button} onClick={() => chooseAll('theirs')}>
-          Choose all of theirs
+          Use all theirs
         </button>
         <button type="button" className={controls.button} onClick={() => chooseAll('mine')}>
-          Choose all of yours
+          Keep all mine
         </button>
         <button type="button" className={controls.primary} onClick={() => onResolve(chosen)}>
           Continue with this choice

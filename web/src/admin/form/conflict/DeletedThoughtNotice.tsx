@@ -9,18 +9,18 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Somebody else put the bubble into the trash: a change would be saved there unseen. */
+/** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
 export function DeletedThoughtNotice({ isBusy, onRestore, onDiscard }: Props) {
   return (
     <div className={dialogs.body}>
-      <AutoFocusHeading>Somebody has deleted this bubble in the meantime</AutoFocusHeading>
-      <p className={dialogs.soft}>It is in the trash. Take it out to go on with what you typed.</p>
+      <AutoFocusHeading>This bubble was deleted while you were editing</AutoFocusHeading>
+      <p className={dialogs.soft}>It is in the trash. Restore it to continue with your changes.</p>
       <div className={dialogs.buttons}>
         <BusyButton className={controls.button} isBusy={isBusy} onClick={onDiscard}>
-          Leave it there
+          Leave in trash
         </BusyButton>
         <BusyButton className={controls.primary} isBusy={isBusy} onClick={onRestore}>
-          Take it out of the trash
+          Restore it
         </BusyButton>
       </div>
     </div>

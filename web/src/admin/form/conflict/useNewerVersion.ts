@@ -8,22 +8,22 @@ interface NewerVersionOptions {
   onError: (error: unknown) => void;
 }
 
-/** What somebody else made of the thought meanwhile, and how to go on from there; nothing is saved by that. */
+/** The version that somebody else saved while the form was open, and the ways to continue from it without saving. */
 export function useNewerVersion(
   { fields, base, setBase, setAllFields }: FieldsState,
   { restore, onError }: NewerVersionOptions,
 ) {
   const [newerVersion, setNewerVersion] = useState<ThoughtCardFragment | null>(null);
-  const continueFrom = (version: ThoughtCardFragment, chosen: Fields) => {
+  const continueFrom = (version: ThoughtCardFragment, resolvedFields: Fields) => {
     setBase(toBaseVersion(version));
-    setAllFields(chosen);
+    setAllFields(resolvedFields);
     setNewerVersion(null);
   };
   return {
     newerVersion,
     setNewerVersion,
     continueFrom,
-    /** Takes it out of the trash; its last changes are compared first, if there were any. */
+    /** Restores the thought from the trash. If it was also changed, the conflict has to be resolved first. */
     restoreFromTrash: async (id: string) => {
       try {
         const restored = await restore(id);

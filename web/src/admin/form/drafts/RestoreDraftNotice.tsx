@@ -7,20 +7,21 @@ interface Props {
   /** ISO 8601. */
   savedAt: string;
   isBusy: boolean;
-  onAnswer: (isAccepted: boolean) => void;
+  onRestore: () => void;
+  onDiscard: () => void;
 }
 
-/** Offers what was typed here before and never saved. */
-export function RestoreDraftNotice({ savedAt, isBusy, onAnswer }: Props) {
+/** Offers to restore an autosaved draft. */
+export function RestoreDraftNotice({ savedAt, isBusy, onRestore, onDiscard }: Props) {
   return (
     <div className={dialogs.note}>
       <p>You have unsaved changes from {formatDateTime(savedAt)}.</p>
       <span className={dialogs.buttons}>
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onAnswer(true)}>
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={onRestore}>
           Restore them
         </BusyButton>
-        <BusyButton className={controls.quiet} isBusy={isBusy} onClick={() => onAnswer(false)}>
-          Throw away
+        <BusyButton className={controls.quiet} isBusy={isBusy} onClick={onDiscard}>
+          Discard them
         </BusyButton>
       </span>
     </div>

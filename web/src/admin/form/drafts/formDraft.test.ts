@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('what is kept comes back to the admin who typed it, for that thought, until it is dropped', () => {
+test('returns a saved draft only for the same admin and thought, until it is removed', () => {
   const draft = openFormDraft('ada@example.com', null);
   draft.save(savedDraft);
   expect(draft.read()).toEqual(savedDraft);
@@ -30,10 +30,10 @@ test('what is kept comes back to the admin who typed it, for that thought, until
 });
 
 test.each<[string, unknown]>([
-  ['no JSON', '{'],
-  ['fields alone', { fields: savedDraft.fields }],
+  ['invalid JSON', '{'],
+  ['only fields', { fields: savedDraft.fields }],
   ['a text that is a number', { ...savedDraft, fields: { ...savedDraft.fields, summary: 5 } }],
-  ['an image without an address', { ...savedDraft, fields: { ...savedDraft.fields, image: {} } }],
+  ['an image without a URL', { ...savedDraft, fields: { ...savedDraft.fields, image: {} } }],
   [
     'a credit without a name',
     {
@@ -42,7 +42,7 @@ test.each<[string, unknown]>([
     },
   ],
   ['a base without a version', { ...savedDraft, base: { fields: emptyFields } }],
-])('%s in the storage counts as nothing', (_, value) => {
+])('returns null when the storage contains %s', (_, value) => {
   const draft = openFormDraft('ada@example.com', null);
   draft.save(savedDraft);
   const [key = ''] = storage.keys();

@@ -1,9 +1,9 @@
-// The form's fields in this browser's storage, until they are saved.
+// Autosaved drafts of the form in the browser's storage.
 import type { PhotoCredit } from '#domain/thought/thought.ts';
 import { type DraftStorage, openDraftStorage } from '../../../devices/draftStorage.ts';
 import { fieldNames, type Fields, type ThoughtImage } from '../fields/fields.ts';
 
-/** What a form began from. */
+/** The version of the thought that a form was opened with. */
 export interface BaseVersion {
   fields: Fields;
   version: number;
@@ -17,8 +17,9 @@ export interface FormDraft {
 }
 
 /**
- * What this admin typed and nobody else is offered.
- * @param id the thought's; null for one that is to be added.
+ * Opens the draft of one admin for one thought.
+ * @param email the admin's e-mail. Nobody else is offered the draft.
+ * @param id the thought's id; null for a new thought.
  */
 export function openFormDraft(email: string, id: string | null): DraftStorage<FormDraft> {
   return openDraftStorage(`${email}.${id ?? 'new'}`, isFormDraft);

@@ -6,10 +6,10 @@ interface AutosaveOptions extends Pick<FormDraft, 'fields' | 'base'> {
   isDirty: boolean;
 }
 
-/** Keeps what is typed until it is saved, and offers what was kept when the form was opened. */
+/** Autosaves unsaved changes as a draft, and offers the draft that was stored when the form was opened. */
 export function useAutosave(email: string, id: string | null, { fields, base, isDirty }: AutosaveOptions) {
   const [draft] = useState(() => openFormDraft(email, id));
-  // A form that begins with changes has nothing to be offered.
+  // A form that was restored with changes offers no other draft.
   const [offeredDraft, setOfferedDraft] = useState(() => (isDirty ? null : draft.read()));
   useEffect(() => {
     if (isDirty) draft.save({ fields, base, at: new Date().toISOString() });
@@ -18,10 +18,10 @@ export function useAutosave(email: string, id: string | null, { fields, base, is
     offeredDraft,
     dismissOffer: () => setOfferedDraft(null),
     hasDraft: () => draft.read() !== null,
-    /** Forgets what is saved now; what was typed in another form since then stays. */
-    discardIfSaved: (saved: Fields) => {
+    /** Removes the draft if it equals the saved fields. A newer draft from another form is not removed. */
+    discardIfSaved: (savedFields: Fields) => {
       const storedDraft = draft.read();
-      if (storedDraft !== null && areFieldsEqual(storedDraft.fields, saved)) draft.remove();
+      if (storedDraft !== null && areFieldsEqual(storedDraft.fields, savedFields)) draft.remove();
     },
     discardDraft: () => {
       draft.remove();

@@ -4,11 +4,17 @@ import { useSimilarThoughtsQuery } from '../../operations.generated.ts';
 import styles from '../ThoughtForm.module.css';
 
 const debounceMs = 350;
-/** The server finds nothing for shorter ones. */
+/** The API returns no duplicates for shorter texts. */
 const minLength = 8;
 
-/** Says while somebody types that the collection has this thought already; it may be saved all the same. */
-export function DuplicateWarning({ thought, ownId: thoughtId }: { thought: string; ownId: string | null }) {
+interface Props {
+  thought: string;
+  /** The id of the edited thought, which is not a duplicate of itself; null for a new thought. */
+  thoughtId: string | null;
+}
+
+/** Warns while typing that the thought may exist already. It can be saved nevertheless. */
+export function DuplicateWarning({ thought, thoughtId }: Props) {
   const text = useDebouncedValue(thought.trim().slice(0, 500), debounceMs);
   const { data } = useSimilarThoughtsQuery({
     variables: { thought: text },

@@ -11,7 +11,7 @@ interface Props {
   fields: Fields;
   problems: FieldProblems;
   thoughtId: string | null;
-  /** What is typed while it is saved would go with the answer. */
+  /** The fields are read-only while saving, because a successful save closes or clears the form. */
   isBusy: boolean;
   onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
 }
@@ -31,7 +31,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
   return (
     <div className={styles.fields}>
       <TextField {...getFieldProps('thought')} />
-      <DuplicateWarning thought={fields.thought} ownId={thoughtId} />
+      <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />
       <TextField {...getFieldProps('author')} />
       <TextField {...getFieldProps('application')} rows={4} />
       <TextField {...getFieldProps('summary')} rows={2} isOptional />

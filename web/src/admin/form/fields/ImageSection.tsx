@@ -29,7 +29,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
         <div className={styles.imagePreview}>
           {src === null ? (
             <p className={styles.noImage}>
-              This image is on another site, so visitors don’t see it. Saving copies it here.
+              This image is on another site, so visitors don’t see it. Saving the bubble copies it.
             </p>
           ) : (
             <img src={src} alt="The bubble’s current look" width="800" height="600" />

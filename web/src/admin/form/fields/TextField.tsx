@@ -14,14 +14,14 @@ interface Props {
   isBusy: boolean;
   onChange: (value: string) => void;
   isOptional?: boolean;
-  /** How many lines a multi-line field begins with. */
+  /** The initial number of lines. Without it, the field is a single line that wraps. */
   rows?: number;
   placeholder?: string;
-  /** Something worth knowing about the value; it may be saved all the same. */
+  /** A hint about the value that does not prevent saving. */
   hint?: string | null;
 }
 
-/** A labelled field; its problem is read out with it, and its limit shows when it comes near. */
+/** A labelled text field with its problem and hint. It shows the remaining length near the limit. */
 export function TextField({
   name,
   value,
@@ -55,7 +55,7 @@ export function TextField({
       {name === 'url' ? (
         <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
       ) : rows === undefined ? (
-        // One line of text that wraps where it is long: Enter saves.
+        // A textarea, because long texts wrap in it. Enter saves, as in an input.
         <textarea
           {...inputProps}
           rows={1}

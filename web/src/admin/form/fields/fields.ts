@@ -2,14 +2,14 @@ import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#
 import { stripCreditTypename } from '../../stripCreditTypename.ts';
 import type { ThoughtCardFragment, RevisionsQuery, ThoughtInput } from '../../operations.generated.ts';
 
-/** An image as the composer hands it over, or as the thought has it. */
+/** A stored image, or a new one as a data URL. */
 export interface ThoughtImage {
   imageUrl: string;
   imageCredit: PhotoCredit | null;
   downloadLocation: string | null;
 }
 
-/** What stands in the form. */
+/** The values of the form's fields. */
 export interface Fields {
   thought: string;
   author: string;
@@ -21,7 +21,7 @@ export interface Fields {
 
 export type FieldName = keyof Fields;
 
-/** By the names that the server's problems use too. */
+/** Error messages by field. The API uses the same field names. */
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
 export const fieldLabels = {
@@ -68,13 +68,13 @@ export function toThoughtInput({ image, ...textFields }: Fields): ThoughtInput {
   };
 }
 
-/** The server's own check, before it is asked. */
+/** Runs the same validation as the API. */
 export function validateFields({ image, ...textFields }: Fields): FieldProblems {
   const draft = { ...textFields, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
   return groupProblemsByField(validateDraft(normalizeDraft(draft)));
 }
 
-/** The first problem of each field; what belongs to no field of the form is shown at its image. */
+/** Returns the first problem of each field. Problems of other fields are shown at the image. */
 export function groupProblemsByField(problems: readonly Problem[]): FieldProblems {
   const firstProblems: FieldProblems = {};
   for (const { field, message } of problems) {

@@ -13,13 +13,13 @@ import type { BaseVersion } from '../drafts/formDraft.ts';
 
 export type FieldsState = ReturnType<typeof useFields>;
 
-/** What stands in the form, what it began from, and what is wrong with it. */
+/** The form's current fields, the version that they are based on, and their validation problems. */
 export function useFields(
   thought: ThoughtCardFragment | null,
-  unsaved: { fields: Fields; base: BaseVersion } | null,
+  unsavedForm: { fields: Fields; base: BaseVersion } | null,
 ) {
-  const [base, setBase] = useState(() => unsaved?.base ?? toBaseVersion(thought));
-  const [fields, setFields] = useState(unsaved?.fields ?? base.fields);
+  const [base, setBase] = useState(() => unsavedForm?.base ?? toBaseVersion(thought));
+  const [fields, setFields] = useState(unsavedForm?.fields ?? base.fields);
   const [problems, setProblems] = useState<FieldProblems>({});
   return {
     fields,
@@ -27,7 +27,7 @@ export function useFields(
     problems,
     isDirty: !areFieldsEqual(fields, base.fields),
     setBase,
-    /** Shows these problems, or that there are none. @returns the first field that has one. */
+    /** Replaces the problems. @returns the first field with a problem, or null. */
     showProblems: (newProblems: FieldProblems): FieldName | null => {
       setProblems(newProblems);
       return fieldNames.find((name) => name in newProblems) ?? null;

@@ -4,7 +4,7 @@ import { settings } from '../../../devices/settings.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
 
-/** The thought's link as messengers show it, in the words that the server puts into the page's head. */
+/** The thought's link as messengers show it, from the same title and description as in the page's metadata. */
 export function LinkPreview({ fields: { thought, author, summary, image } }: { fields: Fields }) {
   const isEmpty = thought.trim() === '';
   const imageSrc = toImageSrc(image?.imageUrl ?? null);

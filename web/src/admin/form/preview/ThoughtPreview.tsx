@@ -7,7 +7,7 @@ import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
 import { LinkPreview } from './LinkPreview.tsx';
 
-/** How visitors will see it: the bubble that rises, and the card that a shared link becomes. */
+/** Previews the bubble and the link preview of the thought. */
 export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
   const fields = useDeferredValue(latestFields);
   const fontMetrics = useFontMetrics();
@@ -19,7 +19,7 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
       <div className={styles.water}>
         <div className={styles.bubble} style={getBubbleStyle(hue)}>
           <GlassBubble
-            thought={thought === '' ? 'Your thought rises here' : thought}
+            thought={thought === '' ? 'Your thought appears here' : thought}
             author={author === '' ? null : author}
             diameterPx={bubbleSizePx}
             fontMetrics={fontMetrics}

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last 20 states of a thought; restoring one saves it as the newest, so nothing is lost by it. */
+/** The last 20 revisions of a thought. Restoring one saves it as a new version, so no revision is lost. */
 export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props) {
   const { data, loading, error } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const revisions = data?.revisions ?? [];
@@ -51,7 +51,7 @@ export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props
                     </div>
                   ))}
                 </dl>
-                {differingNames.length === 0 && <p className={dialogs.soft}>As it is now.</p>}
+                {differingNames.length === 0 && <p className={dialogs.soft}>Same as the current version.</p>}
               </div>
               <button
                 type="button"

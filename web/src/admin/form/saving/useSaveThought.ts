@@ -15,7 +15,10 @@ import {
 } from '../../operations.generated.ts';
 import { type Fields, toThoughtInput } from '../fields/fields.ts';
 
-/** Adds or updates, and mends the cache. @throws when the API refuses or can't be reached. */
+/**
+ * Saves and restores thoughts, and updates the list in the cache. Both functions throw if the API rejects the request
+ * or can't be reached.
+ */
 export function useSaveThought(listOptions: ListOptions) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [addMutation, { loading: isAdding }] = useAddThoughtMutation();
@@ -30,7 +33,7 @@ export function useSaveThought(listOptions: ListOptions) {
       },
     });
     const result = requireValue(data?.addThought);
-    // A retry keeps the key, so that nothing is added twice; the next thought has its own.
+    // A retry uses the same key, so that the thought is not added twice. The next thought gets a new key.
     if (isThought(result)) setKey(crypto.randomUUID());
     return result;
   };
@@ -57,7 +60,7 @@ export function useSaveThought(listOptions: ListOptions) {
     return requireValue(data?.restoreThought);
   };
   return {
-    /** @param existing what the fields are a change to; null adds a new thought. */
+    /** @param existing the thought and version to update; null adds a new thought. */
     saveThought: (existing: { id: string; version: number } | null, fields: Fields) =>
       existing === null ? addThought(fields) : updateThought(existing.id, existing.version, fields),
     restoreThought,
@@ -70,6 +73,6 @@ export function isThought(result: SaveResultFragment): result is SaveResultFragm
 }
 
 function requireValue<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('The answer was empty.');
+  if (value === null || value === undefined) throw new Error('The response has no data.');
   return value;
 }
