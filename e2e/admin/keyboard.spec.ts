@@ -87,7 +87,7 @@ test('a deleted thought comes back out of the trash by keyboard alone', async ({
   await tabTo(page, 'Trash', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
-  await expect(getCard(page, thought)).toContainText('Kept until:');
+  await expect(getCard(page, thought)).toContainText('Deleted for good on:');
   await tabTo(page, 'Restore');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The trash is empty.')).toBeVisible();

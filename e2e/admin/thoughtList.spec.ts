@@ -51,7 +51,7 @@ test('a link that can’t be copied is selected, with a word on what to do', asy
   const link = (await first.getByRole('link').first().textContent()) ?? '';
   await first.getByRole('button', { name: 'Copy link' }).click();
   const problem = first.getByRole('alert');
-  await expect(problem).toHaveText("Couldn't copy. Select the link and copy it yourself.");
+  await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
   await expect(first.getByRole('button', { name: 'Copy link' })).toBeFocused();
   await expectAccessible(page, { hasLightTheme: true });

@@ -87,7 +87,7 @@ for (const { name, label } of [
       if (button instanceof HTMLElement) button.click();
     });
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
-    const kept = page.getByText('Your unsaved changes are kept.');
+    const kept = page.getByText('You have unsaved changes. Sign in as');
     await expect(kept).toBeVisible();
     await expectAccessible(page, { hasLightTheme: true });
     await signInWithPopup(page, 'grace@example.com');
@@ -159,7 +159,7 @@ test.describe('What was sent by a form that is closed', () => {
     await expect(form.getByRole('alert')).toHaveCount(0);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      /^“Small steps.+” was not saved\. .+ What you typed is kept/,
+      /^“Small steps.+” was not saved\. .+ Your changes are saved as a draft/,
     );
     await page.keyboard.press('n');
     await form.getByRole('button', { name: 'Restore them' }).click();

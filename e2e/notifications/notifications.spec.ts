@@ -79,14 +79,14 @@ test('An admin notifies visitors from a thought, and sees what became of it', as
   await openDashboard(page);
   await page.getByRole('button', { name: 'Notify visitors' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-  await expect(dialog.getByText('1 device asked for notifications.')).toBeVisible();
+  await expect(dialog.getByText('Registered for notifications: 1 device.')).toBeVisible();
   await dialog.getByLabel('From a thought').selectOption({ index: 1 });
   await expect(dialog.getByLabel('Title')).toHaveValue(/^A thought from /);
   await expect(dialog.getByLabel('Link')).toHaveValue(/^\/thought\//);
   await dialog.getByLabel('Title').fill('Today');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
-  await expect(dialog.getByText('Sent to 1, failed for 0, removed because they are gone: 0.')).toBeVisible();
+  await expect(dialog.getByText('Sent to 1, failed for 0, unregistered: 0.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
@@ -97,7 +97,7 @@ test('With no device there is nobody to send to; the form fits a phone', async (
   await openDashboard(page);
   await page.getByRole('button', { name: 'Notify visitors' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-  await expect(dialog.getByText('Nobody has asked for notifications yet')).toBeVisible();
+  await expect(dialog.getByText('No device is registered for notifications yet.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });

@@ -11,18 +11,18 @@ import { SignIn } from './session/SignIn.tsx';
 
 let sessionPromise: Promise<AdminSession> | undefined;
 
-/** Sign-in, and behind it the dashboard. */
+/** The admin page: the login screen, or the dashboard once an admin is signed in. */
 export function Admin() {
   useEffect(() => setDocumentHead(`Admin - ${settings.productName}`), []);
   sessionPromise ??= openIdentityProvider().then(createAdminSession);
   return (
     <Suspense fallback={<Loading />}>
-      <AdminScreen opening={sessionPromise} />
+      <AdminScreen sessionPromise={sessionPromise} />
     </Suspense>
   );
 }
 
-function AdminScreen({ opening: sessionPromise }: { opening: Promise<AdminSession> }) {
+function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession> }) {
   const session = use(sessionPromise);
   const sessionState = useSyncExternalStore(session.subscribe, session.getState);
   switch (sessionState.state) {

@@ -11,7 +11,7 @@ import { AdminList } from './people/AdminList.tsx';
 
 interface Props {
   email: string;
-  /** A form that was open when the session ended before. */
+  /** The form that was open when this admin's previous session ended; null if there is none. */
   unsavedForm: UnsavedForm | null;
   onLogout: () => void;
 }

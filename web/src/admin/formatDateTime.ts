@@ -1,9 +1,9 @@
-/** An instant as people here write it: 20 Nov 2026, 21:41. @param at ISO 8601 */
-export function formatDateTime(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** Formats an ISO 8601 date and time in the browser's locale, for example “20 Nov 2026, 21:41”. */
+export function formatDateTime(isoDateTime: string): string {
+  return new Date(isoDateTime).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The day alone: 20 Nov 2026. @param at milliseconds since 1970 */
-export function formatDate(at: number): string {
-  return new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' });
+/** Formats the date of a timestamp in milliseconds, for example “20 Nov 2026”. */
+export function formatDate(timestampMs: number): string {
+  return new Date(timestampMs).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

@@ -6,7 +6,7 @@ import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
 import { formatDateTime } from '../formatDateTime.ts';
 import styles from './AuditList.module.css';
 
-/** Who did what and when, newest first. */
+/** The audit log: who did what and when, newest first. */
 export function AuditList() {
   const { data, error, loading, fetchMore, refetch } = useAuditQuery({
     fetchPolicy: 'cache-and-network',
@@ -24,13 +24,13 @@ export function AuditList() {
       <h2 id="activity-heading">Activity</h2>
       {(error !== undefined || hasFailed) && (
         <p role="alert" className={styles.empty}>
-          The activity could not be loaded.{' '}
+          Couldn't load the activity.{' '}
           <button type="button" className={controls.button} onClick={() => trackFailure(refetch())}>
             Try again
           </button>
         </p>
       )}
-      {page?.entries.length === 0 && <p className={styles.empty}>Nothing has been done yet.</p>}
+      {page?.entries.length === 0 && <p className={styles.empty}>No activity yet.</p>}
       {!page && loading && <p className={styles.empty}>Loading…</p>}
       <ol className={`${controls.list} ${styles.list}`}>
         {page?.entries.map(({ id, action, subject, title, by, at }) => (

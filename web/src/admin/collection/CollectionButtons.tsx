@@ -7,7 +7,7 @@ interface Props {
   onOpenDialog: (dialog: OpenDialog) => void;
 }
 
-/** What can be done with the collection as a whole; the trash only explains its keys. */
+/** The toolbar's buttons; in the trash only the one for the shortcuts. */
 export function CollectionButtons({ trashed, onOpenDialog }: Props) {
   return (
     <>

@@ -7,9 +7,9 @@ import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { ImportExportDialog } from '../importExport/ImportExportDialog.tsx';
 
-/** Which dialog is open over the list. */
+/** The dialog that is open, with its data. */
 export type OpenDialog =
-  | { dialog: 'form'; thought: ThoughtCardFragment | null; unsaved?: UnsavedForm }
+  | { dialog: 'form'; thought: ThoughtCardFragment | null; unsavedForm?: UnsavedForm }
   | { dialog: 'delete'; thought: ThoughtCardFragment }
   | { dialog: 'importExport' }
   | { dialog: 'help' };
@@ -17,10 +17,10 @@ export type OpenDialog =
 interface Props {
   openDialog: OpenDialog | null;
   listOptions: ListOptions;
-  /** The admin's, whose drafts the form offers. */
+  /** The signed-in admin's e-mail, which the autosaved drafts belong to. */
   email: string;
   trash: ReturnType<typeof useTrash>;
-  /** Hears what went wrong with something that is closed by then. */
+  /** Called with the error message of a request whose dialog has been closed. */
   onErrorAfterClose: (message: string) => void;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function CollectionDialogs({
       return (
         <ThoughtForm
           thought={openDialog.thought}
-          unsavedForm={openDialog.unsaved ?? null}
+          unsavedForm={openDialog.unsavedForm ?? null}
           listOptions={listOptions}
           email={email}
           onErrorAfterClose={onErrorAfterClose}

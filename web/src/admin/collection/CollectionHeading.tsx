@@ -9,10 +9,10 @@ interface Props {
   thoughtsState: ThoughtsState;
 }
 
-/** How many there are in all, and beside it how many of them a search found. */
+/** The heading with the total count, and the count of matches while a search is active. */
 export function CollectionHeading({ headingRef, listOptions, thoughtsState }: Props) {
   const { totalCount, collectionCount, isRefreshing } = thoughtsState;
-  // While a search is on its way, the counts are those of the one before.
+  // Until the search has loaded, the counts are those of the previous query.
   const isMatchCountShown = listOptions.search !== null && collectionCount !== null && !isRefreshing;
   return (
     <div className={styles.heading}>

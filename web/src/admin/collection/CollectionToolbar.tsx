@@ -14,7 +14,7 @@ interface Props {
 
 const debounceMs = 220;
 
-/** What to show of the collection, and in which order. */
+/** The search field and the order of the list. */
 export function CollectionToolbar({ listOptions, onChange, searchRef, children }: Props) {
   const [searchText, setSearchText] = useState(listOptions.search ?? '');
   const search = useDebouncedValue(searchText.trim() || null, debounceMs);
@@ -40,9 +40,9 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, children }
         value={listOptions.orderBy}
         onChange={(event) => onChange({ ...listOptions, orderBy: event.target.value as ThoughtOrder })}
       >
-        {Object.entries(orderLabels).map(([order, name]) => (
+        {Object.entries(orderLabels).map(([order, label]) => (
           <option key={order} value={order}>
-            {name}
+            {label}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import styles from './Banner.module.css';
 
-/** What went wrong, until it is dismissed. */
+/** An error message that stays until it is dismissed. */
 export function Banner({ message, onDismiss }: { message: string | null; onDismiss: () => void }) {
   return (
     <div role="alert" className={styles.region}>

@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'button'> {
   isBusy: boolean;
 }
 
-/** Can't be pressed while its work is under way, and yet keeps the focus, which `disabled` would drop. */
+/** A button that ignores presses while it is busy. It uses `aria-disabled`, because `disabled` would lose the focus. */
 export function BusyButton({ isBusy, onClick, ...buttonProps }: Props) {
   return (
     <button

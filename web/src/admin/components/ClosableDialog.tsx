@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that decides nothing by being closed. */
+/** A dialog with a Close button, for content that needs no confirmation. */
 export function ClosableDialog({ label, size = 'medium', onClose, children }: Props) {
   return (
     <Dialog label={label} onClose={onClose} className={dialogs[size]}>

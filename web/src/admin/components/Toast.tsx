@@ -5,7 +5,7 @@ import controls from './controls.module.css';
 import styles from './Toast.module.css';
 
 export interface ToastMessage {
-  /** Its own, so that the same words said again last as long again. */
+  /** Unique per message, so that a repeated text restarts the timeout. */
   id: number;
   text: string;
   undo?: () => void;
@@ -13,28 +13,27 @@ export interface ToastMessage {
 
 const durationMs = 10_000;
 
-/** Says what was done, with a way back; it stays while it is hovered or focused. */
-export function Toast({
-  message,
-  onGone: onExpire,
-}: {
+interface Props {
   message: ToastMessage | null;
-  onGone: (id: number) => void;
-}) {
+  onExpire: (id: number) => void;
+}
+
+/** Confirms an action and can undo it. Its timeout is paused while it is hovered or focused. */
+export function Toast({ message, onExpire }: Props) {
   return (
     <div aria-live="polite" className={styles.region}>
       {message !== null && (
-        <ToastItem key={message.id} message={message} onGone={() => onExpire(message.id)} />
+        <ToastItem key={message.id} message={message} onExpire={() => onExpire(message.id)} />
       )}
     </div>
   );
 }
 
-function ToastItem({ message, onGone: onExpire }: { message: ToastMessage; onGone: () => void }) {
+function ToastItem({ message, onExpire }: { message: ToastMessage; onExpire: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   usePausableTimeout(durationMs, !isPaused, onExpire);
   return (
-    // Holding it still is all that pointer and focus do here; its button is a button.
+    // The handlers only pause the timeout; the action is a real button.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.toast}

@@ -2,18 +2,17 @@ import { normalizeUnicode } from '#domain/text/normalizeForSearch.ts';
 import styles from './lineClamp.module.css';
 
 /**
- * The classes of a text that is cut after `--lines` lines. Browsers still paint the lines that are cut away: where
- * letters or their marks are taller than a Latin line, the next line's would show at the lower edge, so such a text
- * gets taller lines.
+ * Returns the class names that clamp a text to `--lines` lines. Browsers still paint the clamped lines, so glyphs or
+ * marks that are taller than a Latin line would show at the lower edge. Such texts get a larger line height.
  */
 export function getLineClampClass(text: string): string {
-  const isOtherScript = OTHER_SCRIPT.test(text);
-  const hasStackedMarks = STACKED_MARKS.test(normalizeUnicode('NFKD', text));
+  const isOtherScript = otherScriptPattern.test(text);
+  const hasStackedMarks = stackedMarksPattern.test(normalizeUnicode('NFKD', text));
   if (isOtherScript && hasStackedMarks) return `${styles.clamped} ${styles.tallest}`;
   return isOtherScript || hasStackedMarks ? `${styles.clamped} ${styles.tall}` : `${styles.clamped}`;
 }
 
-const OTHER_SCRIPT =
+const otherScriptPattern =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
-/** As in Vietnamese, and in Arabic with its vowels. */
-const STACKED_MARKS = /\p{Mark}{2}/u;
+/** Two combining marks on one letter, as in Vietnamese or vocalised Arabic. */
+const stackedMarksPattern = /\p{Mark}{2}/u;

@@ -9,7 +9,9 @@ export function ExportPanel() {
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
-      <p className={dialogs.soft}>All live bubbles. CSV opens in spreadsheets; JSON keeps every field.</p>
+      <p className={dialogs.soft}>
+        All bubbles except those in the trash. CSV opens in spreadsheets; JSON contains every field.
+      </p>
       <div className={styles.formats}>
         <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void exportAs('csv')}>
           Export as CSV

@@ -12,7 +12,7 @@ export function ImportFilePicker({ error, onPick }: Props) {
     <div className={styles.panel}>
       <p className={dialogs.soft}>
         A CSV file with the columns thought, author, application, url (and summary, imageUrl, createdAt), or a
-        JSON list with the same names. The file is checked first; nothing is written until you say so.
+        JSON list with the same names. The file is checked first. Nothing is imported until you confirm.
       </p>
       <label className={styles.file}>
         File to import

@@ -1,12 +1,11 @@
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { ImportFilePicker } from './ImportFilePicker.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReportPanel } from './ImportReportPanel.tsx';
 import styles from './ImportExport.module.css';
 import { useImport } from './useImport.ts';
 
-/** From a file to thoughts: choose, look at what would happen, import. */
+/** The steps of an import: choose a file, check it with a dry run, import it. */
 export function ImportPanel() {
   const { state, check, importFile, reset } = useImport();
   switch (state.step) {
@@ -17,7 +16,7 @@ export function ImportPanel() {
     case 'checked':
       return (
         <ImportReportPanel
-          title={`${state.file.name}: nothing is written yet`}
+          title={`Checked ${state.file.name}. Nothing imported yet.`}
           addedLabel="can be added"
           {...state}
         >
@@ -36,7 +35,7 @@ export function ImportPanel() {
       );
     case 'imported':
       return (
-        <ImportReportPanel title={`${state.file.name} is imported`} addedLabel="added" {...state}>
+        <ImportReportPanel title={`Imported ${state.file.name}`} addedLabel="added" {...state}>
           <button type="button" className={controls.button} onClick={reset}>
             Import another file
           </button>
@@ -56,4 +55,22 @@ export function ImportPanel() {
         </div>
       );
   }
+}
+
+interface ProgressProps {
+  name: string;
+  isDryRun: boolean;
+  done: number;
+  total: number;
+}
+
+function ImportProgress({ name, isDryRun, done, total }: ProgressProps) {
+  return (
+    <div className={styles.panel}>
+      <output>
+        {isDryRun ? 'Checking' : 'Importing'} {name}: {done} of {total} rows
+      </output>
+      <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
+    </div>
+  );
 }

@@ -10,7 +10,7 @@ interface Props {
   addedLabel: string;
   file: ParsedImportFile;
   report: ImportReport;
-  /** What to do next. */
+  /** The buttons for the next step. */
   children: ReactNode;
 }
 
@@ -34,13 +34,15 @@ export function ImportReportPanel({ title, addedLabel, file, report, children }:
         <p className={dialogs.problem}>The file has no column {file.missingColumns.join(', ')}.</p>
       )}
       {file.unknownColumns.length > 0 && (
-        <p className={dialogs.soft}>Columns that are left out: {file.unknownColumns.join(', ')}.</p>
+        <p className={dialogs.soft}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
-      {problems.length > 0 && <RowProblems label="What is wrong, row by row" problems={problems} />}
+      {problems.length > 0 && <RowProblems label="Problems by row" problems={problems} />}
       {incomplete.length > 0 && (
         <>
-          <p className={dialogs.soft}>These rows come from an export and are imported as they are:</p>
-          <RowProblems label="What imported rows lack" problems={incomplete} />
+          <p className={dialogs.soft}>
+            These rows come from an export, so they are imported although fields are missing:
+          </p>
+          <RowProblems label="Missing fields by row" problems={incomplete} />
         </>
       )}
       <div className={dialogs.buttons}>{children}</div>

@@ -5,11 +5,11 @@ import styles from './ImportExport.module.css';
 
 const maxShown = 200;
 
-/** What is wrong, row by row: the first of them here, all of them as a file. */
+/** A table of the first problems, with a download of all of them. */
 export function RowProblems({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   return (
     <>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.problems} aria-label={label} tabIndex={0}>
         <table>
@@ -17,7 +17,7 @@ export function RowProblems({ label, problems }: { label: string; problems: read
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Field</th>
-              <th scope="col">What to do</th>
+              <th scope="col">Problem</th>
             </tr>
           </thead>
           <tbody>

@@ -9,7 +9,7 @@ export interface ParsedImportFile extends FileRows {
   name: string;
 }
 
-/** Rows of a CSV or JSON file. @throws with a message to be shown, when the file is neither. */
+/** Parses a CSV or JSON file into rows. @throws an error with a message to show if the file is neither. */
 export async function parseImportFile(file: File): Promise<ParsedImportFile> {
   const { name } = file;
   const text = await decodeText(file);
@@ -17,7 +17,7 @@ export async function parseImportFile(file: File): Promise<ParsedImportFile> {
   return { name, ...(isJson ? rowsFromJson(name, text) : rowsFromCsv(name, await parseCsv(text))) };
 }
 
-/** Without the mark that spreadsheets begin with. */
+/** Decodes UTF-8. The decoder removes the byte order mark that spreadsheets write. */
 async function decodeText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

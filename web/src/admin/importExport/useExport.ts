@@ -9,7 +9,7 @@ import { type ThoughtCardFragment, ThoughtsDocument, type ThoughtsQuery } from '
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Hands over the whole live collection as a file. */
+/** Downloads all thoughts that are not in the trash as a file. */
 export function useExport() {
   const client = useApolloClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -25,7 +25,7 @@ export function useExport() {
           downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
         } else {
           const { default: Papa } = await import('papaparse');
-          // Without the mark at the beginning, Excel takes the file for Latin-1.
+          // Without the byte order mark, Excel reads the file as Latin-1.
           downloadFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
         }
       } catch {
@@ -58,11 +58,11 @@ async function fetchPage(client: ApolloClient, after: string | null): Promise<Th
     variables: { first: 100, after, orderBy: 'OLDEST', trashed: false },
     fetchPolicy: 'no-cache',
   });
-  if (data === undefined) throw new Error('A page was empty.');
+  if (data === undefined) throw new Error('The response has no data.');
   return data.thoughts;
 }
 
-/** Without what the query adds: the video, which follows from the url, and the cache's type names. */
+/** Returns the thought without `video`, which is derived from the URL, and without type names. */
 function toThought(node: ThoughtCardFragment): Thought {
   return {
     id: node.id,

@@ -15,7 +15,7 @@ export interface ImportReport {
   duplicates: number;
   invalid: number;
   problems: RowProblem[];
-  /** What rows lack that can be imported all the same. */
+  /** The missing fields of rows that are imported nevertheless. */
   incomplete: RowProblem[];
 }
 
@@ -26,7 +26,7 @@ export type ImportState =
   | { step: 'imported'; file: ParsedImportFile; report: ImportReport }
   | { step: 'interrupted'; file: ParsedImportFile; report: ImportReport };
 
-/** A file first runs dry; then it is imported, batch by batch. Going on after a failure adds nothing twice. */
+/** Checks a file with a dry run, then imports it in batches. Continuing after a failure adds no row twice. */
 export function useImport() {
   const client = useApolloClient();
   const [state, setState] = useState<ImportState>({ step: 'choosing', error: null });
@@ -40,7 +40,7 @@ export function useImport() {
     const { valid, duplicates, invalid, problems } = validateRows(file.rows);
     const validLines = new Set(valid.map(({ line }) => line));
     const rows = file.rows.filter(({ line }) => validLines.has(line)).map(toThoughtRow);
-    let report: ImportReport = { added: 0, duplicates: duplicates, invalid, problems, incomplete: [] };
+    let report: ImportReport = { added: 0, duplicates, invalid, problems, incomplete: [] };
     let done = 0;
     onReport(report);
     for (const batch of splitIntoBatches(rows)) {
@@ -69,9 +69,9 @@ export function useImport() {
   return {
     state,
     reset: () => setState({ step: 'choosing', error: null }),
-    check: async (chosen: File) => {
+    check: async (file: File) => {
       try {
-        await runImport(await parseImportFile(chosen), true);
+        await runImport(await parseImportFile(file), true);
       } catch (error) {
         setState({ step: 'choosing', error: error instanceof Error ? error.message : String(error) });
       }
@@ -90,12 +90,12 @@ function addReports(one: ImportReport, other: ImportReport): ImportReport {
   };
 }
 
-/** Without the cache's type name. */
+/** Returns the problem without `__typename`. */
 function stripProblemTypename({ line, field, message }: RowProblem): RowProblem {
   return { line, field, message };
 }
 
-/** Only what the input knows: a loose row may come with more. */
+/** Returns only the fields of the input, because an unvalidated row can contain others. */
 function toThoughtRow(row: RawRow): ThoughtRow {
   const { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt } = row;
   return { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt };

@@ -4,7 +4,10 @@ import { BellIcon } from '../../ui/icons.tsx';
 import controls from '../components/controls.module.css';
 import { NotifyDialog } from './NotifyDialog.tsx';
 
-/** The dashboard's bell. Where it hangs, an admin is signed in, and the bell of the home page may tell them more. */
+/**
+ * Opens the dialog that notifies visitors. While it is mounted an admin is signed in. This is stored, because the home
+ * page shows its notification button to admins even if notifications aren't set up.
+ */
 export function NotifyButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

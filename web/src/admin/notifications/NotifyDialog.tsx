@@ -6,7 +6,7 @@ import { NotifyForm } from './NotifyForm.tsx';
 
 const title = 'Notify visitors';
 
-/** Notifies visitors, or says why that can't be done here. */
+/** The dialog that notifies visitors. If notifications aren't configured, it says how to set them up. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   if (readPushState() === 'not set up') {
     return (
@@ -14,7 +14,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
         <h2>{title}</h2>
         <p>Notifications aren't set up on this site, so none can be sent.</p>
         <p className={dialogs.soft}>
-          Visitors get a bell once Firebase is configured; npm run doctor says what is missing.
+          Visitors can turn them on once Firebase is configured. Run npm run doctor to see what is missing.
         </p>
       </ClosableDialog>
     );

@@ -44,7 +44,7 @@ export function NotifyFields({ draft, onChange }: Props) {
           value={draft.url}
           onChange={({ target }) => onChange({ ...draft, url: target.value })}
         />
-        <small>A YouTube link plays its video; without a link a press opens the home page.</small>
+        <small>A YouTube link plays its video. Without a link, the notification opens the home page.</small>
       </label>
     </>
   );

@@ -7,7 +7,7 @@ import { NotifyFields } from './NotifyFields.tsx';
 import { emptyDraft } from './notificationDraft.ts';
 import { ThoughtSelect } from './ThoughtSelect.tsx';
 
-/** Writes a notification, by hand or from a thought, and says what became of it. */
+/** Sends a notification, written by hand or filled in from a thought, and shows the result. */
 export function NotifyForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const { data, error: deviceCountError } = useNotifyFormQuery({ fetchPolicy: 'network-only' });
@@ -28,7 +28,7 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
     <form className={dialogs.body} onSubmit={(event) => void send(event)}>
       <h2>Notify visitors</h2>
       <p className={dialogs.soft}>
-        {deviceCountError === undefined ? describeAudience(deviceCount) : 'The devices could not be counted.'}
+        {deviceCountError === undefined ? describeAudience(deviceCount) : "Couldn't count the devices."}
       </p>
       <ThoughtSelect thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onSelect={setDraft} />
       <NotifyFields draft={draft} onChange={setDraft} />
@@ -39,7 +39,7 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
       )}
       {report !== undefined && (
         <output className={dialogs.note}>
-          Sent to {report.sent}, failed for {report.failed}, removed because they are gone: {report.pruned}.
+          Sent to {report.sent}, failed for {report.failed}, unregistered: {report.pruned}.
         </output>
       )}
       <div className={dialogs.buttons}>
@@ -62,8 +62,8 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
 function describeAudience(deviceCount: number | undefined): string {
   if (deviceCount === undefined) return 'Counting devices…';
   return deviceCount === 0
-    ? 'Nobody has asked for notifications yet, so there is nobody to send one to.'
-    : `${formatDeviceCount(deviceCount)} asked for notifications.`;
+    ? 'No device is registered for notifications yet.'
+    : `Registered for notifications: ${formatDeviceCount(deviceCount)}.`;
 }
 
 function formatDeviceCount(count: number): string {

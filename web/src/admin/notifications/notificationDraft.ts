@@ -2,7 +2,6 @@ import { truncate } from '#domain/pages/pageMetadata.ts';
 import { notificationLimits } from '#domain/notifications/pushMessage.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 
-/** What an admin writes. */
 export interface NotificationDraft {
   title: string;
   body: string;

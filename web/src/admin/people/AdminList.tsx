@@ -7,7 +7,7 @@ import { listAdmins } from './listAdmins.ts';
 import { InviteForm } from './InviteForm.tsx';
 import styles from './AdminList.module.css';
 
-/** Everybody who is an admin, and the invitations. @param email the signed-in admin's */
+/** The list of admins and invitations. @param email the signed-in admin's e-mail */
 export function AdminList({ email }: { email: string }) {
   const { data, error, loading, refetch } = useAdminsQuery({ fetchPolicy: 'cache-and-network' });
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function AdminList({ email }: { email: string }) {
   });
   const revokeAndFocusRow = async (row: HTMLElement | null, email: string) => {
     await revoke({ variables: { email } });
-    // The button that had the focus is gone: its line takes it, and so is read out as revoked.
+    // The focused button was removed, so its row takes the focus, and screen readers announce it as revoked.
     if (document.activeElement === document.body) row?.focus();
   };
   const admins = data ? listAdmins(data.allowlist, data.adminUsers, email) : [];
@@ -25,14 +25,14 @@ export function AdminList({ email }: { email: string }) {
     <section className={styles.section} aria-labelledby="admins-heading">
       <h2 id="admins-heading">Admins</h2>
       <p>
-        An invited person becomes an admin at their next sign-in with Google. Revoking an invitation takes the
-        role away at once. Admins set by the deployment can only be changed there.
+        An invited person becomes an admin at their next sign-in with Google. Revoking an invitation removes
+        the role at once. Admins set by the deployment can only be changed there.
       </p>
       <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
-      <InviteForm onFailed={setErrorMessage} />
+      <InviteForm onErrorChange={setErrorMessage} />
       {error && !data && (
         <p className={styles.empty}>
-          The admins could not be loaded.{' '}
+          Couldn't load the admins.{' '}
           <button type="button" className={controls.button} onClick={() => void refetch()}>
             Try again
           </button>

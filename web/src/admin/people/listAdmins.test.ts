@@ -9,7 +9,7 @@ const mary = {
   isActive: true,
 };
 
-test('lists the allowlist first, then invitations, and nobody twice', () => {
+test('lists the allowlist first, then the invitations, and nobody twice', () => {
   const grace = { ...mary, email: 'grace@example.com' };
   const admins = listAdmins(['ada@example.com', 'grace@example.com'], [mary, grace], 'ada@example.com');
   expect(admins.map(({ email, source }) => [email, source])).toEqual([
@@ -19,7 +19,7 @@ test('lists the allowlist first, then invitations, and nobody twice', () => {
   ]);
 });
 
-test('lists the admin who asks, though neither allowlist nor invitation names them', () => {
+test('lists the signed-in admin who is neither in the allowlist nor invited', () => {
   const admins = listAdmins([], [mary], 'linus@example.com');
   expect(admins.map(({ email, source }) => [email, source])).toEqual([
     ['linus@example.com', 'role'],

@@ -1,13 +1,13 @@
 import type { InvitationFragment } from '../operations.generated.ts';
 
-/** Somebody in the list of admins, and why they are in it. */
+/** An admin in the list, with the source of their role. */
 export type AdminEntry =
   | { email: string; source: 'deployment' }
   | { email: string; source: 'invitation'; invitation: InvitationFragment }
-  /** The admin who asks, by a role that an earlier allowlist left. */
+  /** The signed-in admin, who has the role from an earlier allowlist. */
   | { email: string; source: 'role' };
 
-/** Everybody whom the dashboard knows as an admin, once each: the deployment's word counts before an invitation. */
+/** Returns every known admin once. The allowlist takes precedence over an invitation. */
 export function listAdmins(
   allowlist: readonly string[],
   invitations: readonly InvitationFragment[],

@@ -7,7 +7,7 @@ import styles from './SignIn.module.css';
 interface Props {
   error: string | null;
   isBusy: boolean;
-  /** Whose unsaved form comes back with their sign-in; null when there is none. */
+  /** The e-mail of the admin whose unsaved form is restored at their sign-in; null if there is none. */
   unsavedFormOwner: string | null;
   onSignIn: () => void;
 }
@@ -29,9 +29,7 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
           {error}
         </div>
         {unsavedFormOwner !== null && (
-          <p className={styles.kept}>
-            Your unsaved changes are kept. Sign in as {unsavedFormOwner} to continue.
-          </p>
+          <p className={styles.kept}>You have unsaved changes. Sign in as {unsavedFormOwner} to continue.</p>
         )}
         <div className={styles.note}>
           <p>
@@ -45,9 +43,7 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
             </ul>
           )}
           {settings.identity === 'local' && (
-            <p>
-              On this machine a stand-in takes Google’s place: it asks for an e-mail and needs no account.
-            </p>
+            <p>Running locally: sign in with any e-mail; no Google account needed.</p>
           )}
         </div>
       </section>

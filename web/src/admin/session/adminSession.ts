@@ -1,13 +1,17 @@
-// Who may see the dashboard: one small state machine over the identity provider and the API's answer.
+// The admin's session: a state machine driven by the identity provider and the API's responses.
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { type AuthOptions, createApolloClient } from '../../apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
-import type { UnsavedFormReader, UnsavedForm, RegisterUnsavedForm } from '../form/drafts/unsavedForm.ts';
+import {
+  createUnsavedFormStore,
+  type RegisterUnsavedForm,
+  type UnsavedForm,
+} from '../form/drafts/unsavedForm.ts';
 import { MeDocument, SignInDocument } from '../operations.generated.ts';
 
 export type SessionState =
   | { state: 'loading' }
-  /** `unsavedBy` is whose form waits to be put back; null when there is none. */
+  /** `unsavedFormOwner` is the e-mail of the admin whose unsaved form can be restored; null if there is none. */
   | { state: 'signedOut'; error: string | null; isBusy: boolean; unsavedFormOwner: string | null }
   | { state: 'signedIn'; email: string; unsavedForm: UnsavedForm | null };
 
@@ -24,34 +28,24 @@ const accessDeniedMessage = 'Access denied. Admin privileges required.';
 const sessionEndedMessage = 'Your session has ended. Please sign in again.';
 const loginFailedMessage = 'Login failed. Please try again.';
 
-/** Nobody is inside whom the API does not call an admin; somebody who is not is signed out at once. */
+/** Creates the session. Only a user whom the API confirms as an admin is signed in; others are signed out at once. */
 export function createAdminSession(identity: IdentityProvider): AdminSession {
-  const listeners = new Set<() => void>();
-  let sessionState: SessionState = { state: 'loading' };
-  const setState = (nextState: SessionState) => {
-    sessionState = nextState;
-    listeners.forEach((listener) => listener());
-  };
-
-  let readUnsavedForm: UnsavedFormReader | null = null;
-  let unsavedForm: UnsavedForm | null = null;
+  const { getState, setState, subscribe } = createStateStore<SessionState>({ state: 'loading' });
+  const unsavedForms = createUnsavedFormStore();
   const setSignedOut = (error: string | null, isBusy = false) =>
-    setState({ state: 'signedOut', error, isBusy, unsavedFormOwner: unsavedForm?.email ?? null });
-  const setSignedIn = (email: string) => {
-    const restoredForm = unsavedForm?.email === email ? unsavedForm : null;
-    if (restoredForm !== null) unsavedForm = null;
-    setState({ state: 'signedIn', email, unsavedForm: restoredForm });
-  };
+    setState({ state: 'signedOut', error, isBusy, unsavedFormOwner: unsavedForms.getOwner() });
+  const setSignedIn = (email: string) =>
+    setState({ state: 'signedIn', email, unsavedForm: unsavedForms.take(email) });
 
   const endSession = async (error: string | null) => {
-    // Read before the dashboard, and the form with it, is gone.
-    unsavedForm = readUnsavedForm?.() ?? unsavedForm;
+    // Before the state changes, because that unmounts the dashboard with the form.
+    unsavedForms.capture();
     setSignedOut(error);
     await identity.signOut();
     await client.clearStore();
   };
   const onAuthError: AuthOptions['onAuthError'] = (code) => {
-    if (sessionState.state === 'signedIn')
+    if (getState().state === 'signedIn')
       void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
   };
   const client = createApolloClient({ getToken: () => identity.getToken(), onAuthError });
@@ -63,7 +57,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
       else await endSession(accessDeniedMessage);
     } catch (error) {
       if (CombinedGraphQLErrors.is(error)) await endSession(toErrorMessage(error));
-      // Out of reach is no reason to forget who it was.
+      // If the API can't be reached, the identity provider's sign-in is not ended.
       else setSignedOut(toErrorMessage(error));
     }
   };
@@ -73,19 +67,16 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     );
 
   identity.subscribe((isSignedIn) => {
-    if (sessionState.state === 'loading') {
+    if (getState().state === 'loading') {
       if (isSignedIn) void restoreSession();
       else setSignedOut(null);
-    } else if (!isSignedIn && sessionState.state === 'signedIn') void endSession(null);
+    } else if (!isSignedIn && getState().state === 'signedIn') void endSession(null);
   });
 
   return {
     client,
-    getState: () => sessionState,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     signIn: async () => {
       setSignedOut(null, true);
       try {
@@ -96,12 +87,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
       await verifyAdmin(async () => (await client.mutate({ mutation: SignInDocument })).data?.signIn);
     },
     signOut: () => endSession(null),
-    registerUnsavedForm: (read) => {
-      readUnsavedForm = read;
-      return () => {
-        if (readUnsavedForm === read) readUnsavedForm = null;
-      };
-    },
+    registerUnsavedForm: unsavedForms.register,
   };
 }
 
@@ -112,4 +98,20 @@ interface SessionUser {
 
 function toErrorMessage(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : loginFailedMessage;
+}
+
+function createStateStore<State>(initialState: State) {
+  const listeners = new Set<() => void>();
+  let state = initialState;
+  return {
+    getState: () => state,
+    setState: (nextState: State) => {
+      state = nextState;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

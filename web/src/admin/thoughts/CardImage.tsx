@@ -5,7 +5,7 @@ import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import styles from './ThoughtCard.module.css';
 
-/** A thought's image with its photographer; one that does not load leaves no hole. */
+/** A thought's image with its credit. Shows nothing if the image can't be loaded. */
 export function CardImage({
   thought: { imageUrl, imageCredit },
 }: {

@@ -5,7 +5,7 @@ import styles from './ThoughtCard.module.css';
 
 const copiedForMs = 2000;
 
-/** A link with a button that copies it; where the browser refuses, the link is selected to be copied by hand. */
+/** A link with a button that copies it. If the browser denies that, the link is selected to be copied manually. */
 export function CopyLink({ link }: { link: string }) {
   const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
   const [hasFailed, setHasFailed] = useState(false);
@@ -31,7 +31,7 @@ export function CopyLink({ link }: { link: string }) {
       </span>
       {hasFailed && (
         <span role="alert" className={styles.copyProblem}>
-          Couldn't copy. Select the link and copy it yourself.
+          Couldn't copy the link. It is selected, so you can copy it yourself.
         </span>
       )}
     </>

@@ -9,8 +9,8 @@ interface Props {
   onDelete: (thought: ThoughtCardFragment) => void;
 }
 
-/** Memoised, so that typing a search does not redraw a thousand cards. */
-export const EditableThoughtCard = memo(function LiveCard({ thought, onEdit, onDelete }: Props) {
+/** Memoised, so that typing a search does not render a thousand cards again. */
+export const EditableThoughtCard = memo(function EditableThoughtCard({ thought, onEdit, onDelete }: Props) {
   const describedBy = `bubble-${thought.id}`;
   return (
     <ThoughtCard thought={thought}>

@@ -10,7 +10,7 @@ import { CopyLink } from './CopyLink.tsx';
 
 interface Props {
   thought: ThoughtCardFragment;
-  /** The buttons. */
+  /** The card's buttons. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function ThoughtCard({ thought, children }: Props) {
             <CopyLink link={link} />
           </Row>
         ) : (
-          <Row name="Kept until:" isInline>
+          <Row name="Deleted for good on:" isInline>
             {formatDate(Date.parse(thought.trashedAt) + retentionMs)}
           </Row>
         )}
@@ -55,7 +55,7 @@ export function ThoughtCard({ thought, children }: Props) {
 
 interface RowProps {
   name: string;
-  /** Stands beside its name. */
+  /** Whether the value is on the same line as its name. */
   isInline?: boolean;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ function Row({ name, isInline = false, children }: RowProps) {
   );
 }
 
-/** Old records hold anything: only web addresses become links. */
+/** The URL of a legacy record can be any text, so only http and https URLs become links. */
 function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) {
   const href = /^https?:\/\//i.test(url) ? url : watchUrl;
   return (

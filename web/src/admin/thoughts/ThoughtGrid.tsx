@@ -7,17 +7,17 @@ import styles from './ThoughtGrid.module.css';
 interface Props {
   children: ReactNode;
   hasMore: boolean;
-  /** The last page did not come: the next try is up to the admin. */
+  /** Whether the last page could not be loaded. The next one is then only loaded by the button. */
   hasFailed: boolean;
   isLoading: boolean;
   onShowMore: () => void;
 }
 
-/** Cards side by side; the next page comes before the end is reached, or by its button. */
+/** A grid of cards. The next page is loaded when the end is near, or by the button. */
 export function ThoughtGrid({ children, hasMore, hasFailed, isLoading, onShowMore }: Props) {
   const gridRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
-  /** How many cards there were when the button was pressed. */
+  /** The number of cards when the button was pressed. */
   const cardCountAtClick = useRef<number | null>(null);
   useEffect(() => {
     if (endRef.current === null || !hasMore || hasFailed || isLoading) return undefined;
@@ -29,7 +29,7 @@ export function ThoughtGrid({ children, hasMore, hasFailed, isLoading, onShowMor
   }, [hasMore, hasFailed, isLoading, onShowMore]);
   useEffect(() => {
     if (hasMore || cardCountAtClick.current === null || document.activeElement !== document.body) return;
-    // The button that had the focus is gone: the first card that it brought takes it.
+    // The focused button was removed with the last page, so the first card of that page takes the focus.
     const card = gridRef.current?.children[cardCountAtClick.current];
     cardCountAtClick.current = null;
     if (!(card instanceof HTMLElement)) return;
@@ -56,7 +56,7 @@ export function ThoughtGrid({ children, hasMore, hasFailed, isLoading, onShowMor
   );
 }
 
-/** Stands in the grid's shape until the cards come. */
+/** A placeholder in the grid's shape while the cards are loading. */
 export function ThoughtGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">

@@ -16,7 +16,7 @@ interface Props {
   onRestore: (thought: ThoughtCardFragment) => void;
 }
 
-/** The cards; or that they are on their way, that there are none, or a way to try again. */
+/** The cards, or the loading state, the empty state, or a button to try again. */
 export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onDelete, onRestore }: Props) {
   const { thoughts, isLoading, error } = thoughtsState;
   if (thoughts === null && isLoading) {

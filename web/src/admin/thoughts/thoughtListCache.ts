@@ -1,4 +1,5 @@
-// What a mutation means for the lists in the cache: the one on screen is patched, the others are fetched again when next shown.
+// Updates the cache after mutations: the visible list is changed in place, and the others are evicted, so that they are
+// refetched when they are next shown.
 import type { ApolloCache } from '@apollo/client';
 import { type ThoughtCardFragment, ThoughtsDocument, type ThoughtsQuery } from '../operations.generated.ts';
 import type { ThoughtOrder } from '../operations.generated.ts';
@@ -11,7 +12,7 @@ export interface ListOptions {
 
 type Connection = ThoughtsQuery['thoughts'];
 
-/** A thought that was just added stands first, wherever the order would put it. */
+/** Inserts a new thought at the start of the visible list, whatever its order. */
 export function prependToList(
   cache: ApolloCache,
   listOptions: ListOptions,
@@ -20,7 +21,7 @@ export function prependToList(
   updateVisibleList(cache, listOptions, (list) => insertEdge(list, thought, 0));
 }
 
-/** A thought that is back stands where it stood; `index` is from `take`. */
+/** Inserts a restored thought into the visible list. @param index the result of `removeFromList` */
 export function insertIntoList(
   cache: ApolloCache,
   listOptions: ListOptions,
@@ -30,7 +31,7 @@ export function insertIntoList(
   updateVisibleList(cache, listOptions, (list) => insertEdge(list, thought, index));
 }
 
-/** Takes a thought out of the list on screen. @returns where it stood; 0 when it was not there. */
+/** Removes a thought from the visible list. @returns its previous index; 0 if it was not in the list. */
 export function removeFromList(cache: ApolloCache, listOptions: ListOptions, id: string): number {
   let index = 0;
   updateVisibleList(cache, listOptions, (list) => {
@@ -44,7 +45,7 @@ export function removeFromList(cache: ApolloCache, listOptions: ListOptions, id:
   return index;
 }
 
-/** Everything is fetched again when next shown; for after an import. */
+/** Evicts all lists, for example after an import. They are refetched when they are next shown. */
 export function evictLists(cache: ApolloCache): void {
   for (const fieldName of ['thoughts', 'audit', 'similarThoughts', 'revisions']) {
     cache.evict({ id: 'ROOT_QUERY', fieldName });
@@ -52,7 +53,7 @@ export function evictLists(cache: ApolloCache): void {
   cache.gc();
 }
 
-/** After a change that leaves the list on screen as it stands. */
+/** Evicts all lists except the visible one, which stays unchanged. */
 export function evictOtherLists(cache: ApolloCache, listOptions: ListOptions): void {
   updateVisibleList(cache, listOptions, (list) => list);
 }

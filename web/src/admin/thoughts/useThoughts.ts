@@ -4,19 +4,21 @@ import type { ListOptions } from './thoughtListCache.ts';
 
 export type ThoughtsState = ReturnType<typeof useThoughts>;
 
-/** The collection as one growing list. */
+/** Reads the list page by page. `thoughts` contains all pages that are loaded. */
 export function useThoughts(listOptions: ListOptions) {
   const { data, previousData, error, loading, fetchMore, refetch } = useThoughtsQuery({
     variables: { ...listOptions },
     notifyOnNetworkStatusChange: true,
   });
-  // By list: the answer of one that is no longer shown may come after the failure of the present one.
+  // Stored by list, because a late response for a previous list must not clear the error of the visible one.
   const [errorsByList, setErrorsByList] = useState<ReadonlyMap<ListOptions, unknown>>(new Map());
   const listError = errorsByList.get(listOptions) ?? null;
   const runFetch = useCallback(
     (startFetch: () => Promise<unknown>) => {
-      setErrorsByList((now) => new Map([...now].filter(([list]) => list !== listOptions)));
-      startFetch().catch((error: unknown) => setErrorsByList((now) => new Map(now).set(listOptions, error)));
+      setErrorsByList((errors) => new Map([...errors].filter(([list]) => list !== listOptions)));
+      startFetch().catch((error: unknown) =>
+        setErrorsByList((errors) => new Map(errors).set(listOptions, error)),
+      );
     },
     [listOptions],
   );

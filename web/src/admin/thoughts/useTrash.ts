@@ -9,21 +9,21 @@ import { insertIntoList, type ListOptions, removeFromList } from './thoughtListC
 
 interface TrashCallbacks {
   onErrorChange: (message: string | null) => void;
-  /** Called after the list on screen has changed. */
+  /** Called after the visible list has changed. */
   onListChanged: () => void;
 }
 
 const deleteFailedMessage = 'Failed to delete bubble';
 const restoreFailedMessage = 'Failed to restore bubble';
 
-/** Into the trash and out of it, with a way back; the list on screen follows. */
+/** Moves thoughts to the trash and restores them, updates the visible list, and offers to undo a deletion. */
 export function useTrash(listOptions: ListOptions, { onErrorChange, onListChanged }: TrashCallbacks) {
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const [deleteThought, { loading: isDeleting }] = useDeleteThoughtMutation();
   const [restoreThought, { loading: isRestoring }] = useRestoreThoughtMutation();
 
   const showToast = (message: Omit<ToastMessage, 'id'>) =>
-    setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1 }));
+    setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 }));
   const runOrShowError = async (mutate: () => Promise<unknown>, errorText: string): Promise<boolean> => {
     onErrorChange(null);
     try {
@@ -50,7 +50,7 @@ export function useTrash(listOptions: ListOptions, { onErrorChange, onListChange
     isBusy: isDeleting || isRestoring,
     toast,
     showToast,
-    /** The message of this id has been there long enough; one that came since stays. */
+    /** Hides the message with this id. A newer message stays. */
     hideToast: (id: number) => setToast((current) => (current?.id === id ? null : current)),
     moveToTrash: async (thought: ThoughtCardFragment) => {
       let index = 0;
