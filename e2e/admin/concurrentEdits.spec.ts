@@ -1,4 +1,4 @@
-// Two admins at once: what each sees of the other, and that nothing is overwritten.
+// Conflicts between two admins who change the same thought.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { getCard, openDashboard } from '../support/admin.ts';
@@ -6,19 +6,19 @@ import { expect, type Site, test } from '../support/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
-test('two admins who edit one thought both see both versions; nothing is overwritten', async ({
+test('a save after another admin’s save shows both versions and overwrites nothing', async ({
   page,
   site,
   browser,
 }) => {
   test.slow();
-  const other = await openAsOtherAdmin(browser, site.url);
+  const otherPage = await openAsOtherAdmin(browser, site.url);
   await openDashboard(page);
-  for (const admin of [page, other])
-    await getCard(admin, thought).getByRole('button', { name: 'Edit' }).click();
-  await other.getByLabel('Author *').fill('Stewart Brand');
-  await other.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(getCard(other, thought)).toContainText('Stewart Brand');
+  for (const adminPage of [page, otherPage])
+    await getCard(adminPage, thought).getByRole('button', { name: 'Edit' }).click();
+  await otherPage.getByLabel('Author *').fill('Stewart Brand');
+  await otherPage.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(otherPage, thought)).toContainText('Stewart Brand');
 
   await page.getByLabel('Summary').fill('My own summary');
   await page.getByRole('button', { name: 'Update Bubble' }).click();
@@ -40,17 +40,17 @@ test('two admins who edit one thought both see both versions; nothing is overwri
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Summary').fill('Not saved yet');
-  for (const answer of ['Keep editing', 'Discard changes']) {
+  for (const buttonName of ['Keep editing', 'Discard changes']) {
     await page.getByRole('button', { name: 'Earlier versions' }).click();
     await page.getByRole('button', { name: 'Restore this version' }).last().click();
     await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
-    await page.getByRole('button', { name: answer }).click();
+    await page.getByRole('button', { name: buttonName }).click();
   }
   await expect(getCard(page, thought)).toContainText('Steve Jobs');
-  await other.context().close();
+  await otherPage.context().close();
 });
 
-test('what somebody deletes while it is edited can be taken out of the trash, with all that was typed', async ({
+test('a thought that is deleted while it is edited can be restored, with the unsaved changes', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('what somebody deletes while it is edited can be taken out of the trash, wi
   });
 });
 
-test('what somebody deletes while it is edited can be left in the trash', async ({ page, site }) => {
+test('a thought that is deleted while it is edited can be left in the trash', async ({ page, site }) => {
   await openDashboard(page);
   const { id } = await openEditForm(page, site);
   await page.getByLabel('Summary').fill('My own summary');
@@ -86,7 +86,10 @@ test('what somebody deletes while it is edited can be left in the trash', async 
   expect((await site.services.thoughts.findById(id))?.trashedAt).not.toBeNull();
 });
 
-test('what is gone for good while it is edited is said, with what to do', async ({ page, site }) => {
+test('saving a thought that was deleted for good shows an error and keeps the unsaved changes', async ({
+  page,
+  site,
+}) => {
   await openDashboard(page);
   const { id } = await openEditForm(page, site);
   await page.getByLabel('Summary').fill('My own summary');
@@ -97,7 +100,7 @@ test('what is gone for good while it is edited is said, with what to do', async 
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
 });
 
-test('what was typed and kept meets what somebody saved since, and overwrites none of it', async ({
+test('restoring a draft after another admin’s save shows both versions and overwrites nothing', async ({
   page,
   site,
 }) => {
@@ -124,7 +127,7 @@ test('what was typed and kept meets what somebody saved since, and overwrites no
   await expect(getCard(page, thought)).toContainText('Theirs');
 });
 
-/** Opens the thought's form. */
+/** Opens the thought's form. @returns the stored thought. */
 async function openEditForm(page: Page, site: Site) {
   await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
   const { edges } = await site.services.thoughts.readPage({
@@ -135,7 +138,7 @@ async function openEditForm(page: Page, site: Site) {
     trashed: false,
   });
   const [edge] = edges;
-  if (edge === undefined) throw new Error('The thought is gone.');
+  if (edge === undefined) throw new Error('The thought was not found.');
   return edge.node;
 }
 

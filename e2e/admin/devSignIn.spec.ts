@@ -1,19 +1,19 @@
-// The popup of the local identity provider, by itself: choosing, typing, refusing, handing over.
+// The sign-in popup of the local identity provider.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { storeSignInKey } from '../support/admin.ts';
 import { expect, openSite, signInKey, test as base } from '../support/site.ts';
 
-// The popup's own files need no build.
+// The popup's files are in web/public, so no build is needed.
 const test = base.extend({
   site: async ({}, use) => {
-    const running = await openSite({ SITE_DIR: 'web/public' });
-    await use(running);
-    await running.close();
+    const site = await openSite({ SITE_DIR: 'web/public' });
+    await use(site);
+    await site.close();
   },
 });
 
-test('the popup has no accessibility problem, in the dark and in the light', async ({ page }) => {
+test('the popup is accessible in the dark and the light theme', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 600 });
   await page.goto('/local-sign-in');
   await expect(page.getByLabel('Sign-in key')).toBeVisible();
@@ -21,9 +21,7 @@ test('the popup has no accessibility problem, in the dark and in the light', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(500);
 });
 
-test('choosing an authorised e-mail hands a token to the page that asked, and closes the popup', async ({
-  page,
-}) => {
+test('choosing an authorised e-mail sends a token to the opener and closes the popup', async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'grace@example.com' }).click();
   await expect.poll(() => popup.isClosed()).toBe(true);
@@ -34,14 +32,14 @@ test('choosing an authorised e-mail hands a token to the page that asked, and cl
   });
 });
 
-test('somebody else types e-mail and name, by keyboard alone', async ({ page }) => {
+test('another e-mail and a name can be entered with the keyboard', async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'grace@example.com' }).focus();
   await popup.keyboard.press('Tab');
   await popup.keyboard.type('eve@example.com');
   await popup.keyboard.press('Tab');
   await popup.keyboard.type('Eve');
-  // Never let go of: the popup may be closed by then.
+  // Only keydown, because the popup may be closed before keyup.
   await popup.keyboard.down('Enter');
   await expect.poll(() => popup.isClosed()).toBe(true);
   expect(await readSignedInUser(page)).toEqual({
@@ -51,7 +49,7 @@ test('somebody else types e-mail and name, by keyboard alone', async ({ page }) 
   });
 });
 
-test('a browser without the key is told where to find it, and keeps it once it was pasted', async ({
+test('without a sign-in key, the popup says where to find it, and stores the key that is pasted', async ({
   page,
 }) => {
   const popup = await openPopup(page, { hasKey: false });
@@ -68,9 +66,7 @@ test('a browser without the key is told where to find it, and keeps it once it w
   expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
 });
 
-test('a key that is no longer the server’s is asked for again, and a wrong one is not kept', async ({
-  page,
-}) => {
+test('the popup asks again for an outdated key, and does not store a wrong one', async ({ page }) => {
   const popup = await openPopup(page);
   await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
   await expect(popup.getByLabel('Sign-in key')).toBeHidden();
@@ -84,7 +80,7 @@ test('a key that is no longer the server’s is asked for again, and a wrong one
   );
 });
 
-test('a popup that no page of ours opened keeps the token, and says so', async ({ page }) => {
+test('without an opener, the popup shows an error instead of sending the token', async ({ page }) => {
   await openWithKey(page);
   await page.getByRole('button', { name: 'ada@example.com' }).click();
   await expect(page.getByRole('alert')).toHaveText(
@@ -92,7 +88,7 @@ test('a popup that no page of ours opened keeps the token, and says so', async (
   );
 });
 
-test('nobody can press before the page listens', async ({ page }) => {
+test('a button that is pressed before the script has loaded works', async ({ page }) => {
   await page.route('**/sign-in/local.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -102,28 +98,28 @@ test('nobody can press before the page listens', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(/^This window belongs to the admin page/);
 });
 
-test('a server that does not answer is named', async ({ page }) => {
+test('the popup shows an error when the server does not respond', async ({ page }) => {
   await openWithKey(page);
   await page.route('**/local-sign-in', (route) => route.abort());
   await page.getByRole('button', { name: 'ada@example.com' }).click();
   await expect(page.getByRole('alert')).toHaveText("The server isn't responding. Is it running?");
 });
 
-/** The popup's page by itself, in a browser that has the key. */
+/** Opens the popup's page without an opener, in a browser that has the sign-in key. */
 async function openWithKey(page: Page, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
   await page.goto('/robots.txt');
   await storeSignInKey(page);
   await page.goto('/local-sign-in', { waitUntil });
 }
 
-/** A page of our origin that opens the popup and keeps what it is sent. */
+/** Opens the popup from a page of the site, which stores the message that the popup sends. */
 async function openPopup(page: Page, { hasKey } = { hasKey: true }): Promise<Page> {
   await page.goto('/robots.txt');
   if (hasKey) await storeSignInKey(page);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => {
-      addEventListener('message', ({ data }) => Object.assign(window, { handedOver: data }));
+      addEventListener('message', ({ data }) => Object.assign(window, { signInMessage: data }));
       window.open('/local-sign-in', 'sign-in', 'popup,width=500,height=600');
     }),
   ]);
@@ -131,9 +127,11 @@ async function openPopup(page: Page, { hasKey } = { hasKey: true }): Promise<Pag
   return popup;
 }
 
-/** Whom the API knows by the token that was handed over. */
+/** Requests the user who belongs to the token that the popup sent. */
 async function readSignedInUser(page: Page): Promise<unknown> {
-  const { token } = await page.evaluate(() => Object(Reflect.get(window, 'handedOver')) as { token: string });
+  const { token } = await page.evaluate(
+    () => Object(Reflect.get(window, 'signInMessage')) as { token: string },
+  );
   const response = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${token}` },
     data: { query: '{ me { email displayName isAdmin } }' },

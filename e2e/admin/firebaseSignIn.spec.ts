@@ -1,4 +1,4 @@
-// Google's popup with the real Firebase SDK against Firebase's real Auth emulator.
+// Sign-in with Google: the real Firebase SDK against the Firebase Auth emulator.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,30 +8,30 @@ import { expect, openSite, test as base } from '../support/site.ts';
 const projectId = 'demo-upwell';
 const googleStub = readFileSync(join(import.meta.dirname, '..', 'support', 'googlePopupStub.js'), 'utf8');
 
-let emulator: Promise<string> | undefined;
+let emulatorHostPromise: Promise<string> | undefined;
 
 const test = base.extend({
   site: async ({}, use) => {
-    const host = await (emulator ??= startAuthEmulator(projectId));
-    // The Admin SDK reads it by itself.
+    const host = await (emulatorHostPromise ??= startAuthEmulator(projectId));
+    // The Admin SDK reads this environment variable.
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = host;
-    const running = await openSite({
+    const site = await openSite({
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: projectId,
       FIREBASE_API_KEY: 'any',
       FIREBASE_AUTH_EMULATOR_HOST: host,
     });
-    await use(running);
-    await running.close();
+    await use(site);
+    await site.close();
     delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   },
-  // The SDK's own, even once its frame has told it that storage is there.
+  // The SDK logs this error even if its frame has access to storage.
   expectedErrors: /auth\/internal-error/,
 });
 
-// Installing takes minutes, so nobody pays for it unasked.
+// Installing the emulator takes minutes, so it is optional.
 test.skip(!isAuthEmulatorInstalled(), 'npx node scripts/authEmulator.ts installs the emulator');
-// It starts slowly, so all of them take one.
+// The emulator starts slowly, so all tests run in one worker and share it.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ context }) => {
@@ -58,7 +58,7 @@ test('an admin signs in with Google, adds a thought, comes back and logs out', a
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
-test('somebody else is signed out at once and can read why', async ({ page }) => {
+test('a user who is not an admin is signed out at once and sees an error', async ({ page }) => {
   await page.goto('/admin');
   await signInWithGoogle(page, 'mallory@example.com');
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
@@ -66,11 +66,11 @@ test('somebody else is signed out at once and can read why', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
 });
 
-test('closing Google’s popup oneself is no error', async ({ page }) => {
+test('closing Google’s popup shows no error', async ({ page }) => {
   await page.goto('/admin');
-  const opening = page.waitForEvent('popup');
+  const popupPromise = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const popup = await opening;
+  const popup = await popupPromise;
   await popup.getByText('Add new account').waitFor();
   await popup.close();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled({ timeout: 20_000 });

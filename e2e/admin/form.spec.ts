@@ -1,11 +1,9 @@
-// The form: what it asks, and what it warns of.
+// The form that adds or edits a thought: validation, warnings and saving.
 import { expectAccessible } from '../support/accessibility.ts';
 import { getCard, exampleThought, fillForm, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
 
-test('the form says what is missing beside each field, and forgets it when the field is edited', async ({
-  page,
-}) => {
+test('each invalid field shows its error until it is edited', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog');
@@ -15,8 +13,8 @@ test('the form says what is missing beside each field, and forgets it when the f
     'https://www.youtube.com/watch?v=...',
   );
   await expect(form.getByText('No image generated yet')).toBeVisible();
-  const generate = form.getByRole('button', { name: '🎨 Generate AI Image' });
-  await expect(generate).toBeDisabled();
+  const generateButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
+  await expect(generateButton).toBeDisabled();
   await form.getByLabel('Thought *').fill('   ');
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   const messages = [
@@ -31,9 +29,9 @@ test('the form says what is missing beside each field, and forgets it when the f
   await form.getByLabel('Thought *').fill('Something');
   await expect(form.getByText('Thought is required')).toHaveCount(0);
   await expect(form.getByText('Author is required')).toBeVisible();
-  await expect(generate).toBeDisabled();
+  await expect(generateButton).toBeDisabled();
   await form.getByLabel('Author *').fill('Somebody');
-  await expect(generate).toBeEnabled();
+  await expect(generateButton).toBeEnabled();
   await form.getByLabel('URL *').fill('javascript:alert(1)');
   await form.getByLabel('Application *').fill('Somehow');
   await form.getByRole('button', { name: 'Add Bubble' }).click();
@@ -44,10 +42,10 @@ test('the form says what is missing beside each field, and forgets it when the f
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
-test('an image is shown, and can be removed', async ({ page, site }) => {
+test('the form shows the thought’s image, which can be removed', async ({ page, site }) => {
   const { thoughts } = site.services;
   const change = { by: 'grace@example.com', now: new Date().toISOString() };
-  const image = '/icon.svg';
+  const imageUrl = '/icon.svg';
   const draft = {
     thought: 'With an image',
     author: 'A',
@@ -55,11 +53,11 @@ test('an image is shown, and can be removed', async ({ page, site }) => {
     summary: null,
     url: exampleThought['URL *'],
   };
-  const { id } = await thoughts.add({ ...draft, imageUrl: image, imageCredit: null }, 'k', change);
+  const { id } = await thoughts.add({ ...draft, imageUrl, imageCredit: null }, 'k', change);
   await openDashboard(page);
   await getCard(page, 'With an image').getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog');
-  await expect(form.locator('fieldset img')).toHaveAttribute('src', image);
+  await expect(form.locator('fieldset img')).toHaveAttribute('src', imageUrl);
   await form.getByRole('button', { name: 'Remove Image' }).click();
   await expect(form.getByText('No image generated yet')).toBeVisible();
   await form.getByRole('button', { name: 'Update Bubble' }).click();
@@ -67,19 +65,19 @@ test('an image is shown, and can be removed', async ({ page, site }) => {
   expect((await thoughts.findById(id))?.imageUrl).toBeNull();
 });
 
-test('several can be added in a row, and a retry after a lost answer adds nothing twice', async ({
+test('several thoughts can be added in a row, and a retry after a lost response adds nothing twice', async ({
   page,
 }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog');
   await fillForm(form);
-  let isLost = false;
-  const answered = Promise.withResolvers<void>();
+  let isResponseLost = false;
+  const retryReleased = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
-    if (isLost) return answered.promise.then(() => route.continue());
-    isLost = true;
+    if (isResponseLost) return retryReleased.promise.then(() => route.continue());
+    isResponseLost = true;
     await route.fetch();
     return route.abort();
   });
@@ -89,9 +87,9 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
   await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
   await expect(form.getByLabel('Thought *')).toHaveValue(exampleThought['Thought *']);
   await form.getByRole('button', { name: 'Save and add another' }).click();
-  // What would be typed into the fields now would go with the answer.
+  // The fields are read-only while saving, because a successful save clears them.
   await expect(form.getByLabel('Thought *')).not.toBeEditable();
-  answered.resolve();
+  retryReleased.resolve();
   await expect(form.getByText(`Added “${exampleThought['Thought *']}”.`)).toBeVisible();
   await expect(banner).toHaveCount(0);
   await expect(form.getByLabel('Thought *')).toHaveValue('');
@@ -102,7 +100,7 @@ test('several can be added in a row, and a retry after a lost answer adds nothin
   await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
 });
 
-test('a thought that exists is pointed out while it is typed', async ({ page }) => {
+test('the form warns of an existing thought while it is typed', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog');
@@ -112,7 +110,7 @@ test('a thought that exists is pointed out while it is typed', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('a problem that only the server finds stands at its field', async ({ page }) => {
+test('a validation problem from the API is shown at its field', async ({ page }) => {
   await openDashboard(page);
   await page.route('**/graphql', (route) => {
     if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
@@ -127,7 +125,7 @@ test('a problem that only the server finds stands at its field', async ({ page }
   await expect(form.getByLabel('URL *')).toBeFocused();
 });
 
-test('the empty form invites to a preview instead of showing an untitled page', async ({ page }) => {
+test('the link preview of an empty form shows a hint instead of a title', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const preview = page.getByRole('complementary', { name: 'Preview' });
@@ -137,7 +135,7 @@ test('the empty form invites to a preview instead of showing an untitled page', 
   await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
 });
 
-test('a link without a video is pointed out while it is typed, and can be saved', async ({ page }) => {
+test('the form warns of a link without a video while it is typed, and can save it', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog');
@@ -158,7 +156,7 @@ test('a link without a video is pointed out while it is typed, and can be saved'
   await expect(getCard(page, exampleThought['Thought *'])).toContainText('No video in this link');
 });
 
-test('a double-click opens a dialog and leaves it open', async ({ page }) => {
+test('a dialog that is opened with a double-click stays open', async ({ page }) => {
   await openDashboard(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).dblclick();

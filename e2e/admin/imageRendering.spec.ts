@@ -1,25 +1,27 @@
-// Reads the composed JPEG back: gradient, text block and author line stand where they belong.
+// Decodes the composed JPEG, and checks the positions of the gradient, the text and the author line.
 import { build } from 'esbuild';
 import type { layoutCaption } from '../../domain/images/captionLayout.ts';
-import type * as canvases from '../../web/src/admin/images/canvas.ts';
-import type * as drawing from '../../web/src/admin/images/drawImage.ts';
+import type * as canvasModule from '../../web/src/admin/images/canvas.ts';
+import type * as drawImageModule from '../../web/src/admin/images/drawImage.ts';
 import { expect, test } from '../support/site.ts';
 
 type Layout = ReturnType<typeof layoutCaption>;
 
-/** What one row of the image holds: how bright it is at its edge, and where something is drawn on it. */
+/** One row of pixels. */
 interface Row {
-  edge: number;
-  ink: { from: number; to: number } | null;
+  /** The brightness at the left edge, 0 to 255. */
+  edgeBrightness: number;
+  /** The columns between the first and the last pixel of a text; null if the row has none. */
+  textRange: { from: number; to: number } | null;
 }
 
 declare global {
   interface Window {
-    composer: typeof drawing & typeof canvases;
+    composer: typeof drawImageModule & typeof canvasModule;
   }
 }
 
-// The page's own policy lets no foreign script in; this one is the test's.
+// The page's Content-Security-Policy would block the script that the test adds.
 test.use({
   bypassCSP: true,
   viewport: { width: 400, height: 300 },
@@ -34,7 +36,7 @@ const scripts = {
 };
 
 for (const [script, words] of Object.entries(scripts)) {
-  test(`1, 2, 3 and 8 lines of ${script}`, async ({ page }) => {
+  test(`1, 2, 3 and 8 lines of ${script} are drawn at the specified positions`, async ({ page }) => {
     await page.goto('/thought/none');
     await page.addScriptTag({ content: await buildComposerScript() });
     for (const count of [1, 2, 3, 8]) {
@@ -48,48 +50,52 @@ for (const [script, words] of Object.entries(scripts)) {
         expect(layout.author?.y).toBe(500 + 30 * (count - 1) + 40);
       }
       expectGradient(rows, layout);
-      expectInk(rows, layout);
+      expectText(rows, layout);
     }
   });
 }
 
 function expectGradient(rows: Row[], { gradient: { top, height } }: Layout): void {
   const brightnessAt = (y: number) => (y < top ? grey : grey * (1 - (0.7 * (y + 0.5 - top)) / height));
-  const off = rows.flatMap(({ edge }, y) =>
-    Math.abs(edge - brightnessAt(y)) < 4 ? [] : `row ${y} is ${edge}, not ${brightnessAt(y)}`,
+  const wrongRows = rows.flatMap(({ edgeBrightness }, y) =>
+    Math.abs(edgeBrightness - brightnessAt(y)) < 4
+      ? []
+      : `row ${y} is ${edgeBrightness}, not ${brightnessAt(y)}`,
   );
   expect(rows).toHaveLength(600);
-  expect(off).toEqual([]);
+  expect(wrongRows).toEqual([]);
 }
 
-/** Every line has ink on its x-height, in the middle and within the margins; above and below there is none. */
-function expectInk(rows: Row[], { lines, author }: Layout): void {
-  const drawn = author === null ? lines : [...lines, author];
-  for (const { y, font } of drawn) {
+/** Expects every line to be drawn at its position, centred and within the margins, and nothing above or below. */
+function expectText(rows: Row[], { lines, author }: Layout): void {
+  const allLines = author === null ? lines : [...lines, author];
+  for (const { y, font } of allLines) {
     const size = Number(/(\d+)px/.exec(font)?.[1]);
-    const inks = rows.slice(Math.round(y - size * 0.6), Math.round(y)).flatMap(({ ink }) => ink ?? []);
-    expect(inks.length, `ink at ${y}`).toBeGreaterThan(size * 0.3);
-    const from = Math.min(...inks.map((ink) => ink.from));
-    const to = Math.max(...inks.map((ink) => ink.to));
+    const textRanges = rows
+      .slice(Math.round(y - size * 0.6), Math.round(y))
+      .flatMap(({ textRange }) => textRange ?? []);
+    expect(textRanges.length, `rows with text above the baseline ${y}`).toBeGreaterThan(size * 0.3);
+    const from = Math.min(...textRanges.map((range) => range.from));
+    const to = Math.max(...textRanges.map((range) => range.to));
     expect(from).toBeGreaterThanOrEqual(16);
     expect(to).toBeLessThanOrEqual(784);
-    expect(Math.abs((from + to) / 2 - 400), `middle of ${y}`).toBeLessThan(14);
+    expect(Math.abs((from + to) / 2 - 400), `distance of the line at ${y} from the centre`).toBeLessThan(14);
   }
-  const first = Math.round((lines[0]?.y ?? 0) - 30);
-  const last = Math.round((author?.y ?? 0) + 12);
-  expect(rows.slice(0, first).filter(({ ink }) => ink !== null)).toEqual([]);
-  expect(rows.slice(last).filter(({ ink }) => ink !== null)).toEqual([]);
+  const top = Math.round((lines[0]?.y ?? 0) - 30);
+  const bottom = Math.round((author?.y ?? 0) + 12);
+  expect(rows.slice(0, top).filter(({ textRange }) => textRange !== null)).toEqual([]);
+  expect(rows.slice(bottom).filter(({ textRange }) => textRange !== null)).toEqual([]);
 }
 
-/** Runs in the page: as many words as make this many lines, drawn, encoded, decoded and looked at. */
+/** Runs in the page: draws a text of this many lines, encodes it, decodes it and reads its rows. */
 async function renderAndRead({ words, count, grey }: { words: string; count: number; grey: number }) {
   const { drawImage, createCanvas, getContext2d, encodeJpeg, fontFamily } = window.composer;
   await document.fonts.load(`bold 24px ${fontFamily}`, words);
   await document.fonts.load(`italic 18px ${fontFamily}`, words);
-  const plain = createCanvas(800, 600);
-  getContext2d(plain).fillStyle = `rgb(${grey} ${grey} ${grey})`;
-  getContext2d(plain).fillRect(0, 0, 800, 600);
-  const photo = await createImageBitmap(plain);
+  const greyCanvas = createCanvas(800, 600);
+  getContext2d(greyCanvas).fillStyle = `rgb(${grey} ${grey} ${grey})`;
+  getContext2d(greyCanvas).fillRect(0, 0, 800, 600);
+  const photo = await createImageBitmap(greyCanvas);
   const canvas = createCanvas(800, 600);
   const pieces = words.includes(' ') ? words.split(/(?<= )/) : Array.from(words);
   const draw = (length: number) => {
@@ -107,19 +113,21 @@ async function renderAndRead({ words, count, grey }: { words: string; count: num
   const columns = Array.from({ length: 800 }, (_, x) => x);
   const rows = Array.from({ length: 600 }, (_, y) => {
     const at = (x: number) => (y * 800 + x) * 4;
-    const edge = Math.round((brightness(at(2)) + brightness(at(3))) / 2);
-    const inked = columns.filter((x) => [0, 1, 2].some((c) => Math.abs((data[at(x) + c] ?? 0) - edge) > 48));
-    const [from, to] = [inked[0], inked.at(-1)];
-    return { edge, ink: from === undefined || to === undefined ? null : { from, to } };
+    const edgeBrightness = Math.round((brightness(at(2)) + brightness(at(3))) / 2);
+    const textColumns = columns.filter((x) =>
+      [0, 1, 2].some((c) => Math.abs((data[at(x) + c] ?? 0) - edgeBrightness) > 48),
+    );
+    const [from, to] = [textColumns[0], textColumns.at(-1)];
+    return { edgeBrightness, textRange: from === undefined || to === undefined ? null : { from, to } };
   });
   return { layout, rows };
 }
 
-let script: Promise<string> | undefined;
+let composerScript: Promise<string> | undefined;
 
-/** The composer's drawing as one script, `window.composer`. */
+/** Bundles the composer's drawing functions into a script that defines `window.composer`. */
 function buildComposerScript(): Promise<string> {
-  script ??= build({
+  composerScript ??= build({
     stdin: {
       contents: "export * from './drawImage.ts'; export * from './canvas.ts';",
       resolveDir: 'web/src/admin/images',
@@ -130,5 +138,5 @@ function buildComposerScript(): Promise<string> {
     format: 'iife',
     globalName: 'composer',
   }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
-  return script;
+  return composerScript;
 }

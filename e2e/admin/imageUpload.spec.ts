@@ -1,4 +1,4 @@
-// What the picker takes, what it refuses, and what becomes of a file before it leaves the browser.
+// Which files the upload accepts, and how it converts them in the browser.
 import { writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import * as samples from '../support/imageSamples.ts';
@@ -23,32 +23,32 @@ async function choose(content: Buffer | string, name = 'photo.jpg'): Promise<voi
 
 const preview = () => composer.getByRole('img', { name: /^photo\./ });
 
-/** The bytes that the form would send. */
-async function chosenBytes(): Promise<Buffer> {
+/** Reads the bytes of the image that the form would send. */
+async function readPreviewBytes(): Promise<Buffer> {
   const dataUrl = (await preview().getAttribute('src', { timeout: 30_000 })) ?? '';
   expect(dataUrl).toMatch(/^data:image\/jpeg;base64,/);
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }
 
-test('10,485,760 bytes are taken, and decoded aside from the page; one byte more is too much', async ({
+test('a file of 10,485,760 bytes is accepted and decoded in a worker; one byte more is rejected', async ({
   page,
 }) => {
   test.slow();
-  const worker = page.waitForEvent('worker');
+  const workerPromise = page.waitForEvent('worker');
   await choose(samples.createJpegOfLength(10_485_760));
-  expect((await worker).url()).toContain('shrinkWorker');
-  const bytes = await chosenBytes();
+  expect((await workerPromise).url()).toContain('shrinkWorker');
+  const bytes = await readPreviewBytes();
   expect(bytes.length).toBeLessThan(1_000);
   await choose(samples.createJpegOfLength(10_485_761));
   await expect(composer.getByRole('alert')).toHaveText('File size must be less than 10MB');
 });
 
-test('what is no image, or too much of one, is refused', async () => {
+test('files that are no images, or have too many pixels, are rejected', async () => {
   for (const [kind, content, name] of [
-    ['a text', 'hello', 'notes.txt'],
-    ['a page that is called .png', '<!doctype html><script>alert(1)</script>', 'page.png'],
-    ['an image that is cut off at once', samples.jpeg.subarray(0, 40), 'cut.jpg'],
-    ['a 50-megapixel bomb', samples.createPng(10_000, 5_001, { hasPixels: false }), 'bomb.png'],
+    ['a text file', 'hello', 'notes.txt'],
+    ['an HTML file with the extension .png', '<!doctype html><script>alert(1)</script>', 'page.png'],
+    ['a truncated image', samples.jpeg.subarray(0, 40), 'cut.jpg'],
+    ['an image of 50 megapixels', samples.createPng(10_000, 5_001, { hasPixels: false }), 'bomb.png'],
   ] as const) {
     await test.step(kind, async () => {
       await choose(samples.jpeg);
@@ -64,28 +64,30 @@ test('what is no image, or too much of one, is refused', async () => {
   }
 });
 
-test('a photo stands upright, and nobody learns where it was taken', async () => {
+test('a photo is rotated upright, and its metadata is removed', async () => {
   const photo = samples.addExif(samples.jpeg);
   expect(photo.toString('latin1')).toContain('Exif');
   await choose(photo);
-  const bytes = await chosenBytes();
+  const bytes = await readPreviewBytes();
   expect(bytes.toString('latin1')).not.toContain('Exif');
   await expect(preview()).toHaveJSProperty('naturalWidth', 6);
   await expect(preview()).toHaveJSProperty('naturalHeight', 8);
 });
 
-test('a large and busy image becomes at most 1600×1200 and 600 KB', async () => {
+test('a large and detailed image is reduced to at most 1600×1200 pixels and 600 KB', async () => {
   test.slow();
   const file = samples.createNoisyPng(1700, 1300);
   expect(file.length).toBeGreaterThan(614_400);
   await choose(file, 'photo.png');
-  const bytes = await chosenBytes();
+  const bytes = await readPreviewBytes();
   expect(bytes.length).toBeLessThanOrEqual(614_400);
   expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
   expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
 });
 
-test('a worker that does not answer ends in a sentence, and another file can be chosen', async ({ page }) => {
+test('a worker that does not respond in time shows an error, and another file can be chosen', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
   await choose(samples.jpeg);

@@ -1,4 +1,4 @@
-// From a thought to its image, and from the image to card, thought page and og:image, in the real browser.
+// The image composer, from opening it to the saved image on the card and the thought's page.
 import * as samples from '../support/imageSamples.ts';
 import { signIn } from '../support/admin.ts';
 import { expect, openComposer, test } from '../support/imageTest.ts';
@@ -6,7 +6,7 @@ import { expect, openComposer, test } from '../support/imageTest.ts';
 test.use({ viewport: { width: 1000, height: 760 } });
 test.beforeEach(async ({ page }) => signIn(page));
 
-test('a photo is generated, generated again, used and saved: card, thought page and og:image show it', async ({
+test('a generated photo that is used and saved is shown on the card, on the thought’s page and as og:image', async ({
   page,
   site,
   unsplash,
@@ -53,12 +53,12 @@ test('a photo is generated, generated again, used and saved: card, thought page 
   await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
 });
 
-test('Cancel, ×, the backdrop and Escape, also while a photo is sought, leave the form beneath as it was', async ({
+test('Cancel, ×, the backdrop and Escape close the composer, also while generating, and leave the form unchanged', async ({
   page,
   unsplash,
 }) => {
   const { form, composer } = await openComposer(page);
-  const open = form.getByRole('button', { name: '🎨 Generate AI Image' });
+  const openButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
   for (const close of [
     () => composer.getByRole('button', { name: 'Cancel' }).click(),
     () => composer.getByRole('button', { name: 'Close image generator' }).click(),
@@ -69,7 +69,7 @@ test('Cancel, ×, the backdrop and Escape, also while a photo is sought, leave t
     await close();
     await expect(composer).toBeHidden();
     await expect(form.getByLabel('Author')).toHaveValue('Ada');
-    await open.click();
+    await openButton.click();
   }
   unsplash.respondWith('/photos/random', { isHanging: true });
   await composer.getByRole('button', { name: 'Generate Image' }).click();
@@ -80,7 +80,10 @@ test('Cancel, ×, the backdrop and Escape, also while a photo is sought, leave t
   await expect(form.getByText('No image generated yet')).toBeVisible();
 });
 
-test('what stands in for a photo comes with its reason and without a credit', async ({ page, unsplash }) => {
+test('a placeholder or a gradient is shown with its reason and without a credit', async ({
+  page,
+  unsplash,
+}) => {
   const { form, composer } = await openComposer(page);
   unsplash.respondWith('/regular.png', { status: 404 });
   await composer.getByRole('button', { name: 'Generate Image' }).click();
@@ -104,18 +107,18 @@ test('what stands in for a photo comes with its reason and without a credit', as
   await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
 });
 
-test('an API out of reach or without any image is an error, and generating can be tried again', async ({
+test('an error is shown when the API can’t be reached or has no image, and generating can be retried', async ({
   page,
 }) => {
   const { composer } = await openComposer(page);
-  for (const [answer, message] of [
+  for (const [result, message] of [
     [null, 'An error occurred while generating the image. Please try again.'],
     [{ success: false }, 'Failed to generate image. Please try again.'],
   ] as const) {
     await page.route('**/graphql', (route) =>
-      answer === null
+      result === null
         ? route.abort()
-        : route.fulfill({ json: { data: { generateImage: { ...noImage, ...answer } } } }),
+        : route.fulfill({ json: { data: { generateImage: { ...noImage, ...result } } } }),
     );
     await composer.getByRole('button', { name: 'Generate Image' }).click();
     await expect(composer.getByRole('alert')).toHaveText(message);
@@ -126,7 +129,7 @@ test('an API out of reach or without any image is an error, and generating can b
   await expect(composer.getByRole('alert')).toBeHidden();
 });
 
-test('switching the source resets preview and error', async ({ page }) => {
+test('selecting another source resets the preview and the error', async ({ page }) => {
   const { composer } = await openComposer(page);
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(composer.getByRole('button', { name: '✕ Close' })).toBeVisible();
@@ -142,7 +145,7 @@ test('switching the source resets preview and error', async ({ page }) => {
   await expect(composer.getByRole('alert')).toBeHidden();
 });
 
-test('a file is uploaded, changed, used and saved: card, thought page and og:image show it', async ({
+test('an uploaded file that is used and saved is shown on the card, on the thought’s page and as og:image', async ({
   page,
   site,
 }) => {
@@ -156,9 +159,11 @@ test('a file is uploaded, changed, used and saved: card, thought page and og:ima
   await expect(composer.getByText('File Name')).toBeVisible();
   await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
 
-  const chooser = page.waitForEvent('filechooser');
+  const fileChooserPromise = page.waitForEvent('filechooser');
   await composer.getByRole('button', { name: 'Change Image' }).click();
-  await (await chooser).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
+  await (
+    await fileChooserPromise
+  ).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
   await expect(composer.getByRole('img', { name: 'lake.webp' })).toHaveJSProperty('naturalWidth', 8);
   await composer.getByRole('button', { name: 'Use This Image' }).click();
 

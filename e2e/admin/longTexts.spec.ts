@@ -1,4 +1,4 @@
-// Long texts in the dashboard, in any script: they end with a whole line.
+// Long texts on cards are clamped after a whole line in every script.
 import type { Locator } from '@playwright/test';
 import { getCard, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
@@ -15,7 +15,7 @@ const texts = {
 test.use({ deviceScaleFactor: 2 });
 
 for (const [script, text] of Object.entries(texts)) {
-  test(`a card in ${script} shows nothing of the line after its last`, async ({ page, site }) => {
+  test(`a card in ${script} shows no part of the line after the last one`, async ({ page, site }) => {
     const thought = text.repeat(8).slice(0, 480).trim();
     const draft = {
       thought,
@@ -28,36 +28,36 @@ for (const [script, text] of Object.entries(texts)) {
     };
     await site.services.thoughts.add(draft, 'long', { by: 'a', now: new Date().toISOString() });
     await openDashboard(page);
-    const long = getCard(page, thought);
-    for (const part of [long.locator('h3'), long.getByRole('definition').nth(2)]) {
-      const whole = await part.screenshot();
-      expect(await hideOverflowingText(part)).toBeGreaterThan(0);
-      expect((await part.screenshot()).equals(whole)).toBe(true);
+    const card = getCard(page, thought);
+    for (const clampedText of [card.locator('h3'), card.getByRole('definition').nth(2)]) {
+      const screenshot = await clampedText.screenshot();
+      expect(await hideOverflowingText(clampedText)).toBeGreaterThan(0);
+      expect((await clampedText.screenshot()).equals(screenshot)).toBe(true);
     }
   });
 }
 
-/** Takes the colour from what lies below the element's edge. @returns how many characters that are. */
-function hideOverflowingText(part: Locator): Promise<number> {
-  return part.evaluate((element) => {
-    const edge = element.getBoundingClientRect().bottom - 1;
+/** Makes the text below the element's bottom edge transparent. @returns its number of characters. */
+function hideOverflowingText(locator: Locator): Promise<number> {
+  return locator.evaluate((element) => {
+    const bottomEdge = element.getBoundingClientRect().bottom - 1;
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
     if (text === null) return 0;
     const range = document.createRange();
-    const isCut = (index: number) => {
+    const isOverflowing = (index: number) => {
       range.setStart(text, index);
       range.setEnd(text, index + 1);
       const { top, bottom } = range.getBoundingClientRect();
-      return (top + bottom) / 2 > edge;
+      return (top + bottom) / 2 > bottomEdge;
     };
     const { length } = text.textContent ?? '';
-    const first = Array.from({ length }, (_, index) => index).find(isCut) ?? length;
+    const first = Array.from({ length }, (_, index) => index).find(isOverflowing) ?? length;
     range.setStart(text, first);
     range.setEnd(text, length);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('::highlight(cut) { color: transparent }');
-    document.adoptedStyleSheets.push(sheet);
-    CSS.highlights.set('cut', new Highlight(range));
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync('::highlight(overflowing) { color: transparent }');
+    document.adoptedStyleSheets.push(styleSheet);
+    CSS.highlights.set('overflowing', new Highlight(range));
     return length - first;
   });
 }

@@ -1,4 +1,4 @@
-// How large what can be pressed is, in each view and dialog of the dashboard: 44 px for a finger, 24 px for a mouse.
+// The minimum size of buttons, links and inputs in each view and dialog: 44 px for touch, 24 px for a mouse.
 import type { Page } from '@playwright/test';
 import { fillForm, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
@@ -16,7 +16,7 @@ for (const { name, minPx, use } of devices) {
   test.describe(`on ${name}`, () => {
     test.use(use);
 
-    test(`everything that can be pressed in the views has ${minPx} px`, async ({ page }) => {
+    test(`every target in the views measures at least ${minPx} px`, async ({ page }) => {
       await page.goto('/admin');
       await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
       await expectTargetSize(page, 'login', minPx);
@@ -34,7 +34,7 @@ for (const { name, minPx, use } of devices) {
       }
     });
 
-    test(`everything that can be pressed in the dialogs has ${minPx} px`, async ({ page, site }) => {
+    test(`every target in the dialogs measures at least ${minPx} px`, async ({ page, site }) => {
       site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
       await openDashboard(page);
       for (const button of ['Import / Export', 'Notify visitors']) {
@@ -62,9 +62,9 @@ for (const { name, minPx, use } of devices) {
   });
 }
 
-/** Links within a sentence are no targets of their own; a radio's is its label. */
+/** Expects every target to have the minimum size, except links in credits. The target of a radio is its label. */
 async function expectTargetSize(page: Page, state: string, minPx: number): Promise<void> {
-  const small = await page.evaluate((minPx) => {
+  const smallTargets = await page.evaluate((minPx) => {
     const dialogs = document.querySelectorAll('dialog[open]');
     const root = dialogs.item(dialogs.length - 1) ?? document.body;
     return [...root.querySelectorAll('button, a[href], input, select, textarea')]
@@ -76,15 +76,15 @@ async function expectTargetSize(page: Page, state: string, minPx: number): Promi
       )
       .map((target) => {
         const { width, height } = target.getBoundingClientRect();
-        const words = target.getAttribute('aria-label') ?? target.textContent ?? '';
+        const name = target.getAttribute('aria-label') ?? target.textContent ?? '';
         return {
           width: Math.round(width),
           height: Math.round(height),
-          words: `${target.localName} ${words}`,
+          label: `${target.localName} ${name}`,
         };
       })
       .filter(({ width, height }) => width < minPx || height < minPx)
-      .map(({ width, height, words }) => `${words} ${width}×${height}`);
+      .map(({ width, height, label }) => `${label} ${width}×${height}`);
   }, minPx);
-  expect([...new Set(small)], state).toEqual([]);
+  expect([...new Set(smallTargets)], state).toEqual([]);
 }

@@ -1,4 +1,4 @@
-// What the dashboard's list shows and how it is searched, ordered and paged.
+// The list of thoughts: its cards, search, order, pages and errors.
 import { expectAccessible } from '../support/accessibility.ts';
 import { getCard, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
@@ -19,8 +19,8 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   const { id } = await site.services.thoughts.add(draft, 'a-full-card', change);
   await page.clock.install({ time: new Date('2026-11-21T11:00:00Z') });
   await openDashboard(page);
-  const full = getCard(page, 'A full card');
-  await expect(full.getByRole('term')).toHaveText([
+  const card = getCard(page, 'A full card');
+  await expect(card.getByRole('term')).toHaveText([
     'Thought Link:',
     'Author:',
     'Application:',
@@ -28,40 +28,43 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
     'URL:',
   ]);
   const link = `${site.url}/thought/${id}`;
-  await expect(full.getByRole('link', { name: link })).toHaveAttribute('target', '_blank');
-  await expect(full.getByRole('link', { name: draft.url })).toHaveAttribute('href', draft.url);
-  await expect(full.locator('img')).toHaveAttribute('src', '/icon.svg');
+  await expect(card.getByRole('link', { name: link })).toHaveAttribute('target', '_blank');
+  await expect(card.getByRole('link', { name: draft.url })).toHaveAttribute('href', draft.url);
+  await expect(card.locator('img')).toHaveAttribute('src', '/icon.svg');
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-  await full.getByTitle('Copy link').click();
-  await expect(full.getByRole('button', { name: 'Copied!' })).toHaveAttribute('title', 'Copied!');
+  await card.getByTitle('Copy link').click();
+  await expect(card.getByRole('button', { name: 'Copied!' })).toHaveAttribute('title', 'Copied!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.clock.runFor(1900);
-  await expect(full.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await page.clock.runFor(200);
-  await expect(full.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a link that can’t be copied is selected, with a word on what to do', async ({ page }) => {
+test('a link that can’t be copied is selected, and an error says what to do', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     document.execCommand = () => false;
   });
   await openDashboard(page);
-  const first = page.getByRole('article').first();
-  const link = (await first.getByRole('link').first().textContent()) ?? '';
-  await first.getByRole('button', { name: 'Copy link' }).click();
-  const problem = first.getByRole('alert');
+  const card = page.getByRole('article').first();
+  const link = (await card.getByRole('link').first().textContent()) ?? '';
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  const problem = card.getByRole('alert');
   await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-  await expect(first.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
   await expectAccessible(page, { hasLightTheme: true });
 });
 
-test('what a record lacks is said, and a link without a video wears a badge', async ({ page, site }) => {
+test('an incomplete card shows defaults for missing fields, and badges for missing text and video', async ({
+  page,
+  site,
+}) => {
   await site.services.thoughts.import(
     [
       {
-        id: 'bare',
+        id: 'incomplete',
         createdAt: '2026-11-21T00:00:00.000Z',
         draft: {
           ...draft,
@@ -78,14 +81,14 @@ test('what a record lacks is said, and a link without a video wears a badge', as
     false,
   );
   await openDashboard(page);
-  const bare = getCard(page, 'Untitled');
-  await expect(bare).toContainText('Author:Unknown');
-  await expect(bare).toContainText('Application:N/A');
-  await expect(bare).not.toContainText('Summary:');
-  await expect(bare).toContainText('No text: not shown to visitors');
-  await expect(bare).toContainText('No video in this link');
-  await expect(bare.getByRole('link', { name: 'javascript' })).toHaveCount(0);
-  await bare.getByRole('button', { name: 'Delete' }).click();
+  const card = getCard(page, 'Untitled');
+  await expect(card).toContainText('Author:Unknown');
+  await expect(card).toContainText('Application:N/A');
+  await expect(card).not.toContainText('Summary:');
+  await expect(card).toContainText('No text: not shown to visitors');
+  await expect(card).toContainText('No video in this link');
+  await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
   await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
@@ -93,10 +96,10 @@ test('what a record lacks is said, and a link without a video wears a badge', as
   await expectAccessible(page, { hasEveryCard: true });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(bare).toBeVisible();
+  await expect(card).toBeVisible();
 });
 
-test('the search is deaf to case and accents, and the order can be chosen', async ({ page, site }) => {
+test('the search ignores case and accents, and the order can be chosen', async ({ page, site }) => {
   await site.services.thoughts.add({ ...draft, thought: 'Où est l’Été?', author: 'Ångström' }, 'k', change);
   await openDashboard(page);
   await page.keyboard.press('/');
@@ -115,7 +118,10 @@ test('the search is deaf to case and accents, and the order can be chosen', asyn
   await expect(page.getByRole('article').first()).toHaveAttribute('data-id', String(edges[0]?.node.id));
 });
 
-test('a large collection comes page by page without a jump, none twice', async ({ page, site }) => {
+test('a large collection is loaded page by page, with a retry after an error and no thought twice', async ({
+  page,
+  site,
+}) => {
   const rows = Array.from({ length: 130 }, (_, index) => ({
     id: `many-${index}`,
     createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
@@ -128,31 +134,31 @@ test('a large collection comes page by page without a jump, none twice', async (
     isFailing && query.after !== null ? Promise.reject(new Error('unavailable')) : readPage(query);
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'Bubbles (170)' })).toBeVisible();
-  const again = page.getByRole('button', { name: 'Try again' });
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+  const retryButton = page.getByRole('button', { name: 'Try again' });
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
   await page.mouse.wheel(0, 20_000);
-  await expect(again).toBeVisible();
-  await expect(failure).toBeVisible();
+  await expect(retryButton).toBeVisible();
+  await expect(banner).toBeVisible();
   await page.getByLabel('Order').selectOption('Oldest first');
-  await expect(failure).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await page.getByLabel('Order').selectOption('Newest first');
   await page.mouse.wheel(0, 20_000);
-  await expect(again).toBeVisible();
+  await expect(retryButton).toBeVisible();
   isFailing = false;
-  const before = await page.getByRole('article').count();
-  await again.click();
+  const loadedCount = await page.getByRole('article').count();
+  await retryButton.click();
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     expect(await page.getByRole('article').count()).toBe(170);
   }).toPass();
-  await expect(page.getByRole('article').nth(before)).toBeFocused();
+  await expect(page.getByRole('article').nth(loadedCount)).toBeFocused();
   const ids = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.dataset['id']));
   expect(new Set(ids).size).toBe(170);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('an empty collection says so, and a failing one says what to check, with a way on', async ({
+test('an empty list shows a hint, and a list that fails to load shows an error with a retry', async ({
   page,
   site,
 }) => {
@@ -176,7 +182,7 @@ test('an empty collection says so, and a failing one says what to check, with a 
   await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
 });
 
-test('a delete that fails is said, and nothing disappears', async ({ page, site }) => {
+test('a failed deletion shows an error and removes nothing from the list', async ({ page, site }) => {
   await openDashboard(page);
   site.services.thoughts.trash = () => Promise.reject(new Error('permission-denied'));
   await page.getByRole('button', { name: 'Delete' }).first().click();
@@ -185,7 +191,7 @@ test('a delete that fails is said, and nothing disappears', async ({ page, site 
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
-test('while the list is on its way, its shape and words stand there', async ({ page, site }) => {
+test('a loading message is shown until the list has loaded', async ({ page, site }) => {
   const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await openDashboard(page);

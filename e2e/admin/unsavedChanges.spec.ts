@@ -1,10 +1,10 @@
-// What is typed and not saved yet: nothing loses it, and nobody else is offered it.
+// Unsaved changes and autosaved drafts of the form.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { getCard, exampleThought, fillForm, openDashboard, signInWithPopup } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
 
-test('what was typed survives a stray Escape, and a reload as an offer', async ({ page }) => {
+test('unsaved changes survive Escape, and can be restored after a reload', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });
@@ -35,28 +35,28 @@ test('what was typed survives a stray Escape, and a reload as an offer', async (
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test('Cancel asks before it discards what was typed', async ({ page }) => {
+test('Cancel asks for confirmation before it discards unsaved changes', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-  const cancel = form.getByRole('button', { name: 'Cancel' });
-  await cancel.click();
+  const cancelButton = form.getByRole('button', { name: 'Cancel' });
+  await cancelButton.click();
   await expect(form).toHaveCount(0);
   await page.keyboard.press('n');
   await form.getByLabel('Thought *').fill('Begin anywhere.');
-  await cancel.click();
+  await cancelButton.click();
   await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(cancel).toBeFocused();
+  await expect(cancelButton).toBeFocused();
   await expect(form.getByLabel('Thought *')).toHaveValue('Begin anywhere.');
-  await cancel.click();
+  await cancelButton.click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
 });
 
-test('a save that failed is said to have failed once its form is closed', async ({ page, site }) => {
+test('the error of a failed save is shown after the form is closed', async ({ page, site }) => {
   site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
   await openDashboard(page);
   await page.keyboard.press('n');
@@ -72,29 +72,31 @@ test('a save that failed is said to have failed once its form is closed', async 
   await expectAccessible(page, { hasLightTheme: true });
 });
 
-for (const { name, label } of [
-  { name: 'Add New Bubble', label: 'a new bubble' },
-  { name: 'Edit', label: 'an edit' },
+for (const { name, action } of [
+  { name: 'Add New Bubble', action: 'adding' },
+  { name: 'Edit', action: 'editing' },
 ]) {
-  test(`when the session ends during ${label}, signing in again brings the form back`, async ({ page }) => {
+  test(`the form is restored at the next sign-in when the session ends while ${action} a thought`, async ({
+    page,
+  }) => {
     await openDashboard(page);
     await page.getByRole('button', { name }).first().click();
     const form = page.getByRole('dialog');
     await fillForm(form);
-    // At once: the search for duplicates would end the session before the press.
+    // In one step, because the query for duplicates could end the session before the click.
     await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).evaluate((button) => {
       localStorage.setItem('upwell.local-token', 'expired');
       if (button instanceof HTMLElement) button.click();
     });
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
-    const kept = page.getByText('You have unsaved changes. Sign in as');
-    await expect(kept).toBeVisible();
+    const unsavedChangesNote = page.getByText('You have unsaved changes. Sign in as');
+    await expect(unsavedChangesNote).toBeVisible();
     await expectAccessible(page, { hasLightTheme: true });
     await signInWithPopup(page, 'grace@example.com');
     await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
     await expect(form).toHaveCount(0);
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(kept).toBeVisible();
+    await expect(unsavedChangesNote).toBeVisible();
     await signInWithPopup(page);
     for (const [field, value] of Object.entries(exampleThought))
       await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
@@ -106,56 +108,56 @@ for (const { name, label } of [
     await expect(form).toHaveCount(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expect(kept).toHaveCount(0);
+    await expect(unsavedChangesNote).toHaveCount(0);
   });
 }
 
-test('an answer that comes late closes nothing that was opened since', async ({ page, site }) => {
+test('a late response does not close a dialog that was opened since then', async ({ page, site }) => {
   const { thoughts } = site.services;
   const update = thoughts.update.bind(thoughts);
   const trash = thoughts.trash.bind(thoughts);
-  const updating = Promise.withResolvers<void>();
-  const trashing = Promise.withResolvers<void>();
-  thoughts.update = (...asked) => updating.promise.then(() => update(...asked));
-  thoughts.trash = (...asked) => trashing.promise.then(() => trash(...asked));
+  const updateReleased = Promise.withResolvers<void>();
+  const trashReleased = Promise.withResolvers<void>();
+  thoughts.update = (...args) => updateReleased.promise.then(() => update(...args));
+  thoughts.trash = (...args) => trashReleased.promise.then(() => trash(...args));
   await openDashboard(page);
   const form = page.getByRole('dialog');
-  const pressOn = (index: number, name: string) =>
+  const pressOnCard = (index: number, name: string) =>
     page.getByRole('article').nth(index).getByRole('button', { name }).click();
 
-  await pressOn(0, 'Edit');
+  await pressOnCard(0, 'Edit');
   await form.getByRole('button', { name: 'Update Bubble' }).click();
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await pressOn(1, 'Edit');
+  await pressOnCard(1, 'Edit');
   await form.getByLabel('Author *').fill('Typed since');
-  updating.resolve();
+  updateReleased.resolve();
   await expect(page.getByText(/^Updated “/)).toBeVisible();
   await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  await pressOn(2, 'Delete');
+  await pressOnCard(2, 'Delete');
   await form.getByRole('button', { name: 'Delete' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await form.getByLabel('Author *').fill('Typed since');
-  trashing.resolve();
+  trashReleased.resolve();
   await expect(page.getByText(/^Deleted “/)).toBeVisible();
   await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
 });
 
-test.describe('What was sent by a form that is closed', () => {
-  test('is said to have failed once nothing covers it, and is offered again', async ({ page, site }) => {
+test.describe('a save whose form was closed before the response', () => {
+  test('shows its error once no form is open, and its changes can be restored', async ({ page, site }) => {
     const { thoughts } = site.services;
-    const adding = Promise.withResolvers<never>();
-    thoughts.add = () => adding.promise;
+    const addReleased = Promise.withResolvers<never>();
+    thoughts.add = () => addReleased.promise;
     const form = await sendAndClose(page);
     await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
-    const answered = page.waitForResponse(
-      (answer) => answer.request().postData()?.includes('AddThought') === true,
+    const responsePromise = page.waitForResponse(
+      (response) => response.request().postData()?.includes('AddThought') === true,
     );
-    adding.reject(new Error('unavailable'));
-    await answered;
+    addReleased.reject(new Error('unavailable'));
+    await responsePromise;
     await expect(form.getByRole('alert')).toHaveCount(0);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -166,15 +168,15 @@ test.describe('What was sent by a form that is closed', () => {
     await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
   });
 
-  test('takes nothing away that was typed since', async ({ page, site }) => {
+  test('does not remove the draft of a newer form', async ({ page, site }) => {
     const { thoughts } = site.services;
     const add = thoughts.add.bind(thoughts);
-    const adding = Promise.withResolvers<void>();
-    thoughts.add = (...asked) => adding.promise.then(() => add(...asked));
+    const addReleased = Promise.withResolvers<void>();
+    thoughts.add = (...args) => addReleased.promise.then(() => add(...args));
     const form = await sendAndClose(page);
     await page.keyboard.press('n');
     await form.getByLabel('Author *').fill('Typed since');
-    adding.resolve();
+    addReleased.resolve();
     await expect(page.getByText(/^Added “/)).toBeVisible();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -184,14 +186,14 @@ test.describe('What was sent by a form that is closed', () => {
   });
 });
 
-test('what somebody typed is offered to them alone, also after a logout', async ({ page }) => {
+test('a draft is offered only to the admin who wrote it, also after a logout', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });
   await fillForm(form);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  for (const [email, offers] of [
+  for (const [email, noticeCount] of [
     ['grace@example.com', 0],
     ['ada@example.com', 1],
   ] as const) {
@@ -199,12 +201,12 @@ test('what somebody typed is offered to them alone, also after a logout', async 
     await openDashboard(page, email);
     await page.keyboard.press('n');
     await expect(form.getByLabel('Thought *')).toBeVisible();
-    await expect(form.getByText('You have unsaved changes')).toHaveCount(offers);
+    await expect(form.getByText('You have unsaved changes')).toHaveCount(noticeCount);
     await form.getByRole('button', { name: 'Cancel' }).click();
   }
 });
 
-/** A new bubble is sent, and its form closed before there is an answer. @returns where forms come. */
+/** Submits a new thought, and closes its form before the response. @returns the locator of forms. */
 async function sendAndClose(page: Page): Promise<Locator> {
   await openDashboard(page);
   const form = page.getByRole('dialog');

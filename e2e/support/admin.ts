@@ -1,8 +1,8 @@
-// What admins do again and again in the tests.
+// Actions and locators of the admin panel.
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInKey } from './site.ts';
 
-/** Signs in through the local provider's popup; somebody whom it does not list types their e-mail. */
+/** Signs in with the local identity provider's popup, by its list of e-mails or else by its form. */
 export async function signInWithPopup(page: Page, email = 'ada@example.com'): Promise<void> {
   await storeSignInKey(page);
   const popupPromise = page.waitForEvent('popup');
@@ -15,19 +15,19 @@ export async function signInWithPopup(page: Page, email = 'ada@example.com'): Pr
   await popup.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Leaves the key in the browser, as the admin link would. The page has to be one of the site's. */
+/** Stores the sign-in key in the browser, as the admin link does. The current page must belong to the site. */
 export async function storeSignInKey(page: Page): Promise<void> {
   await page.evaluate((key) => localStorage.setItem('upwell.sign-in-key', key), signInKey);
 }
 
-/** Signs in as the popup would, without opening it. */
+/** Signs in without the popup, by storing a token as the popup does. */
 export async function signIn(page: Page, email = 'ada@example.com'): Promise<void> {
   const response = await page.request.post('/local-sign-in', {
     data: { email, displayName: 'Somebody', key: signInKey },
   });
   const { token } = (await response.json()) as { token: string };
   await page.goto('/robots.txt');
-  await page.evaluate((given) => localStorage.setItem('upwell.local-token', given), token);
+  await page.evaluate((value) => localStorage.setItem('upwell.local-token', value), token);
 }
 
 export async function openDashboard(page: Page, email = 'ada@example.com'): Promise<void> {

@@ -1,0 +1,81 @@
+// The login screen and the admin's session, with the local identity provider.
+import { expectAccessible } from '../support/accessibility.ts';
+import { openDashboard, signInWithPopup } from '../support/admin.ts';
+import { expect, signInKey, test } from '../support/site.ts';
+
+test('a user who is not an admin is signed out at once and sees an error', async ({ page }) => {
+  test.slow();
+  await page.goto('/admin');
+  await signInWithPopup(page, 'mallory@example.com');
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['upwell.sign-in-key']);
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  await expectAccessible(page);
+});
+
+test('the admin link stores its key for the admin panel and the playground, and removes it from the URL', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/admin#key=${signInKey}`);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  const signIn = async (button: string) => {
+    const popupPromise = page.waitForEvent('popup');
+    await page.getByRole('button', { name: button }).click();
+    await (await popupPromise).getByRole('button', { name: 'ada@example.com' }).click();
+  };
+  await signIn('Sign in with Google');
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/playground');
+  await signIn('Sign in');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('the admin link works when the admin panel is open already', async ({ page, site }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
+});
+
+test('closing the popup shows no error', async ({ page }) => {
+  await page.goto('/admin');
+  const popupPromise = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await popupPromise;
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+  await popup.close();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the login screen shows its texts, and an admin who comes back is still signed in', async ({ page }) => {
+  test.slow();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByText('Sign in with your Google account to access the admin panel.')).toBeVisible();
+  await expect(
+    page.getByText('Admin Access Required: Only authorized Google accounts can access this panel.'),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText(['ada@example.com', 'grace@example.com']);
+  await expectAccessible(page, { hasLightTheme: true });
+  await signInWithPopup(page, 'grace@example.com');
+  await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+  await page.goto('/admin?view=toString');
+  await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true, hasEveryCard: true });
+});
+
+test('an admin whose session has ended sees the login screen with an error', async ({ page }) => {
+  await openDashboard(page);
+  await page.evaluate(() => localStorage.setItem('upwell.local-token', 'expired'));
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+});
