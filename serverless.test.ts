@@ -55,7 +55,7 @@ describe('the Lambda package', () => {
         encoding: 'utf8',
       });
       expect(stderr.trim().split('\n').at(-1)).toBe(
-        'PUBLIC_URL is missing: set it to the address that visitors see, such as https://upwell.example.',
+        'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
       );
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     },

@@ -8,29 +8,28 @@ import { jsonHeaders, openTestSite, type TestSite } from './testing/testSite.ts'
 let site: TestSite;
 const siteDir = mkdtempSync(join(tmpdir(), 'upwell-site-'));
 writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head-->');
-/** What signs Ada in. */
-const asAda = JSON.stringify({ email: 'ada@example.com', key: 'the-key-of-the-tests' });
+const adaCredentials = JSON.stringify({ email: 'ada@example.com', key: 'the-key-of-the-tests' });
 beforeAll(async () => {
   site = await openTestSite({ ADMIN_EMAILS: `ada@example.com,<b>&"@example.com`, SITE_DIR: siteDir });
 });
 afterAll(() => site.close());
 
-describe('Local sign-in', () => {
+describe('development sign-in', () => {
   test.each([
     ['without the key', undefined, 'The sign-in key is missing'],
     ['with an empty key', '', 'The sign-in key is missing'],
-    ['with a key that is no text', 7, 'The sign-in key is missing'],
-    ['with another key', 'the-key-of-somebody-else', 'This is not the sign-in key'],
+    ['with a key that is not a string', 7, 'The sign-in key is missing'],
+    ['with another key', 'the-key-of-another-site', 'This is not the sign-in key'],
     ['with a part of the key', 'the-key-of-the-test', 'This is not the sign-in key'],
-  ])('is refused %s, and says where the key is', async (_how, key, words) => {
+  ])('%s is rejected, with where to find the key', async (_how, key, message) => {
     const response = await post(JSON.stringify({ email: 'ada@example.com', key }));
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
-      error: `${words}: open the admin link that the start of the server printed, or take the key from sign-in-key in its data folder.`,
+      error: `${message}: open the admin link that the start of the server printed, or take the key from sign-in-key in its data folder.`,
     });
   });
 
-  test('shows the key to nobody: neither a page nor a log has it', async () => {
+  test('reveals the key neither on a page nor in the log', async () => {
     for (const path of ['/', '/admin', '/playground', '/local-sign-in', '/nowhere', '/health']) {
       expect.soft(await (await fetch(site.url + path)).text(), path).not.toContain(site.signInKey);
     }
@@ -38,33 +37,33 @@ describe('Local sign-in', () => {
     expect(JSON.stringify(site.logEntries)).not.toContain(site.signInKey);
   });
 
-  test('gives a token that the API takes', async () => {
+  test('issues a token that the API accepts', async () => {
     const asAda = await site.signIn(' Ada@Example.com ');
     expect((await asAda('{ me { email displayName isAdmin } }')).data).toEqual({
       me: { email: 'ada@example.com', displayName: 'Somebody', isAdmin: true },
     });
   });
 
-  test('records a sign-in, once with a date of creation, and gives nobody a role by asking', async () => {
+  test('records a sign-in without changing the creation date, and takes no role from the request', async () => {
     const asEve = await site.signIn('eve@example.com');
     const signIn = 'mutation { signIn { uid email role isAdmin createdAt lastSignIn } }';
     const first = (await asEve(signIn)).data['signIn'] as Record<string, unknown>;
     expect(first).toMatchObject({ email: 'eve@example.com', role: 'user', isAdmin: false });
-    const again = (await asEve(signIn)).data['signIn'];
-    expect(again).toMatchObject({ uid: first['uid'], createdAt: first['createdAt'] });
+    const second = (await asEve(signIn)).data['signIn'];
+    expect(second).toMatchObject({ uid: first['uid'], createdAt: first['createdAt'] });
     expect((await asEve('mutation { signIn(role: "admin") { role } }')).code).toBeDefined();
   });
 
-  test('asks for JSON with an e-mail', async () => {
+  test('requires JSON with an e-mail', async () => {
     for (const body of ['', '{}', '[]', '{"email":1}', '{"email":"nobody"}', 'email=ada@example.com']) {
       expect.soft((await post(body)).status).toBe(400);
     }
-    expect((await post(asAda, { 'content-type': 'text/plain' })).status).toBe(400);
-    expect((await post(asAda)).status).toBe(200);
+    expect((await post(adaCredentials, { 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await post(adaCredentials)).status).toBe(200);
   });
 
-  test('answers this computer only: no proxy’s request, no foreign name', async () => {
-    const body = asAda;
+  test('rejects requests through a proxy or for another host name', async () => {
+    const body = adaCredentials;
     expect(await requestStatus({ host: 'evil.example' }, body)).toBe(403);
     expect(await requestStatus({ host: 'localhost.evil.example:80' }, body)).toBe(403);
     expect(await requestStatus({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' }, body)).toBe(403);
@@ -75,17 +74,21 @@ describe('Local sign-in', () => {
     }
   });
 
-  test('answers our own pages only: no other origin’s, behind a proxy that rewrites the Host either', async () => {
+  test('rejects requests from pages of other origins', async () => {
     for (const origin of ['https://evil.example', 'http://localhost:3000', 'null'])
-      expect(await requestStatus({ host: 'localhost:4000', origin }, asAda)).toBe(403);
+      expect(await requestStatus({ host: 'localhost:4000', origin }, adaCredentials)).toBe(403);
   });
 
-  test('answers the pages at PUBLIC_URL, which the development server shows', async () => {
-    const own = await openTestSite({ PUBLIC_URL: 'http://localhost:4000' });
+  test('accepts requests from pages at PUBLIC_URL, which the development server serves', async () => {
+    const devSite = await openTestSite({ PUBLIC_URL: 'http://localhost:4000' });
     const headers = { ...jsonHeaders, origin: 'http://localhost:4000' };
-    const response = await fetch(`${own.url}/local-sign-in`, { method: 'POST', headers, body: asAda });
+    const response = await fetch(`${devSite.url}/local-sign-in`, {
+      method: 'POST',
+      headers,
+      body: adaCredentials,
+    });
     expect(response.status).toBe(200);
-    await own.close();
+    await devSite.close();
   });
 
   test('has a page without inline scripts that offers the authorised e-mails', async () => {
@@ -97,7 +100,7 @@ describe('Local sign-in', () => {
     expect(html).not.toMatch(/<script(?![^>]* src=)|<b>|\son\w+=/);
   });
 
-  test('leads nowhere where Firebase signs people in', async () => {
+  test('does not exist with IDENTITY=firebase', async () => {
     const firebase = await openTestSite({
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: 'upwell-test',
@@ -115,7 +118,7 @@ function post(body: string, headers: Record<string, string> = { 'content-type': 
   return fetch(`${site.url}/local-sign-in`, { method: 'POST', headers, body });
 }
 
-/** As `fetch`, which takes no Host of one's own. */
+/** Sends a request with a Host header, which `fetch` doesn't allow, and returns the status. */
 function requestStatus(headers: Record<string, string>, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

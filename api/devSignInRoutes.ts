@@ -1,4 +1,4 @@
-// Where the local identity provider's page and its answer meet; elsewhere both addresses lead nowhere.
+// The routes of development sign-in. With another identity provider, they respond with 404.
 import { renderDevSignInPage } from './site/devSignInPage.ts';
 import { serveNotFoundPage } from './site/renderPage.ts';
 import type { RouteHandler } from './http/router.ts';

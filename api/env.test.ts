@@ -9,7 +9,7 @@ const onLambda = {
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
 
 describe('settings', () => {
-  test('have defaults with which everything works on one machine', () => {
+  test('have defaults that work on one machine', () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -22,7 +22,7 @@ describe('settings', () => {
     });
   });
 
-  test('take empty text as not set', () => {
+  test('treat empty text as not set', () => {
     expect(readSettings({ PORT: '', STORE: ' ', PUBLIC_URL: '' })).toMatchObject({
       port: 4000,
       store: 'sqlite',
@@ -30,19 +30,19 @@ describe('settings', () => {
     });
   });
 
-  test('compare e-mails in lower case and once', () => {
+  test('convert e-mails to lower case and remove duplicates', () => {
     expect(
       readSettings({ ADMIN_EMAILS: ' Ada@Example.com, ada@example.com ,grace@example.com,' }).adminEmails,
     ).toEqual(['ada@example.com', 'grace@example.com']);
   });
 
-  test('authorise two e-mails on one’s own machine, and nobody else’s where Google signs in', () => {
+  test('authorise two e-mails by default with IDENTITY=local, and none with IDENTITY=firebase', () => {
     expect(readSettings({}).adminEmails).toEqual(['ada@example.com', 'grace@example.com']);
     const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
     expect(readSettings(firebase).adminEmails).toEqual([]);
   });
 
-  test('keep a public address without its closing slash', () => {
+  test('remove the trailing slash of PUBLIC_URL', () => {
     expect(readSettings({ PUBLIC_URL: 'http://localhost:4000/' }).publicUrl).toBe('http://localhost:4000');
   });
 
@@ -69,13 +69,13 @@ describe('settings', () => {
     ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell' }],
     ['STORE', { ...onLambda, ...firebase, STORE: 'sqlite' }],
     ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: '' }],
-  ])('that are wrong stop the start with one sentence that names %s: %j', (name, env) => {
+  ])('that are invalid throw a one-sentence error with the name %s: %j', (name, env) => {
     const message = readSettingError(env);
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
 
-  test('take a key for local sign-in, and repeat none that can’t be used', () => {
+  test('contain the sign-in key, and no error quotes an invalid one', () => {
     expect(readSettings({}).signInKey).toBeNull();
     expect(readSettings({ SIGN_IN_KEY: ' a-key_of.the~tests ' }).signInKey).toBe('a-key_of.the~tests');
     expect(readSettingError({ SIGN_IN_KEY: 'my secret' })).not.toContain('my secret');
@@ -83,8 +83,8 @@ describe('settings', () => {
 
   test.each([
     ['IDENTITY=local', 'on Lambda', onLambda],
-    ['IDENTITY=local', 'off loopback', { HOST: '0.0.0.0' }],
-    ['IDENTITY=local', 'behind a public address', { PUBLIC_URL: 'https://upwell.example' }],
+    ['IDENTITY=local', 'on an address other than loopback', { HOST: '0.0.0.0' }],
+    ['IDENTITY=local', 'with a public PUBLIC_URL', { PUBLIC_URL: 'https://upwell.example' }],
     [
       'FIREBASE_AUTH_EMULATOR_HOST',
       'on Lambda',
@@ -92,7 +92,7 @@ describe('settings', () => {
     ],
     [
       'FIREBASE_AUTH_EMULATOR_HOST',
-      'off loopback',
+      'on an address other than loopback',
       { ...firebase, HOST: '10.0.0.5', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
     ],
     [
@@ -100,7 +100,7 @@ describe('settings', () => {
       'on Lambda',
       { ...onLambda, ...firebase, FIRESTORE_EMULATOR_HOST: 'localhost:8080' },
     ],
-  ])('refuse %s %s', (name, _where, env) => {
+  ])('do not allow %s %s', (name, _where, env) => {
     expect(readSettingError(env)).toContain(name);
   });
 
@@ -109,7 +109,7 @@ describe('settings', () => {
   });
 
   test.each(['localhost.example', '127.0.0.1.example', '0.0.0.0', '::'])(
-    'refuse local identity at %s',
+    'do not allow local identity at %s',
     (host) => {
       expect(readSettingError({ HOST: host })).toContain('IDENTITY=local');
     },

@@ -1,21 +1,21 @@
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
-/** What a deployer can set; `.env.example` explains each. */
+/** The settings of a deployment, which `.env.example` explains. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
-  /** Where the built site lies. */
+  /** The folder of the built site. */
   siteDir: string;
   store: 'sqlite' | 'firestore';
   identity: 'local' | 'firebase';
-  /** What local sign-in asks for; null takes the key in the data folder. */
+  /** The key that development sign-in requires; with null, the one in the data folder. */
   signInKey: string | null;
-  /** In the form of `normalizeEmail`. */
+  /** Normalized by `normalizeEmail`. */
   adminEmails: string[];
   adminEmailsAreMasked: boolean;
   productName: string;
-  /** The site's origin without a closing slash; null lets each request's own origin stand. */
+  /** The site's origin without a trailing slash; with null, the origin of each request. */
   publicUrl: string | null;
   unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
   firebase: {
@@ -30,15 +30,15 @@ export interface Settings {
   isOnLambda: boolean;
 }
 
-/** So that a fresh copy has somebody to sign in as; nothing is lost where anybody can be anybody. */
+/** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
 const defaultLocalAdmins = 'ada@example.com,grace@example.com';
 
-/** A setting is wrong or missing; the message is one sentence that names it and says what to do. */
+/** A setting is invalid or missing. The message is one sentence with its name and what to do. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
 
-/** @throws {SettingError} for the first setting that can't be used. */
+/** @throws {SettingError} for the first invalid setting. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const readText = (name: string) => env[name]?.trim() || null;
   const isOnLambda = readText('AWS_LAMBDA_FUNCTION_NAME') !== null;
@@ -77,17 +77,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings;
 }
 
-/** Whether Google's libraries ask Firestore's emulator, which wants no credentials. */
+/** Whether Google's libraries use the Firestore emulator, which requires no credentials. */
 export function usesFirestoreEmulator(): boolean {
   return Boolean(process.env['FIRESTORE_EMULATOR_HOST']);
 }
 
-/** Beside Firestore's emulator, Google's libraries would look for the cloud's metadata server, which costs seconds. */
+/** With the Firestore emulator, Google's libraries would search for the metadata server, which takes seconds. */
 export function skipMetadataServerDetection(): void {
   if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
 }
 
-/** Whether only this machine can reach the address. */
+/** Whether a host name or IP address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -104,17 +104,17 @@ function rejectUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean)
   if (publicAccess === null) return;
   if (settings.identity === 'local') {
     throw new SettingError(
-      `IDENTITY=local lets anybody sign in as anybody, so it is refused ${publicAccess}: set IDENTITY=firebase, or stay on 127.0.0.1.`,
+      `IDENTITY=local lets anybody sign in as anybody, so it is not allowed ${publicAccess}: set IDENTITY=firebase, or use 127.0.0.1 only.`,
     );
   }
   if (settings.authEmulatorHost !== null) {
     throw new SettingError(
-      `FIREBASE_AUTH_EMULATOR_HOST lets unsigned tokens in, so it is refused ${publicAccess}: unset it.`,
+      `FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens, so it is not allowed ${publicAccess}: unset it.`,
     );
   }
   if (hasFirestoreEmulator) {
     throw new SettingError(
-      `FIRESTORE_EMULATOR_HOST keeps nothing, so it is refused ${publicAccess}: unset it.`,
+      `FIRESTORE_EMULATOR_HOST loses all data when it stops, so it is not allowed ${publicAccess}: unset it.`,
     );
   }
 }
@@ -123,12 +123,12 @@ function requireDependentSettings(settings: Settings): void {
   const { projectId, apiKey } = settings.firebase;
   if (settings.isOnLambda && settings.store === 'sqlite') {
     throw new SettingError(
-      'STORE=sqlite keeps its file on one machine, which Lambda does not have: set STORE=firestore.',
+      'STORE=sqlite needs a permanent disk, which Lambda does not have: set STORE=firestore.',
     );
   }
   if (settings.isOnLambda && settings.publicUrl === null) {
     throw new SettingError(
-      'PUBLIC_URL is missing: set it to the address that visitors see, such as https://upwell.example.',
+      'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
     );
   }
   if (settings.store === 'firestore' && projectId === null) {
@@ -157,14 +157,14 @@ function readChoice<const T extends string>(name: string, value: string, choices
   return choice;
 }
 
-/** Characters that stand in an address as they are; 16 random ones are more than anybody can guess over a network. */
+/** Characters that need no encoding in a URL. Sixteen random ones can't be guessed over a network. */
 export const signInKeyPattern = /^[\w.~-]{16,256}$/;
 
-/** A key of the wrong shape is not repeated: it is a secret all the same. */
+/** The error message does not quote an invalid key, because it may still be a secret. */
 function readSignInKey(text: string | null): string | null {
   if (text === null || signInKeyPattern.test(text)) return text;
   throw new SettingError(
-    'SIGN_IN_KEY can’t be used: set it to 16 to 256 letters, digits and signs of - . _ ~, or leave it out.',
+    'SIGN_IN_KEY is invalid: set it to 16 to 256 letters, digits or the characters - . _ ~, or leave it out.',
   );
 }
 
@@ -176,7 +176,7 @@ function readEmails(text: string): string[] {
   const invalidEmail = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
   if (invalidEmail !== undefined)
     throw new SettingError(
-      `ADMIN_EMAILS holds “${invalidEmail}”, which is not an e-mail: separate e-mails by commas.`,
+      `ADMIN_EMAILS contains “${invalidEmail}”, which is not an e-mail: separate e-mails with commas.`,
     );
   return [...new Set(emails)];
 }
@@ -184,22 +184,22 @@ function readEmails(text: string): string[] {
 const settingFormats = {
   FIREBASE_PROJECT_ID: {
     pattern: /^[a-z0-9][a-z0-9.:-]*$/,
-    words: 'it is in lower case and without spaces, unlike the project’s name',
+    requirement: 'it is in lower case and without spaces, unlike the project’s name',
   },
-  FIREBASE_VAPID_KEY: { pattern: /^[\w-]{87}=?$/, words: 'the public key has 87 characters' },
-  FIREBASE_MEASUREMENT_ID: { pattern: /^G-[A-Z0-9]+$/, words: 'it begins with G-' },
+  FIREBASE_VAPID_KEY: { pattern: /^[\w-]{87}=?$/, requirement: 'the public key has 87 characters' },
+  FIREBASE_MEASUREMENT_ID: { pattern: /^G-[A-Z0-9]+$/, requirement: 'it begins with G-' },
 };
 
-/** A value of the wrong shape is not repeated: it may be a secret that was meant for another place. */
+/** The error message does not quote an invalid value, because it may be a secret that belongs to another setting. */
 function readFormatted(name: keyof typeof settingFormats, text: string | null): string | null {
-  const { pattern, words } = settingFormats[name];
+  const { pattern, requirement } = settingFormats[name];
   if (text === null || pattern.test(text)) return text;
   throw new SettingError(
-    `${name} can't be right (${words}): copy it from Firebase's console, as .env.example says.`,
+    `${name} is invalid (${requirement}): copy it from the Firebase console, as .env.example explains.`,
   );
 }
 
-/** Everything is served at the root of its origin. */
+/** The site must be served at the root of its origin, so the URL may not have a path. */
 function readRootUrl(name: string, text: string | null): string | null {
   const url = readUrl(name, text);
   if (url === null || url === new URL(url).origin) return url;
@@ -211,7 +211,7 @@ function readUrl(name: string, text: string | null): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new SettingError(
-      `${name}=${text} is not a web address: set it to one such as https://upwell.example.`,
+      `${name}=${text} is not a valid URL: set it to one such as https://upwell.example.`,
     );
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');

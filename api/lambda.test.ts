@@ -6,13 +6,13 @@ import { createLambdaHandler } from './lambda.ts';
 import { openServices } from './services.ts';
 
 test.each([
-  ['as Lambda’s own addresses send it', '/thought/100%25%3F%20%23%C3%A9'],
+  ['encoded, as Lambda function URLs send it', '/thought/100%25%3F%20%23%C3%A9'],
   ['decoded, as API Gateway sends it', '/thought/100%? #é'],
-])('a path arrives whole, %s', async (_how, rawPath) => {
+])('a path %s is read completely', async (_how, rawPath) => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   const findById = async (id: string) => {
-    asked.push(id);
+    requestedIds.push(id);
     return null;
   };
   const handler = createLambdaHandler({
@@ -22,7 +22,7 @@ test.each([
   });
   const { statusCode } = await handler(createEvent(rawPath));
   expect(statusCode).toBe(404);
-  expect(asked).toEqual(['100%? #é']);
+  expect(requestedIds).toEqual(['100%? #é']);
 });
 
 test.each([
@@ -30,19 +30,19 @@ test.each([
   ['https, http', 'https://site.test'],
   ['javascript', 'https://site.test'],
   ['http://evil.test/?', 'https://site.test'],
-])('behind a proxy that says «%s» the site is %s', async (scheme, origin) => {
+])('with X-Forwarded-Proto «%s» the origin of the site is %s', async (scheme, origin) => {
   const handler = createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
   const { body } = await handler(createEvent('/robots.txt', { 'x-forwarded-proto': scheme }));
   expect(Buffer.from(body ?? '', 'base64').toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test('while the store does not answer, what needs it asks to come back, and our own bugs are no outage', async () => {
+test('responds with 503 and Retry-After when the store is unavailable, and with 500 for a bug', async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const images = { ...services.images };
   const log = vi.fn<typeof services.log>();
   const handler = createLambdaHandler({ ...services, images, log });
   const image = createEvent(`/images/${'a'.repeat(64)}.jpg`);
-  images.find = () => Promise.reject(new StoreUnavailable('SQLite does not answer.'));
+  images.find = () => Promise.reject(new StoreUnavailable('SQLite is unavailable.'));
   const { statusCode, headers } = await handler(image);
   expect([statusCode, headers?.['retry-after'], headers?.['cache-control']]).toEqual([503, '30', 'no-store']);
   expect(log).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-// The entry for AWS, and with local.ts the only file that knows Lambda's events.
+// The entry point on AWS Lambda. Only this file and node.ts use Lambda's events.
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
 import type { ApolloServer, BaseContext } from '@apollo/server';
 import type { ApolloServer as CommonJsApolloServer } from '@apollo/server' with {
@@ -13,7 +13,8 @@ import { createContext } from './graphql/context.ts';
 import { readSettings } from './env.ts';
 import { handleRouteError } from './site/handleRouteError.ts';
 import { handleRoute } from './routes.ts';
-import { finalizeResponse, setSecurityHeaders } from './http/securityHeaders.ts';
+import { finalizeResponse } from './http/finalizeResponse.ts';
+import { setSecurityHeaders } from './http/securityHeaders.ts';
 import {
   createUnreadableRequestResponse,
   handleGraphQLRequest,
@@ -31,8 +32,8 @@ export type LambdaHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * One handler for everything: GraphQL through Apollo's integration, all else through the table of routes.
- * @param graphqlHandler another GraphQL server than ours behind the same protocol.
+ * Creates the handler of all requests: GraphQL through Apollo's integration, and others through the routes.
+ * @param graphqlHandler replaces the GraphQL server in tests of the HTTP layer.
  */
 export function createLambdaHandler(
   services: Services,
@@ -70,13 +71,13 @@ function createDefaultGraphQLHandler(services: Services): GraphQLHandler {
   );
 }
 
-/** Apollo's integration with responses instead of results; never rejects. */
+/** Creates a handler from Apollo's integration that returns a `Response` instead of a Lambda result. */
 export function createGraphQLHandler<C extends BaseContext>(
   server: ApolloServer<C>,
   createContext: (event: APIGatewayProxyEventV2) => Promise<C>,
 ): GraphQLHandler {
   const integration = startServerAndCreateLambdaHandler(
-    // The integration is CommonJS and sees the other half of Apollo's twin packages.
+    // The integration is CommonJS, so its type of ApolloServer is that of Apollo's CommonJS build.
     server as unknown as CommonJsApolloServer<C>,
     handlers.createAPIGatewayProxyEventV2RequestHandler(),
     { context: ({ event }) => createContext(event) },
@@ -84,12 +85,12 @@ export function createGraphQLHandler<C extends BaseContext>(
   return async (event) => {
     const result = await integration(normalizeContentType(event), {} as LambdaContext, () => {});
     if (result === undefined || typeof result === 'string')
-      throw new Error('The GraphQL integration gave no result.');
+      throw new Error('The GraphQL integration returned no result.');
     return toResponse(result);
   };
 }
 
-/** The integration compares media types letter by letter. */
+/** The integration compares media types case-sensitively. */
 function normalizeContentType(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
   const type = event.headers['content-type'];
   if (type === undefined || !/^\s*application\/json\s*(;|$)/i.test(type)) return event;
@@ -98,7 +99,7 @@ function normalizeContentType(event: APIGatewayProxyEventV2): APIGatewayProxyEve
 
 let handlerPromise: Promise<LambdaHandler> | undefined;
 
-/** Opens everything at the first event, and keeps it for those that follow. */
+/** Opens the services at the first event and reuses them for all later ones. */
 export const handler: LambdaHandler = async (event, context) => {
   handlerPromise ??= openServices(readSettings(process.env)).then((services) =>
     createLambdaHandler(services),
@@ -106,7 +107,7 @@ export const handler: LambdaHandler = async (event, context) => {
   return (await handlerPromise)(event, context);
 };
 
-/** Null for what the Fetch standard does not let through, such as TRACE. */
+/** Returns null for a request that a Fetch `Request` can't represent, such as TRACE. */
 function toRequest(event: APIGatewayProxyEventV2): Request | null {
   const { method } = event.requestContext.http;
   const body = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : event.body;
@@ -126,12 +127,12 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
   }
 }
 
-/** That of the first of several proxies; anybody may have written the header, so nothing else is believed. */
+/** Returns the scheme that the first proxy received. Clients can forge the header, so only http and https are accepted. */
 function readScheme(headers: Headers): string {
   return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0] ?? 'https';
 }
 
-/** API Gateway decodes `rawPath`: what can't stand in a path as it is was decoded, and is encoded again. */
+/** API Gateway decodes `rawPath`, so characters that are not valid in a path are encoded again. */
 function encodePath(rawPath: string): string {
   return rawPath.replace(/[?#]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }

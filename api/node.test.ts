@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let folder: string;
-const running: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-'));
@@ -16,12 +16,12 @@ beforeAll(() => {
   writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><!--head-->');
 });
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe('npm start', () => {
-  test('serves the whole product, keeps its data, and ends cleanly with Ctrl-C', async () => {
+  test('serves the whole product, stores its data, and exits with 0 on Ctrl-C', async () => {
     const first = startProcess({ PORT: '0' });
     const url = await waitForUrl(first);
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
@@ -37,44 +37,44 @@ describe('npm start', () => {
     expect(await waitForExit(second)).toBe(0);
   });
 
-  test('prints where the site is on three lines, with the same key in the admin link at each start', async () => {
-    const first = startProcess({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+  test('prints three links, with the same key in the admin link at each start', async () => {
+    const first = startProcess({ PORT: '0', DATA_DIR: join(folder, 'with-key') });
     const url = await waitForUrl(first);
     await expect.poll(first.output).toContain('API');
-    const key = readFileSync(join(folder, 'keyed', 'sign-in-key'), 'utf8').trim();
+    const key = readFileSync(join(folder, 'with-key', 'sign-in-key'), 'utf8').trim();
     expect(first.output()).toBe(`Home   ${url}/\nAdmin  ${url}/admin#key=${key}\nAPI    ${url}/playground\n`);
     first.child.kill('SIGTERM');
     await waitForExit(first);
-    const second = startProcess({ PORT: '0', DATA_DIR: join(folder, 'keyed') });
+    const second = startProcess({ PORT: '0', DATA_DIR: join(folder, 'with-key') });
     await expect.poll(second.output, { timeout: 10_000 }).toContain(`/admin#key=${key}\n`);
   });
 
-  test('prints a new key at each start where nothing is kept, and the one of SIGN_IN_KEY where it is set', async () => {
-    const keyOf = async (env: Record<string, string>) => {
-      const started = startProcess({ PORT: '0', ...env });
-      await expect.poll(started.output, { timeout: 10_000 }).toContain('API');
-      return /#key=(.*)$/m.exec(started.output())?.[1];
+  test('prints a new key at each start with an in-memory store, and SIGN_IN_KEY if it is set', async () => {
+    const readPrintedKey = async (env: Record<string, string>) => {
+      const server = startProcess({ PORT: '0', ...env });
+      await expect.poll(server.output, { timeout: 10_000 }).toContain('API');
+      return /#key=(.*)$/m.exec(server.output())?.[1];
     };
-    const key = await keyOf({ DATA_DIR: ':memory:' });
+    const key = await readPrintedKey({ DATA_DIR: ':memory:' });
     expect(key).toMatch(/^[\w-]{43}$/);
-    expect(await keyOf({ DATA_DIR: ':memory:' })).not.toBe(key);
-    expect(await keyOf({ SIGN_IN_KEY: 'a-key-of-our-own' })).toBe('a-key-of-our-own');
+    expect(await readPrintedKey({ DATA_DIR: ':memory:' })).not.toBe(key);
+    expect(await readPrintedKey({ SIGN_IN_KEY: 'a-configured-key' })).toBe('a-configured-key');
   });
 
-  test('prints the address that visitors see, where there is one', async () => {
-    const started = startProcess({
+  test('prints links with PUBLIC_URL if it is set', async () => {
+    const server = startProcess({
       PORT: '0',
       PUBLIC_URL: 'http://localhost:4000',
-      SIGN_IN_KEY: 'a-key-of-our-own',
+      SIGN_IN_KEY: 'a-configured-key',
     });
     await expect
-      .poll(started.output, { timeout: 10_000 })
+      .poll(server.output, { timeout: 10_000 })
       .toBe(
-        'Home   http://localhost:4000/\nAdmin  http://localhost:4000/admin#key=a-key-of-our-own\nAPI    http://localhost:4000/playground\n',
+        'Home   http://localhost:4000/\nAdmin  http://localhost:4000/admin#key=a-configured-key\nAPI    http://localhost:4000/playground\n',
       );
   });
 
-  test('says once that requests come through a proxy', async () => {
+  test('warns once about requests through a proxy', async () => {
     const server = startProcess({ PORT: '0' });
     const url = await waitForUrl(server);
     await readTotal(url);
@@ -87,21 +87,21 @@ describe('npm start', () => {
     );
   });
 
-  test('takes no notice of who goes away in the middle of a request', async () => {
+  test('logs nothing when a client disconnects during a request', async () => {
     const server = startProcess({ PORT: '0' });
     const { port } = new URL(await waitForUrl(server));
     const socket = connect(Number(port), '127.0.0.1');
     const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
     await new Promise((resolve) => socket.write(head, resolve));
-    const before = server.output();
+    const outputBefore = server.output();
     socket.resetAndDestroy();
     expect(await readTotal(`http://localhost:${port}`)).toBe(40);
-    expect(server.output()).toBe(before);
+    expect(server.output()).toBe(outputBefore);
     server.child.kill('SIGINT');
     expect(await waitForExit(server)).toBe(0);
   });
 
-  test('ends within seconds, whoever is still sending', async () => {
+  test('exits within seconds while a client is still sending', async () => {
     const server = startProcess({ PORT: '0' });
     const socket = connect(Number(new URL(await waitForUrl(server)).port), '127.0.0.1').on('error', () => {});
     const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
@@ -112,14 +112,14 @@ describe('npm start', () => {
     expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 
-  test('ends cleanly for whoever says so the moment it has said where it is', async () => {
+  test('exits with 0 when a signal comes immediately after the links are printed', async () => {
     const server = startProcess({ PORT: '0', NODE_OPTIONS: `--import ${blockAfterPrint}` });
     await waitForUrl(server);
     server.child.kill('SIGTERM');
     expect(await waitForExit(server)).toBe(0);
   });
 
-  test('ends with the shell that npm had started it from', async () => {
+  test('exits with the shell that npm has started it in', async () => {
     const server = startProcess({ PORT: '0', npm_lifecycle_event: 'start' }, [
       'sh',
       '-c',
@@ -129,10 +129,10 @@ describe('npm start', () => {
     ]);
     const url = await waitForUrl(server);
     server.child.kill('SIGTERM');
-    await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+    await expect.poll(() => fetch(url).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed');
   });
 
-  test('says in one sentence that the port is in use', async () => {
+  test('prints a one-sentence error when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -144,27 +144,27 @@ describe('npm start', () => {
     other.close();
   });
 
-  test('says in one sentence that the address is not this machine’s', async () => {
+  test('prints a one-sentence error for a host that is not this machine', async () => {
     const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
     const server = startProcess({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
     expect(await waitForExit(server)).toBe(1);
     expect(server.output().trim()).toBe(
-      'HOST=203.0.113.7 is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.',
+      'HOST=203.0.113.7 is not an address of this machine: set HOST to one of its addresses, or to 0.0.0.0 for all.',
     );
   });
 
-  test('says in one sentence which setting is wrong', async () => {
+  test('prints a one-sentence error for an invalid setting', async () => {
     const server = startProcess({ STORE: 'mongo' });
     expect(await waitForExit(server)).toBe(1);
     expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
   });
 });
 
-/** A module after which a process stands still for a while once it has printed a line. */
+/** A module that makes `console.log` block the process for a second after printing. */
 const blockAfterPrint = `data:text/javascript,${encodeURIComponent(`
   const { log } = console;
-  console.log = (...words) => {
-    log(...words);
+  console.log = (...values) => {
+    log(...values);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
   };
 `)}`;
@@ -178,9 +178,9 @@ const program = join(import.meta.dirname, 'node.ts');
 
 function startProcess(
   env: Record<string, string>,
-  [command, ...words]: [string, ...string[]] = [process.execPath, program],
+  [command, ...args]: [string, ...string[]] = [process.execPath, program],
 ): StartedProcess {
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -189,18 +189,18 @@ function startProcess(
       ...env,
     },
   });
-  running.push(child);
+  children.push(child);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   return { child, output: () => output };
 }
 
-async function waitForUrl(started: StartedProcess): Promise<string> {
+async function waitForUrl({ output }: StartedProcess): Promise<string> {
   return expect
-    .poll(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0], { timeout: 10_000 })
+    .poll(() => /http:\/\/localhost:\d+/.exec(output())?.[0], { timeout: 10_000 })
     .toBeDefined()
-    .then(() => /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '');
+    .then(() => /http:\/\/localhost:\d+/.exec(output())?.[0] ?? '');
 }
 
 async function waitForExit({ child }: StartedProcess): Promise<number | null> {

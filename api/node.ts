@@ -1,4 +1,4 @@
-// The deployed handler behind node:http: `npm start`, `npm run dev` and the tests.
+// Serves the Lambda handler with node:http, for `npm start`, `npm run dev` and the tests.
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,15 +9,14 @@ import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
 import { getBodyLimit, type BodyReader, createBodyReader, parseContentLength } from './http/requestBody.ts';
 import { openServices, type Services } from './services.ts';
-import { formatStartMessage } from './logging/startMessage.ts';
 
 export interface RunningServer {
   url: string;
-  /** Answers what is under way, for three seconds at most, then closes the store. */
+  /** Waits up to three seconds for current requests, then closes all connections and the store. */
   close(): Promise<void>;
 }
 
-/** Serves on the settings' address; port 0 takes a free one. */
+/** Starts the server at the settings' host and port. Port 0 chooses a free one. */
 export async function serve(
   services: Services,
   handler: LambdaHandler = createLambdaHandler(services),
@@ -28,14 +27,14 @@ export async function serve(
     warnAboutProxy(request);
     void handleRequest(handler, bodyReader, request, response)
       .catch((error: unknown) => {
-        // Who went away in the middle of a request hears no answer, and no fault is ours.
+        // The client disconnected before it had sent the whole request, so this is not an internal error.
         if (request.destroyed && !request.complete) return;
-        services.log('A request failed by our own fault.', error);
+        services.log('A request failed with an internal error.', error);
         response.writeHead(500, { 'content-type': 'application/json' }).end(internalErrorBody);
       })
       .finally(() => bodyReader.release(request));
   });
-  // Who asks first whether to send a body is answered where the body is read.
+  // 100 Continue is sent only when the body is about to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
   const { host, port } = services.settings;
   await listen(server, host, port);
@@ -53,13 +52,13 @@ export async function serve(
   };
 }
 
-/** How long the head of a request may take, and all of it; how often Node looks for those that take longer. */
+/** The limits for receiving the headers and the whole request, and how often Node checks them. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
-/** Somebody who sends slowly, or never ends, does not keep the server from stopping. */
+/** After this time, open requests don't prevent the server from stopping. */
 const shutdownGraceMs = 3_000;
 
-/** What API Gateway answers when the handler fails. */
+/** The same response body as API Gateway's when the handler fails. */
 const internalErrorBody = '{"message":"Internal Server Error"}';
 
 if (import.meta.main) await main();
@@ -82,7 +81,20 @@ async function main(): Promise<void> {
   }
 }
 
-/** npm hands a signal to the shell that it starts us from, which ends without telling us. */
+/**
+ * Returns the three lines that are printed when the server has started. The admin link contains the sign-in key in its
+ * fragment, which browsers don't send to servers.
+ * @param signInKey null with an identity provider other than the development one.
+ */
+function formatStartMessage(origin: string, signInKey: string | null): string {
+  return [
+    `Home   ${origin}/`,
+    `Admin  ${origin}/admin${signInKey === null ? '' : `#key=${signInKey}`}`,
+    `API    ${origin}/playground`,
+  ].join('\n');
+}
+
+/** npm sends signals to the shell that it starts this process in. The shell exits without passing them on. */
 function onParentExit(callback: () => void): void {
   const parentPid = process.ppid;
   const pollTimer = setInterval(() => {
@@ -92,7 +104,7 @@ function onParentExit(callback: () => void): void {
   }, 500);
 }
 
-/** What Node says of an address that can't be listened on. */
+/** Node's error for an address that it can't listen on. */
 interface ListenError {
   code?: string;
   port?: number;
@@ -107,11 +119,11 @@ function formatStartError(error: unknown): unknown {
     case 'EADDRINUSE':
       return `PORT=${port} is in use by another program: stop it, or set PORT to a free port.`;
     case 'EACCES':
-      return `PORT=${port} is not for this user to open: set PORT to 1024 or above.`;
+      return `This user may not listen on PORT=${port}: set PORT to 1024 or above.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST=${hostname} is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.`;
+      return `HOST=${hostname} is not an address of this machine: set HOST to one of its addresses, or to 0.0.0.0 for all.`;
     default:
       return error;
   }
@@ -137,7 +149,7 @@ async function handleRequest(
     if (request.headers.expect !== undefined) response.writeContinue();
     const body = await bodyReader.read(request, limit);
     isTooLarge = !Buffer.isBuffer(body);
-    // The handler refuses by the length that is declared, as it does behind a gateway.
+    // The handler rejects a body by its declared length, as behind a gateway.
     if (!Buffer.isBuffer(body)) event.headers['content-length'] = String(body.length);
     else if (body.length > 0) Object.assign(event, { body: body.toString('base64'), isBase64Encoded: true });
   }
@@ -198,8 +210,8 @@ function sendResult(
 }
 
 /**
- * Answers somebody who is still sending. If the connection were closed at once, they might never hear the answer, so
- * what they send is received for a while, and not kept.
+ * Responds to a client that is still sending. If the connection were closed at once, the client might not receive the
+ * response, so the rest of the request is read and discarded for a while.
  */
 async function sendWhileReceiving(
   result: APIGatewayProxyStructuredResultV2,
@@ -218,7 +230,7 @@ async function sendWhileReceiving(
 
 const receiveTimeoutMs = 5_000;
 
-/** Returns the body that belongs to the head. */
+/** Sets the status and the headers, and returns the body. */
 function writeResponseHead(result: APIGatewayProxyStructuredResultV2, response: ServerResponse): Buffer {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
   response.statusCode = result.statusCode ?? 200;

@@ -1,4 +1,4 @@
-// Every address of the site but /graphql. Features don't know each other: what one needs of another meets here.
+// All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
 import { measureImage } from './images/measureImage.ts';
 import { servePhoto } from './images/servePhoto.ts';
 import { serveImage } from './images/serveImage.ts';

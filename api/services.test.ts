@@ -14,14 +14,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('only a server fills an empty file with the starter thoughts, and only once', async () => {
+test('only a server adds the starter thoughts to an empty file, and only once', async () => {
   const settings = readSettings({ DATA_DIR: dataDir });
   const stores = await openStores(settings);
   expect(await stores.thoughts.size()).toBe(0);
   await stores.close();
   expect((await checkStore(settings)).message).toContain('answers, with 0 thoughts');
 
-  for (let start = 0; start < 2; start += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const services = await openServices(settings);
     expect(await services.thoughts.size()).toBe(40);
     await services.close();

@@ -15,16 +15,16 @@ import { openStores, type Stores } from './stores.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
 import { createMaintenance } from './jobs/maintenance.ts';
 
-/** Everything that outlives a request. Clock and dice are here, so that tests can hold them. */
+/** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices {
   settings: Settings;
   staticFiles: StaticFiles;
-  /** Looks after the collection now and then, beside a visitor's request. */
+  /** Runs the maintenance of the collection if it is due. */
   runMaintenance: () => Promise<void>;
   identity: DevIdentity | FirebaseIdentity;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
-  /** The present instant, ISO 8601 in UTC. */
+  /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
   random: Random;
   fetch: typeof globalThis.fetch;
@@ -33,7 +33,7 @@ export interface Services extends Stores, ImageServices {
   log: Log;
 }
 
-/** Opens what the settings ask for. An empty SQLite file gets the starter thoughts: only a server does that, no command. */
+/** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
   settings: Settings,
   overrides: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},

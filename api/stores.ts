@@ -6,7 +6,7 @@ import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { PeopleStore } from './people/peopleStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 
-/** All that is kept, in one database. */
+/** All stores, which share one database. */
 export interface Stores {
   thoughts: ThoughtStore;
   images: ImageStore;
@@ -16,7 +16,7 @@ export interface Stores {
   close: () => Promise<void>;
 }
 
-/** Opens the chosen database; only its driver is loaded. */
+/** Opens the configured database. Only its driver is imported. */
 export async function openStores(settings: Settings): Promise<Stores> {
   return settings.store === 'firestore'
     ? openFirestoreStores(settings)

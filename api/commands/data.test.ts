@@ -290,7 +290,7 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
     };
     expect(await runProcess(['check'], nobody)).toEqual({
       code: 1,
-      said: 'The store failed (Firestore did not answer in time): npm run doctor says what to do; running this again adds nothing twice.',
+      said: 'The store failed (Firestore did not respond in time): npm run doctor says what to do; running this again adds nothing twice.',
     });
   });
 });

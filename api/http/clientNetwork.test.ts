@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toNetwork, readClientNetwork } from './clientNetwork.ts';
 
-describe('The network of an address', () => {
+describe('toNetwork', () => {
   test.each([
     ['203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
@@ -14,29 +14,29 @@ describe('The network of an address', () => {
     ['localhost', null],
     ['203.0.113.7:4000', null],
     ['999.0.113.7', null],
-  ])('of «%s» is %s', (address, network) => {
+  ])('for «%s» returns %s', (address, network) => {
     expect(toNetwork(address)).toBe(network);
   });
 });
 
-describe('A sender', () => {
-  test('who connects directly is known by their address alone', () => {
-    const sender = { peer: '203.0.113.0/24', forwarded: '203.0.113.0/24' };
-    expect(readClientNetwork('203.0.113.7', undefined)).toEqual(sender);
-    expect(readClientNetwork('203.0.113.7', '203.0.113.7')).toEqual(sender);
+describe('readClientNetwork', () => {
+  test('returns the peer’s network for a direct connection', () => {
+    const clientNetwork = { peer: '203.0.113.0/24', forwarded: '203.0.113.0/24' };
+    expect(readClientNetwork('203.0.113.7', undefined)).toEqual(clientNetwork);
+    expect(readClientNetwork('203.0.113.7', '203.0.113.7')).toEqual(clientNetwork);
   });
 
-  test('behind a proxy is the last that the proxy names, whatever they sent themselves', () => {
-    // As API Gateway sends it on behind CloudFront: what the visitor invented, the visitor, CloudFront.
+  test('returns the last client that the proxy appended, not those that the client sent', () => {
+    // API Gateway behind CloudFront: a forged address, the client, CloudFront.
     expect(readClientNetwork('192.0.2.1', '10.0.0.1, 203.0.113.7, 192.0.2.1')).toEqual({
       peer: '192.0.2.0/24',
       forwarded: '203.0.113.0/24',
     });
-    // As nginx sends it on.
+    // nginx: a forged address, the client.
     expect(readClientNetwork('127.0.0.1', '10.0.0.1, 203.0.113.7').forwarded).toBe('203.0.113.0/24');
   });
 
-  test('whose header is nonsense is the one who connected', () => {
+  test('ignores a header without IP addresses', () => {
     expect(readClientNetwork('192.0.2.1', 'somebody').forwarded).toBe('192.0.2.0/24');
     expect(readClientNetwork('', 'somebody')).toEqual({ peer: 'unknown', forwarded: 'unknown' });
   });

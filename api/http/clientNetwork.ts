@@ -1,19 +1,19 @@
-// Whom a request comes from, as far as that can be known without asking anybody.
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** The networks that a request comes from. */
 export interface ClientNetwork {
-  /** The network of whoever connected to us: the visitor's, or that of a proxy such as CloudFront. It can't be invented. */
+  /** The network of the connection's peer, which is the client or a proxy such as CloudFront. It can't be forged. */
   peer: string;
   /**
-   * The network that the last proxy says it was asked from; without a proxy that of whoever connected. Somebody who
-   * goes around the proxy can invent it, so nothing may depend on it alone.
+   * The network of the client according to the last proxy; without a proxy the same as `peer`. A client that bypasses
+   * the proxy can forge it, so nothing may depend on it alone.
    */
   forwarded: string;
 }
 
 /**
- * @param address of whoever connected to the gateway.
- * @param forwardedFor the header, to which every proxy appends whom it was asked by; API Gateway appends `address`.
+ * @param address the IP address of the peer.
+ * @param forwardedFor the X-Forwarded-For header, to which each proxy appends its client. API Gateway appends `address`.
  */
 export function readClientNetwork(address: string, forwardedFor: string | undefined): ClientNetwork {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
@@ -23,8 +23,8 @@ export function readClientNetwork(address: string, forwardedFor: string | undefi
 }
 
 /**
- * The network that an address belongs to, because one visitor may have many addresses: the first 24 bits of IPv4, the
- * first 48 of IPv6, as providers hand them out. Null for what is no address.
+ * Returns the network of an IP address, such as `203.0.113.0/24`: its first 24 bits for IPv4 and 48 for IPv6, which is
+ * what providers assign to one customer, who may use many addresses. Returns null for anything but an IP address.
  */
 export function toNetwork(address: string): string | null {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

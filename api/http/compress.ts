@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 type Encoding = 'br' | 'gzip';
 
 const minCompressedBytes = 860;
-/** What never changes is compressed once, and better; by ETag and encoding. */
+/** Compressed immutable bodies by encoding and ETag. Each is compressed once, at a higher level. */
 const compressionCache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Compresses text for whoever accepts it; photos, fonts and sounds are compressed already. */
+/** Compresses a text response if the client accepts that. Photos, fonts and sounds are compressed already. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!isText(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
@@ -21,7 +21,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   return new Response(await compressBody(body, encoding, headers), { status, headers });
 }
 
-/** The better of the two that a client takes; null when it takes neither. */
+/** Returns the better of the two encodings that an Accept-Encoding header allows; null when it allows neither. */
 export function chooseEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Map(
     acceptEncoding

@@ -1,11 +1,12 @@
 import type { Settings } from '../env.ts';
 
 /**
- * What pages may load: exactly what is used. Nothing inline runs, and no style is inline but in the playground's editor.
- * @param editorNonce allows what that editor, Monaco, needs. It writes style elements of its own, which take a nonce.
- * The lines and selections that it draws are strings of HTML with style attributes, and without these no line has a
- * height or a place. No nonce and no hash can allow them: a nonce belongs to an element, and a hash would be needed for
- * each position. An attribute styles its own element only, so it can't select and send what the page holds.
+ * Returns the Content-Security-Policy of a page, which allows only the sources that pages use. It allows no inline
+ * scripts, and inline styles only for the playground's editor.
+ * @param editorNonce allows what that editor, Monaco, needs. It inserts style elements, which can have a nonce. The lines
+ * and selections that it renders have style attributes for their height and position, which no nonce can allow and
+ * which would need a hash for each position. A style attribute applies to its own element only, so it can't be used to
+ * read and send other parts of the page.
  */
 export function createPagePolicy(settings: Settings, editorNonce: string | null = null): string {
   const firebaseSourceLists = settings.firebase.apiKey === null ? noSources : getFirebaseSources(settings);
@@ -21,7 +22,7 @@ export function createPagePolicy(settings: Settings, editorNonce: string | null 
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'object-src': ["'none'"],
-    // YouTube's script by path, because its host serves JSONP; a path that ends in / takes what lies below.
+    // YouTube's scripts are allowed by path, because its host also serves JSONP. A path that ends in / is a prefix.
     'script-src': [
       "'self'",
       'https://www.youtube.com/iframe_api',
@@ -34,15 +35,15 @@ export function createPagePolicy(settings: Settings, editorNonce: string | null 
   });
 }
 
-/** For all that is no page, and yet may be opened by itself or run as a worker. */
+/** Returns the Content-Security-Policy of any other response, which may be opened as a page or run as a worker. */
 export function createFilePolicy(pathname: string): string {
   return serializePolicy({
     'default-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // A browser opens a sound as a page that loads the sound again.
+    // A browser that opens a sound shows a page that loads it again.
     ...(pathname.startsWith('/sounds/') && { 'media-src': ["'self'"] }),
-    // A worker lives by the policy of its own script. When the service worker fetches the script of a page's worker, such
-    // as the one that shrinks an uploaded image, Safari asks for worker-src too.
+    // The policy of a worker is that of its own script. When the service worker fetches the script of a page's worker,
+    // such as the one that resizes an uploaded image, Safari also requires worker-src.
     ...(pathname === '/worker.js' && { 'connect-src': ["'self'"], 'worker-src': ["'self'"] }),
   });
 }
@@ -55,7 +56,7 @@ function serializePolicy(directives: Record<string, string[]>): string {
 
 const noSources = { connect: [], frame: [], script: [] };
 
-/** Sign-in by popup, push registration and, once a visitor agreed, analytics. */
+/** The sources for sign-in by popup, push registration and, if the visitor has consented, analytics. */
 function getFirebaseSources({ firebase, authEmulatorHost }: Settings) {
   const emulator = authEmulatorHost === null ? [] : [`http://${authEmulatorHost}`];
   const hasAnalytics = firebase.measurementId !== null;

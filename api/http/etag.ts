@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Gives what may be kept an ETag by its content, and answers 304 to whoever has just that. */
+/** Adds an ETag, by a hash of the body, to a cacheable response, and returns a 304 if the client has that response. */
 export async function applyEtag(request: Request, response: Response): Promise<Response> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const cacheControl = response.headers.get('cache-control') ?? 'no-store';
@@ -8,7 +8,7 @@ export async function applyEtag(request: Request, response: Response): Promise<R
 
   const body = new Uint8Array(await response.arrayBuffer());
   const { headers } = response;
-  // Weak, because one content goes out in several encodings.
+  // The ETag is weak, because the same content is sent in several encodings.
   const etag =
     headers.get('etag') ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);

@@ -3,19 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import type { Services } from '../services.ts';
 import { chooseEncoding } from './compress.ts';
-import { finalizeResponse } from './securityHeaders.ts';
+import { finalizeResponse } from './finalizeResponse.ts';
 
 const services = { settings: { ...readSettings({}), publicUrl: 'http://site.test' } } as Services;
-const long = '{"thought":"Stay hungry. Stay foolish."}'.repeat(100);
-const finalize = (headers: Record<string, string> = {}, body = long, answered: Record<string, string> = {}) =>
+const longBody = '{"thought":"Stay hungry. Stay foolish."}'.repeat(100);
+const finalize = (
+  headers: Record<string, string> = {},
+  body = longBody,
+  responseHeaders: Record<string, string> = {},
+) =>
   finalizeResponse(
     new Request('http://site.test/x', { headers }),
     new Response(body, {
-      headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=60', ...answered },
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=60',
+        ...responseHeaders,
+      },
     }),
     services,
   );
-const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('compression', () => {
   test.each([
@@ -26,56 +34,56 @@ describe('compression', () => {
     ['*;q=0', null],
     ['identity', null],
     ['', null],
-  ] as const)('%s: %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted)).toBe(encoding);
+  ] as const)('for Accept-Encoding «%s» uses %s', (acceptEncoding, encoding) => {
+    expect(chooseEncoding(acceptEncoding)).toBe(encoding);
   });
 
-  test('what comes out of an encoding is what went in', async () => {
+  test('can be decompressed to the original body', async () => {
     const br = await finalize({ 'accept-encoding': 'br' });
     expect(br.headers.get('content-encoding')).toBe('br');
-    expect(brotliDecompressSync(await bytes(br)).toString()).toBe(long);
+    expect(brotliDecompressSync(await readBytes(br)).toString()).toBe(longBody);
     const gz = await finalize({ 'accept-encoding': 'gzip' });
-    expect(gunzipSync(await bytes(gz)).toString()).toBe(long);
+    expect(gunzipSync(await readBytes(gz)).toString()).toBe(longBody);
   });
 
-  test('caches are told that answers differ, whoever asked first', async () => {
+  test('adds Accept-Encoding to Vary, also without compression', async () => {
     expect((await finalize()).headers.get('vary')).toBe('accept-encoding');
     expect((await finalize({ 'accept-encoding': 'br' })).headers.get('vary')).toBe('accept-encoding');
-    expect((await finalize({}, long, { vary: 'accept' })).headers.get('vary')).toBe(
+    expect((await finalize({}, longBody, { vary: 'accept' })).headers.get('vary')).toBe(
       'accept, accept-encoding',
     );
   });
 
-  test('photos and little texts go out as they are', async () => {
-    const photo = await finalize({ 'accept-encoding': 'br' }, long, { 'content-type': 'image/png' });
+  test('leaves photos and short texts unchanged', async () => {
+    const photo = await finalize({ 'accept-encoding': 'br' }, longBody, { 'content-type': 'image/png' });
     expect([photo.headers.has('content-encoding'), photo.headers.has('vary')]).toEqual([false, false]);
     expect((await finalize({ 'accept-encoding': 'br' }, '{}')).headers.has('content-encoding')).toBe(false);
   });
 });
 
-describe('asking again', () => {
-  test('with what one has is answered with 304 and nothing else', async () => {
+describe('a conditional request', () => {
+  test('with a matching ETag gets 304 and no body', async () => {
     const etag = (await finalize()).headers.get('etag') ?? '';
     for (const ifNoneMatch of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await finalize({ 'if-none-match': ifNoneMatch });
-      expect([again.status, await again.text()]).toEqual([304, '']);
-      expect(again.headers.get('cache-control')).toBe('public, max-age=60');
+      const notModified = await finalize({ 'if-none-match': ifNoneMatch });
+      expect([notModified.status, await notModified.text()]).toEqual([304, '']);
+      expect(notModified.headers.get('cache-control')).toBe('public, max-age=60');
     }
   });
 
-  test('with something else is answered in full', async () => {
+  test('with another ETag gets the whole response', async () => {
     expect((await finalize({ 'if-none-match': '"other"' })).status).toBe(200);
     const etag = (await finalize({}, 'another text')).headers.get('etag') ?? '';
     expect((await finalize({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('is never settled for what may not be stored', async () => {
-    expect((await finalize({}, long, { 'cache-control': 'no-store' })).headers.has('etag')).toBe(false);
+  test('gets no ETag for a response that may not be stored', async () => {
+    expect((await finalize({}, longBody, { 'cache-control': 'no-store' })).headers.has('etag')).toBe(false);
   });
 });
 
 describe('security headers', () => {
-  test('are on every answer', async () => {
+  test('are on every response', async () => {
     const { headers } = await finalize();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toContain('max-age=63072000');
@@ -84,47 +92,53 @@ describe('security headers', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('let nothing inline run, and nothing come from elsewhere that is not used', async () => {
-    expect(await policy('/')).not.toMatch(/unsafe-|google|firebase|\*/);
-    expect(await policy('/')).toContain("default-src 'none'; base-uri 'none'; connect-src 'self';");
+  test('allow no inline scripts and styles, and no unused sources', async () => {
+    expect(await readPolicy('/')).not.toMatch(/unsafe-|google|firebase|\*/);
+    expect(await readPolicy('/')).toContain("default-src 'none'; base-uri 'none'; connect-src 'self';");
   });
 
   test.each(['/', '/thought/x', '/admin', '/playground'])(
-    'let images at %s come from this site only',
+    'allow images at %s from this site only',
     async (path) => {
-      expect(await policy(path)).toContain("img-src 'self' data: blob:;");
+      expect(await readPolicy(path)).toContain("img-src 'self' data: blob:;");
     },
   );
 
-  test('let Firebase in once it is configured, and analytics once they are', async () => {
+  test('allow Firebase and analytics only when they are configured', async () => {
     const firebase = { FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_API_KEY: 'key' };
-    expect(await policy('/admin', firebase)).toContain('https://demo-x.firebaseapp.com');
-    expect(await policy('/admin', firebase)).not.toContain('googletagmanager');
-    expect(await policy('/', { ...firebase, FIREBASE_MEASUREMENT_ID: 'G-1' })).toContain(
+    expect(await readPolicy('/admin', firebase)).toContain('https://demo-x.firebaseapp.com');
+    expect(await readPolicy('/admin', firebase)).not.toContain('googletagmanager');
+    expect(await readPolicy('/', { ...firebase, FIREBASE_MEASUREMENT_ID: 'G-1' })).toContain(
       'https://www.googletagmanager.com/gtag/js',
     );
   });
 
-  test('let only the embedded card be framed', async () => {
-    const card = await page(
+  test('allow only the embed page to be framed', async () => {
+    const embedPage = await finalizePage(
       '/embed/x',
       {},
       { 'content-security-policy': "default-src 'none'; frame-ancestors *" },
     );
-    expect(card.headers.has('x-frame-options')).toBe(false);
-    expect(card.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors *");
-    expect(await policy('/admin')).toContain("frame-ancestors 'none'");
+    expect(embedPage.headers.has('x-frame-options')).toBe(false);
+    expect(embedPage.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors *");
+    expect(await readPolicy('/admin')).toContain("frame-ancestors 'none'");
   });
 });
 
-function page(path: string, env: Record<string, string> = {}, answered: Record<string, string> = {}) {
+function finalizePage(
+  path: string,
+  env: Record<string, string> = {},
+  responseHeaders: Record<string, string> = {},
+) {
   return finalizeResponse(
     new Request(`http://site.test${path}`),
-    new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8', ...answered } }),
+    new Response('<!doctype html>', {
+      headers: { 'content-type': 'text/html; charset=utf-8', ...responseHeaders },
+    }),
     { settings: readSettings(env) } as Services,
   );
 }
 
-async function policy(path: string, env: Record<string, string> = {}): Promise<string> {
-  return (await page(path, env)).headers.get('content-security-policy') ?? '';
+async function readPolicy(path: string, env: Record<string, string> = {}): Promise<string> {
+  return (await finalizePage(path, env)).headers.get('content-security-policy') ?? '';
 }

@@ -1,4 +1,4 @@
-// Bodies over real sockets, to the real server in a process of its own.
+// Sends request bodies over sockets to a server process.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -19,11 +19,11 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('a body that is larger than its address takes', () => {
+describe('a body above the limit of its route', () => {
   test.each([
     ['/graphql', 1_500_001],
     ['/local-sign-in', 20_000],
-  ])('is refused by %s before it is sent, with 413 as JSON', async (path, length) => {
+  ])('is rejected by %s before it is sent, with 413 and JSON', async (path, length) => {
     const socket = await openSocket();
     socket.write(formatRequestHead(path, `content-length: ${length}`));
     const { status, body } = await readResponse(socket);
@@ -31,21 +31,21 @@ describe('a body that is larger than its address takes', () => {
     expect(JSON.stringify(JSON.parse(body))).toContain('The body has more than');
   });
 
-  test('is refused without being asked for, where the sender waits to be asked', async () => {
+  test('is rejected without 100 Continue when the client waits for that', async () => {
     const socket = await openSocket();
     socket.write(formatRequestHead('/graphql', 'content-length: 9500000', 'expect: 100-continue'));
     const text = await receive(socket);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('is refused to whoever does not say its length, and sends on', async () => {
+  test('is rejected while the client still sends a chunked body', async () => {
     const socket = await openSocket();
     socket.write(formatRequestHead('/graphql', 'transfer-encoding: chunked'));
     sendChunks(socket, 9_500_000);
     expect((await readResponse(socket)).status).toBe(413);
   });
 
-  test('is refused to a client that sends all of it first', async () => {
+  test('is rejected when the client sends all of it before it reads the response', async () => {
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ describe('a body that is larger than its address takes', () => {
   });
 });
 
-test('a body that waits to be asked for is asked for, and read', async () => {
+test('a client that expects 100 Continue receives it, and its body is read', async () => {
   const body = JSON.stringify({ query: '{ feed(seed: 1) { total } }' });
   const socket = await openSocket();
   socket.write(
@@ -81,18 +81,18 @@ test('a body that waits to be asked for is asked for, and read', async () => {
   expect(await readResponse(socket)).toEqual({ status: 200, body: '{"data":{"feed":{"total":40}}}\n' });
 });
 
-test('a body is not waited for where none is taken', async () => {
+test('a route that accepts no body responds without waiting for it', async () => {
   const socket = await openSocket();
   socket.write(`GET /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9500000\r\n\r\n`);
   expect((await readResponse(socket)).status).toBe(200);
 });
 
-test('more large bodies than are taken at once are all answered', async () => {
+test('more large bodies than are read at the same time all get a response', async () => {
   const body = JSON.stringify({
     query: '{ feed(seed: 1) { total } }',
     variables: { x: 'x'.repeat(1_000_000) },
   });
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const response = await fetch(`${server.url}/graphql`, {
         method: 'POST',
@@ -103,40 +103,40 @@ test('more large bodies than are taken at once are all answered', async () => {
       return response.status;
     }),
   );
-  expect(answers).toEqual(Array(40).fill(200));
+  expect(statuses).toEqual(Array(40).fill(200));
 });
 
 const canMeasureMemory = existsSync('/proc/self/status');
 const largeBody = Buffer.alloc(9_500_000, ' ');
 
-describe.skipIf(!canMeasureMemory)('a hundred slow senders', { timeout: 60_000 }, () => {
-  let before: number;
+describe.skipIf(!canMeasureMemory)('a hundred slow clients', { timeout: 60_000 }, () => {
+  let initialMb: number;
 
   beforeAll(() => {
-    before = readMemoryMb();
+    initialMb = readMemoryMb();
   });
 
   test.each([
-    ['of 9.5 MB each', 'content-length: 9500000', 9_500_000],
-    ['of 9.5 MB each that do not say so', 'transfer-encoding: chunked', 9_500_000],
-    ['of as much as is taken', 'content-length: 1500000', 1_500_000],
-  ])('%s take little memory, then and later', async (_, framing, length) => {
+    ['with a declared 9.5 MB each', 'content-length: 9500000', 9_500_000],
+    ['with an undeclared 9.5 MB each', 'transfer-encoding: chunked', 9_500_000],
+    ['with bodies of the maximum size', 'content-length: 1500000', 1_500_000],
+  ])('%s need little memory, during and after their requests', async (_, framing, length) => {
     const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket()));
     for (const socket of sockets) {
       socket.write(formatRequestHead('/graphql', framing));
-      // All but the end, so that nothing can be answered.
+      // The end is not sent, so that the requests remain incomplete.
       if (framing.startsWith('transfer')) sendChunks(socket, length);
       else socket.write(largeBody.subarray(0, length - 1));
     }
-    let most = 0;
-    for (let times = 0; times < 10; times += 1) {
+    let maxMb = 0;
+    for (let round = 0; round < 10; round += 1) {
       await pause(200);
-      most = Math.max(most, readMemoryMb());
+      maxMb = Math.max(maxMb, readMemoryMb());
     }
     for (const socket of sockets) socket.destroy();
     await pause(1_000);
-    expect.soft(most - before).toBeLessThan(150);
-    expect.soft(readMemoryMb() - before).toBeLessThan(100);
+    expect.soft(maxMb - initialMb).toBeLessThan(150);
+    expect.soft(readMemoryMb() - initialMb).toBeLessThan(100);
     expect((await server.graphqlRequest('{ feed(seed: 1) { total } }')).status).toBe(200);
   });
 });
@@ -158,7 +158,7 @@ function formatRequestHead(path: string, ...headers: string[]): string {
   return `${[`POST ${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** A chunked body without its end. */
+/** Sends a chunked body without its end. */
 function sendChunks(socket: Socket, length: number): void {
   const chunk = Buffer.alloc(100_000, ' ');
   for (let sent = 0; sent < length; sent += chunk.length) {
@@ -173,7 +173,7 @@ async function receive(socket: Socket): Promise<string> {
   return bytes.toString();
 }
 
-/** The first whole answer; the connection may stay open behind it. */
+/** Reads the first response. The connection may stay open. */
 async function readResponse(socket: Socket): Promise<{ status: number; body: string }> {
   for (let text = ''; ;) {
     text += await receive(socket);

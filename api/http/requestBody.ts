@@ -1,29 +1,28 @@
-// How much of a request's body is read, and how many large ones are in memory at once.
+// Limits the size of request bodies, and how many large ones are in memory at the same time.
 import type { IncomingMessage } from 'node:http';
 import { limits } from '../graphql/limits.ts';
 
-/** In bytes. Every other address takes no body: what is sent there is not kept. */
+/** In bytes. Other routes accept no body; one that is sent to them is not read. */
 const maxBytesByRoute: Record<string, number> = {
   'POST /graphql': limits.bodyBytes,
   'POST /local-sign-in': 16 * 1024,
 };
 
-/** What an address takes at most, in bytes. */
+/** Returns the maximum size of a route's body in bytes; 0 if it accepts none. */
 export function getBodyLimit(method: string, path: string): number {
   return maxBytesByRoute[`${method} ${path}`] ?? 0;
 }
 
-/** As the header says; 0 without one. */
+/** Returns the value of a Content-Length header; 0 without one. */
 export function parseContentLength(contentLength: string | null | undefined): number {
   return Number(contentLength ?? 0);
 }
 
-/** "The body has more than 1,500,000 bytes: …" */
 export function formatTooLargeMessage(limit: number): string {
   return `The body has more than ${limit.toLocaleString('en')} bytes: send less at once.`;
 }
 
-/** The answer of an address other than /graphql to a body that is too large; null for every other request. */
+/** Returns a 413 response when the declared body is too large for a route other than /graphql, else null. */
 export function rejectLargeBody(request: Request): Response | null {
   const limit = getBodyLimit(request.method, new URL(request.url).pathname);
   const length = parseContentLength(request.headers.get('content-length'));
@@ -34,8 +33,8 @@ export function rejectLargeBody(request: Request): Response | null {
 
 export interface BodyReader {
   /**
-   * Reads a body of at most `limit` bytes. One that turns out to be longer is not kept: the answer is the length that
-   * it has at least. Until `done` is called, the body counts as being in memory.
+   * Reads a body of at most `limit` bytes. A longer one is discarded, and `length` is the number of bytes received so
+   * far. Until `release` is called, the body counts as being in memory.
    */
   read: (request: IncomingMessage, limit: number) => Promise<Buffer | { length: number }>;
   release: (request: IncomingMessage) => void;
@@ -44,8 +43,8 @@ export interface BodyReader {
 const smallBodyBytes = 64 * 1024;
 
 /**
- * Reads few large bodies at once, since each takes some 10 MB with all the copies that are made of it. The senders of
- * the others wait, as they would on a slow network.
+ * Creates a reader that reads at most `maxLargeBodies` large bodies at the same time, because each needs about 10 MB
+ * with all its copies. The other requests are paused, so that their clients wait as on a slow network.
  */
 export function createBodyReader(maxLargeBodies = 8): BodyReader {
   const reading = new Set<IncomingMessage>();

@@ -3,21 +3,21 @@ import type { Services } from '../services.ts';
 import { type RouteHandler, createRouter } from './router.ts';
 
 const services = {} as Services;
-const echo: RouteHandler = (request, match) => Response.json({ method: request.method, match });
+const echo: RouteHandler = (request, params) => Response.json({ method: request.method, params });
 const routeRequest = createRouter(
   [
     ['GET', '/thought/:id', echo],
     ['GET', '/sitemap.xml', echo],
     ['GET', '/local-sign-in', echo],
     ['POST', '/local-sign-in', echo],
-    ['POST', '/only-posted', echo],
+    ['POST', '/post-only', echo],
   ],
   (request) => new Response(null, { status: request.url.endsWith('/icon.svg') ? 200 : 404 }),
 );
 const sendRequest = (path: string, method = 'GET') =>
   routeRequest(new Request(`http://site.test${path}`, { method }), services);
 
-describe('a path finds its handler', () => {
+describe('the handler of a path', () => {
   test.each([
     ['/thought/1-stay-hungry', '1-stay-hungry'],
     ['/thought/%2F..', '/..'],
@@ -26,8 +26,8 @@ describe('a path finds its handler', () => {
     ['/thought/%00', '\0'],
     ['/thought/a%3Fb%23c%25', 'a?b#c%'],
     ['/thought/%3Cscript%3E', '<script>'],
-  ])('%s is the thought «%s»', async (path, id) => {
-    expect(await (await sendRequest(path)).json()).toEqual({ method: 'GET', match: { id } });
+  ])('receives for %s the id «%s»', async (path, id) => {
+    expect(await (await sendRequest(path)).json()).toEqual({ method: 'GET', params: { id } });
   });
 
   test.each([
@@ -38,17 +38,17 @@ describe('a path finds its handler', () => {
     '/thought/%',
     '/sitemapxxml',
     '/x/sitemap.xml',
-  ])('%s leads nowhere', async (path) => {
+  ])('does not exist for %s', async (path) => {
     expect((await sendRequest(path)).status).toBe(404);
   });
 });
 
 describe('methods', () => {
-  test('HEAD is answered like GET', async () => {
+  test('HEAD is handled like GET', async () => {
     expect((await sendRequest('/sitemap.xml', 'HEAD')).status).toBe(200);
   });
 
-  test('one path may have several', async () => {
+  test('a path may have several', async () => {
     expect(await (await sendRequest('/local-sign-in', 'POST')).json()).toMatchObject({ method: 'POST' });
     expect(await (await sendRequest('/local-sign-in')).json()).toMatchObject({ method: 'GET' });
   });
@@ -56,14 +56,14 @@ describe('methods', () => {
   test.each([
     ['DELETE', '/sitemap.xml', 'GET, HEAD'],
     ['PUT', '/local-sign-in', 'GET, HEAD, POST'],
-    ['GET', '/only-posted', 'POST'],
+    ['GET', '/post-only', 'POST'],
     ['POST', '/icon.svg', 'GET, HEAD'],
-  ])('%s %s is refused, with the methods that are allowed', async (method, path, allowed) => {
+  ])('%s %s is rejected with the allowed methods', async (method, path, allowed) => {
     const response = await sendRequest(path, method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
   });
 
-  test('make no difference where there is nothing', async () => {
+  test('are not reported for an unknown path', async () => {
     expect((await sendRequest('/unknown', 'POST')).status).toBe(404);
   });
 });

@@ -1,18 +1,18 @@
 import type { Services } from '../services.ts';
 
-/** What answers one address; `match` holds the path's named segments, decoded. */
+/** Handles the requests of one route. `params` contains the path's named segments, decoded. */
 export type RouteHandler = (
   request: Request,
   params: Record<string, string>,
   services: Services,
 ) => Response | Promise<Response>;
 
-/** A path is literal but for segments such as `:id`, each of which takes one whole segment. GET answers HEAD too. */
+/** In a path, a segment such as `:id` matches any one segment. A GET route also handles HEAD. */
 export type Route = readonly [method: 'GET' | 'POST', path: string, handler: RouteHandler];
 
 /**
- * The first route that matches answers. A path that is known under other methods only is answered with 405 and the
- * methods it has; every other one falls to `otherwise`.
+ * Creates a function that calls the first matching route. If the path matches only routes of other methods, the response
+ * is 405 with the allowed methods. If no path matches, `fallback` is called.
  */
 export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
   const compiled = routes.map(([method, path, handler]) => ({ method, handler, pattern: compilePath(path) }));
@@ -20,11 +20,11 @@ export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
     const { pathname } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {
-      const match = matchPath(route.pattern, pathname);
-      return match === null ? [] : [{ ...route, match }];
+      const params = matchPath(route.pattern, pathname);
+      return params === null ? [] : [{ ...route, params }];
     });
     const matchingRoute = candidates.find((route) => route.method === method);
-    if (matchingRoute !== undefined) return matchingRoute.handler(request, matchingRoute.match, services);
+    if (matchingRoute !== undefined) return matchingRoute.handler(request, matchingRoute.params, services);
     if (candidates.length > 0) return createMethodNotAllowedResponse(candidates.map((route) => route.method));
     const fallbackResponse = await fallback(request, {}, services);
     return method === 'GET' || fallbackResponse.status === 404
@@ -38,7 +38,7 @@ function compilePath(path: string): RegExp {
   return new RegExp(`^${literal.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 }
 
-/** The named segments; null when the path does not match, or is no valid percent-encoding. */
+/** Returns the named segments, decoded; null when the path does not match, or is not valid percent-encoding. */
 function matchPath(pattern: RegExp, pathname: string): Record<string, string> | null {
   const match = pattern.exec(pathname);
   if (match === null) return null;
@@ -53,7 +53,7 @@ function matchPath(pattern: RegExp, pathname: string): Record<string, string> | 
 
 function createMethodNotAllowedResponse(methods: readonly string[]): Response {
   const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
-  return new Response(`This address does not take that method: use ${allowed.join(' or ')}.`, {
+  return new Response(`This URL does not support that method: use ${allowed.join(' or ')}.`, {
     status: 405,
     headers: {
       allow: allowed.join(', '),

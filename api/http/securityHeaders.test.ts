@@ -1,4 +1,4 @@
-// The headers that protect a browser, on responses of every kind, and their score by MDN's HTTP Observatory.
+// Security headers on all kinds of responses, and their score in MDN's HTTP Observatory.
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaticFiles } from './staticFiles.ts';
@@ -7,11 +7,11 @@ import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts
 
 let site: TestSite;
 beforeAll(async () => {
-  const built = {
+  const staticFiles = {
     ...openStaticFiles('web/public'),
     readTemplate: async () => '<!doctype html><!--head--><!--page-->',
   };
-  site = await openTestSite({}, { staticFiles: built });
+  site = await openTestSite({}, { staticFiles });
 });
 afterAll(() => site.close());
 
@@ -21,7 +21,7 @@ const mutation = { method: 'POST', headers: jsonHeaders, body: '{"query":"mutati
 test.each<[string, RequestInit?]>([
   ['/graphql?query={__typename}', { headers: { 'apollo-require-preflight': '1' } }],
   ['/graphql', mutation],
-  ['/graphql', { ...mutation, body: 'no JSON' }],
+  ['/graphql', { ...mutation, body: 'not JSON' }],
   ['/graphql', { method: 'PUT' }],
   ['/graphql', { method: 'OPTIONS' }],
   ['/graphql?query={me{uid}}', { headers: { accept: 'text/html' }, redirect: 'manual' }],
@@ -41,13 +41,13 @@ test.each<[string, RequestInit?]>([
   ['/icon-192.png'],
   ['/sign-in/local.js'],
   ['/embed.css'],
-])('%s %o can load nothing and be framed by nobody', async (path, init = {}) => {
+])('the response to %s %o may not load anything or be framed', async (path, init = {}) => {
   const { headers } = await fetch(`${site.url}${path}`, init);
   expect(headers.get('content-security-policy')).toBe(restrictivePolicy);
   expectCommonHeaders(headers);
 });
 
-test('a sound that is opened by itself may load itself', async () => {
+test('a sound may load itself when a browser opens it as a page', async () => {
   const { headers } = await fetch(`${site.url}/sounds/water-drop.mp3`);
   expect(headers.get('content-security-policy')).toBe(`${restrictivePolicy}; media-src 'self'`);
   expectCommonHeaders(headers);
@@ -62,7 +62,7 @@ test.each([
   ['/admin', 200],
   ['/playground', 200],
   ['/embed/:id', 200],
-])('%s scores as high with MDN’s HTTP Observatory as a response can', async (path, status) => {
+])('%s has the highest score in MDN’s HTTP Observatory', async (path, status) => {
   const { data } = await site.graphqlRequest('{ randomThoughts(count: 1) { id } }');
   const [{ id }] = data['randomThoughts'] as [{ id: string }];
   const response = await fetch(`${site.url}${path.replace(':id', id)}`);
@@ -70,7 +70,7 @@ test.each([
   expect(calculateObservatoryScore(response.headers)).toBe(130);
 });
 
-test('a stored image scores as high, and other sites may still read it by CORS', async () => {
+test('a stored image has the highest score, and other sites may read it by CORS', async () => {
   const name = `${'a'.repeat(64)}.png`;
   await site.services.images.put(name, new Uint8Array([1]));
   const { status, headers } = await fetch(`${site.url}/images/${name}`);
@@ -79,7 +79,7 @@ test('a stored image scores as high, and other sites may still read it by CORS',
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a request that can’t be read is answered with them too', async () => {
+test('the response to an unreadable request has the security headers', async () => {
   const headers = await new Promise<Headers>((resolve, reject) => {
     httpRequest(`${site.url}/graphql`, { method: 'TRACE' }, (response) => {
       response.resume();
@@ -92,8 +92,8 @@ test('a request that can’t be read is answered with them too', async () => {
   expectCommonHeaders(headers);
 });
 
-test('the playground takes the styles of its own page only, under a name that is new each time', async () => {
-  const open = async () => {
+test('the playground allows inline styles by a nonce that is new for each response', async () => {
+  const readNonce = async () => {
     const response = await fetch(`${site.url}/playground`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const [, nonce] = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy) ?? [];
@@ -102,7 +102,7 @@ test('the playground takes the styles of its own page only, under a name that is
     expect(policy).not.toMatch(/style-src [^;]*unsafe/);
     return nonce;
   };
-  expect(await open()).not.toBe(await open());
+  expect(await readNonce()).not.toBe(await readNonce());
 });
 
 function expectCommonHeaders(headers: Headers): void {

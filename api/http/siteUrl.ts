@@ -2,19 +2,19 @@ import { encodeId } from '#domain/pages/thoughtPath.ts';
 import { isLoopback } from '../env.ts';
 import type { Services } from '../services.ts';
 
-/** Where the site is for visitors, without a closing slash. */
+/** Returns the origin that visitors see, without a trailing slash. */
 export function getSiteUrl(request: Request, { settings }: Pick<Services, 'settings'>): string {
   return settings.publicUrl ?? new URL(request.url).origin;
 }
 
 /**
- * Whether `siteUrl` is known to be ours: configured, or where this server listens. Anything else is only what the asker
- * wrote into the Host header.
+ * Whether the result of `getSiteUrl` is known to belong to this site: it is configured, or this server listens there.
+ * Any other is what the client sent in the Host header.
  */
 export function isOwnSiteUrl(request: Request, { settings }: Pick<Services, 'settings'>): boolean {
   if (settings.publicUrl !== null) return true;
   const { protocol, hostname, port } = new URL(request.url);
-  // Port 0 takes a free one, which the settings don't know.
+  // With port 0, the server listens on a free port, which the settings don't contain.
   const isOwnPort = settings.port === 0 || Number(port || 80) === settings.port;
   return protocol === 'http:' && isLoopback(hostname) && isOwnPort;
 }

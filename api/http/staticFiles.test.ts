@@ -5,23 +5,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStaticFiles, type StaticFiles } from './staticFiles.ts';
 
 let folder: string;
-let site: StaticFiles;
+let staticFiles: StaticFiles;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-site-'));
   mkdirSync(join(folder, 'assets', 'fonts'), { recursive: true });
   for (const name of ['icon.svg', 'assets/Home-1a2b.js', 'assets/fonts/a b.woff2', 'index.html'])
     writeFileSync(join(folder, name), '');
-  site = openStaticFiles(folder);
+  staticFiles = openStaticFiles(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('A file of the build', () => {
+describe('a file of the build', () => {
   test.each([
     ['/icon.svg', 'public, max-age=3600'],
     ['/assets/Home-1a2b.js', 'public, max-age=31536000, immutable'],
     ['/assets/fonts/a%20b.woff2', 'public, max-age=31536000, immutable'],
-  ])('%s is kept: %s', async (path, keeping) => {
-    expect((await site.serveFile(path))?.headers.get('cache-control')).toBe(keeping);
+  ])('at %s is cached with %s', async (path, cacheControl) => {
+    expect((await staticFiles.serveFile(path))?.headers.get('cache-control')).toBe(cacheControl);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('A file of the build', () => {
     '/..%2fetc%2fpasswd.json',
     '/index.html',
     '/%ff.svg',
-  ])('is not at %s', async (path) => {
-    expect(await site.serveFile(path)).toBeNull();
+  ])('is not served at %s', async (path) => {
+    expect(await staticFiles.serveFile(path)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// The built site: read once, kept in memory, served from the one function that serves everything.
+// Serves the files of the built site, which are cached in memory.
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, resolve, sep } from 'node:path';
 
@@ -21,13 +21,13 @@ const hourSeconds = 3600;
 const yearSeconds = 365 * 24 * hourSeconds;
 
 export interface StaticFiles {
-  /** A file of the build as a response with the right caching; null when there is none. */
+  /** Returns a file of the build as a response with its caching headers; null when there is no such file. */
   serveFile(pathname: string): Promise<Response | null>;
-  /** The page that every route starts from. */
+  /** Returns the HTML template of all pages. */
   readTemplate(): Promise<string>;
 }
 
-/** @param folder where the build is; its hashed files lie in `assets/`. */
+/** @param folder contains the build, with the hashed files in `assets/`. */
 export function openStaticFiles(folder: string): StaticFiles {
   const root = resolve(folder);
   const fileCache = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
@@ -39,7 +39,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   return {
     serveFile: async (pathname) => {
       const decoded = decodePath(pathname);
-      // A path that has to be resolved first is another address for a file, with another one's caching.
+      // Paths such as `/assets/../icon.svg` would serve a file with the caching headers of another folder.
       if (decoded === null || posix.resolve(decoded) !== decoded) return null;
       const path = join(root, decoded);
       const type = mediaTypes[extname(path)];
@@ -56,7 +56,7 @@ export function openStaticFiles(folder: string): StaticFiles {
         headers: {
           'content-type': type,
           'cache-control': cache,
-          // Another site may show the preview image with `crossorigin="anonymous"`, as it may a stored image.
+          // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`.
           ...(type.startsWith('image/') && { 'access-control-allow-origin': '*' }),
         },
       });
@@ -76,7 +76,7 @@ function toBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }
 
-/** Null for what is no valid encoding, and for a path that no file has. */
+/** Returns null for invalid percent-encoding and for characters that no file name of the build contains. */
 function decodePath(pathname: string): string | null {
   try {
     const decoded = decodeURIComponent(pathname);

@@ -2,29 +2,29 @@ import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createLog, createRateLimitedLog } from './log.ts';
 
-test('writes the stack of a bug and of what caused it, and nothing else that an error holds', () => {
+test('writes the stack of an error and of its cause, and none of their other properties', () => {
   const lines: string[] = [];
-  const cause = Object.assign(new Error('refused'), { request: { authorization: 'Bearer CANARY' } });
+  const cause = Object.assign(new Error('refused'), { request: { authorization: 'Bearer MARKER' } });
   createLog((line) => lines.push(line))('A request failed.', new TypeError('a bug', { cause }));
   expect(lines).toEqual([
     expect.stringMatching(/^A request failed\. TypeError: a bug\n +at .*\nCaused by: Error: refused\n +at /s),
   ]);
-  expect(lines[0]).not.toContain('CANARY');
+  expect(lines[0]).not.toContain('MARKER');
 });
 
-test('keeps control characters out of the line', () => {
+test('replaces control characters by spaces', () => {
   const lines: string[] = [];
   createLog((line) => lines.push(line))('Denied: \u001b[2Jeve\r\u2028next');
   expect(lines).toEqual(['Denied:  [2Jeve  next']);
 });
 
-test('leaves out what failed because the store did: the monitor says it once', () => {
+test('omits failures of the store, which the store monitor logs', () => {
   const lines: string[] = [];
-  createLog((line) => lines.push(line))('The feed failed.', new StoreUnavailable('late'));
+  createLog((line) => lines.push(line))('The feed failed.', new StoreUnavailable('timed out'));
   expect(lines).toEqual([]);
 });
 
-test('passes so many lines a minute on, and says how many it left out', () => {
+test('limits the entries per minute, and logs how many were omitted', () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const log = createRateLimitedLog((line) => lines.push(line), 2);
@@ -32,5 +32,5 @@ test('passes so many lines a minute on, and says how many it left out', () => {
   vi.advanceTimersByTime(60_000);
   log('five');
   vi.useRealTimers();
-  expect(lines).toEqual(['one', 'two', '2 more lines like those before were left out.', 'five']);
+  expect(lines).toEqual(['one', 'two', '2 more entries like the previous ones were omitted.', 'five']);
 });

@@ -1,14 +1,14 @@
-// The one way to the log: plain lines for whoever runs the site. They hold no secrets, and quote no request.
+// Logs plain text for the operator of the site. Log entries must not contain secrets or parts of requests.
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 
 export type Log = (message: string, detail?: unknown) => void;
 
 /**
- * A log that adds the detail's stack, or its message where it has none. Of errors nothing else is written: a client's
- * error may hold the request that failed, with its credentials.
+ * Creates a log that appends the stack of a detail, or its message if it has no stack. Other properties of errors are not
+ * written, because the error of an HTTP client may contain the failed request with its credentials.
  *
- * What failed because the store did is left out. Every request says so in an outage, but the monitor of the store has
- * one line a minute for all of them.
+ * A detail that is a `StoreUnavailable` suppresses the entry. During an outage, every request would log one, and the
+ * store monitor already logs one per minute for all of them.
  */
 export function createLog(write: (line: string) => void): Log {
   return (message, detail) => {
@@ -25,14 +25,17 @@ function formatDetail(detail: unknown): string {
   return `${detail.stack ?? detail.message}${cause}`;
 }
 
-/** Part of a line may come from outside: it must not look like another line. */
+/** Prevents that untrusted text in an entry looks like another entry. */
 function replaceControlCharacters(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ');
 }
 
 const minuteMs = 60_000;
 
-/** Passes at most so many lines a minute on; the next one says how many were left out. For what a stranger can cause. */
+/**
+ * Creates a log that passes on at most `maxPerMinute` entries per minute, and then logs how many were omitted. It is for
+ * entries that any client can cause.
+ */
 export function createRateLimitedLog(log: Log, maxPerMinute: number): Log {
   let minute = 0;
   let count = 0;
@@ -40,7 +43,7 @@ export function createRateLimitedLog(log: Log, maxPerMinute: number): Log {
     const currentMinute = Math.floor(performance.now() / minuteMs);
     if (currentMinute !== minute) {
       const omittedCount = count - maxPerMinute;
-      if (omittedCount > 0) log(`${omittedCount} more lines like those before were left out.`);
+      if (omittedCount > 0) log(`${omittedCount} more entries like the previous ones were omitted.`);
       minute = currentMinute;
       count = 0;
     }

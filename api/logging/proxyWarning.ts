@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback, type Settings } from '../env.ts';
 
 /**
- * Tells once, in the log, that requests reach local sign-in through a proxy: the deployer may not know that the site is
- * open to others. Only the sign-in key protects it then, because a proxy can hide that it is there.
+ * Creates a function that logs one warning when a request reaches development sign-in through a proxy. The operator may
+ * not know that others can reach the site, and a proxy can hide its presence, so that only the sign-in key protects it.
  */
 export function createProxyWarning(
   { identity, publicUrl }: Pick<Settings, 'identity' | 'publicUrl'>,
@@ -14,7 +14,7 @@ export function createProxyWarning(
     if (!isPending || !isForwarded(request, publicUrl)) return;
     isPending = false;
     log(
-      'A request came through a proxy, but IDENTITY=local is made for this computer only: set IDENTITY=firebase and PUBLIC_URL before others use this site.',
+      'A request came through a proxy, but IDENTITY=local is for this computer only: set IDENTITY=firebase and PUBLIC_URL before others use this site.',
     );
   };
 }
@@ -25,9 +25,9 @@ function isForwarded({ headers, httpVersion }: IncomingMessage, publicUrl: strin
   const host = parseUrl(`http://${headers.host ?? 'localhost'}`);
   if (host === null || !isLoopback(host.hostname)) return true;
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return true;
-  // nginx speaks HTTP/1.0 by default, and browsers no longer do.
+  // nginx uses HTTP/1.0 by default, and browsers no longer do.
   if (httpVersion === '1.0') return true;
-  // The browser says that the page is of the same origin, so the Host was rewritten on the way.
+  // The browser says that the page has the same origin, so a different Host was rewritten by a proxy.
   const origin = parseUrl(headers.origin ?? headers.referer ?? '');
   const isSameOrigin = headers['sec-fetch-site'] === 'same-origin';
   return isSameOrigin && origin !== null && origin.host !== host.host && origin.origin !== publicUrl;

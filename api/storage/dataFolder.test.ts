@@ -14,33 +14,33 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a damaged file stops the start with what to do about it', async () => {
+test('a damaged file causes an error with what to do', async () => {
   const dataDir = createFolder('damaged');
-  writeFileSync(join(dataDir, 'upwell.sqlite'), 'no database '.repeat(1_000));
+  writeFileSync(join(dataDir, 'upwell.sqlite'), 'not a database '.repeat(1_000));
   await expectSettingError(
     dataDir,
-    `DATA_DIR=${dataDir} can't be used (file is not a database): upwell.sqlite there is damaged; put a backup in its place, or move it away to begin anew.`,
+    `DATA_DIR=${dataDir} can't be used (file is not a database): upwell.sqlite is damaged; replace it with a backup, or move it away to start with a new one.`,
   );
 });
 
-test('a folder that can’t be one stops the start, too', async () => {
+test('a file in place of the folder causes an error with what to do', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  await expectSettingError(file, 'let this user write there, or set DATA_DIR to a folder where it may.');
+  await expectSettingError(file, 'allow this user to write there, or set DATA_DIR to another folder.');
 });
 
-test('a full disk is called by its name', async () => {
+test('a full disk is reported as such', async () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE many (text TEXT); PRAGMA max_page_count = 4');
   const fill = async () => database.exec(`INSERT INTO many VALUES ('${'x'.repeat(100_000)}')`);
   await expect(openInDataFolder('.data', fill)).rejects.toThrow(
-    "DATA_DIR=.data can't be used (database or disk is full): the disk is full; make room.",
+    "DATA_DIR=.data can't be used (database or disk is full): the disk is full; free some space.",
   );
 });
 
-test('a mistake of our own stays what it is', async () => {
-  const mistake = new TypeError('x is not a function');
-  await expect(openInDataFolder('.data', () => Promise.reject(mistake))).rejects.toBe(mistake);
+test('any other error is thrown unchanged', async () => {
+  const bug = new TypeError('x is not a function');
+  await expect(openInDataFolder('.data', () => Promise.reject(bug))).rejects.toBe(bug);
 });
 
 async function expectSettingError(dataDir: string, message: string): Promise<void> {

@@ -1,10 +1,13 @@
-// Why the SQLite file can't be used, in one sentence for who runs the site.
+// Explains to the operator why the SQLite file can't be used.
 import { SettingError } from '../env.ts';
 
-/** The database's file in DATA_DIR. */
+/** The name of the database file in DATA_DIR. */
 export const databaseFileName = 'upwell.sqlite';
 
-/** Runs what opens the file in DATA_DIR. @throws {SettingError} that says what to do, when the file system or SQLite refuses. */
+/**
+ * Calls `open`, which opens the database file in DATA_DIR.
+ * @throws {SettingError} with what to do, when the file system or SQLite fails.
+ */
 export async function openInDataFolder<Result>(
   dataDir: string,
   open: () => Promise<Result>,
@@ -20,32 +23,32 @@ export async function openInDataFolder<Result>(
   }
 }
 
-/** What SQLite or the file system says and what to do, in one sentence; null for an error of anything else. */
+/** Returns one sentence with the error of SQLite or the file system and what to do; null for any other error. */
 export function explainSqliteError(error: unknown): string | null {
   const reason = findStorageError(error);
   return reason === null ? null : `${reason.message}: ${getRemedy(reason)}.`;
 }
 
-/** The error of the file system or of SQLite; null for any other. */
+/** Returns the error, or its cause, if it is one of the file system or SQLite, else null. */
 function findStorageError(error: unknown): Error | null {
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return reason instanceof Error && ('errcode' in reason || 'syscall' in reason) ? reason : null;
 }
 
-/** By SQLite's number, whose lower byte is its family: https://www.sqlite.org/rescode.html */
+/** Returns what to do by SQLite's primary result code: https://www.sqlite.org/rescode.html */
 function getRemedy(reason: Error): string {
   switch ('errcode' in reason ? Number(reason.errcode) & 0xff : 0) {
     case 5:
     case 6:
-      return `another program keeps writing to ${databaseFileName}; stop it`;
+      return `another program is writing to ${databaseFileName}; stop it`;
     case 11:
     case 26:
-      return `${databaseFileName} there is damaged; put a backup in its place, or move it away to begin anew`;
+      return `${databaseFileName} is damaged; replace it with a backup, or move it away to start with a new one`;
     case 10:
-      return 'the disk is full or failing; make room, or set DATA_DIR to another';
+      return 'the disk is full or failing; free some space, or set DATA_DIR to a folder on another disk';
     case 13:
-      return 'the disk is full; make room';
+      return 'the disk is full; free some space';
     default:
-      return 'let this user write there, or set DATA_DIR to a folder where it may';
+      return 'allow this user to write there, or set DATA_DIR to another folder';
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Whether Firestore takes this as a document's id; SQLite's stores go by the same rule.
+ * Whether this is a valid Firestore document id. The SQLite stores follow the same rule.
  * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 export function isValidDocumentId(id: string): boolean {

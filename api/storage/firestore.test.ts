@@ -18,25 +18,25 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
     await emulator?.stop();
   });
 
-  test('gives up on a refused connection after 3 seconds, reading and writing', async () => {
-    await expectOutage(openDatabase(`127.0.0.1:${await findFreePort()}`));
+  test('times out on a refused connection after 3 seconds, for reads and writes', async () => {
+    await expectTimeouts(openDatabase(`127.0.0.1:${await findFreePort()}`));
   });
 
-  test('gives up on a server that never answers after 3 seconds, reading and writing', async () => {
-    const silent = createServer();
+  test('times out on a server that never responds after 3 seconds, for reads and writes', async () => {
+    const silentServer = createServer();
     await new Promise<void>((resolve) => {
-      silent.listen(0, '127.0.0.1', resolve);
+      silentServer.listen(0, '127.0.0.1', resolve);
     });
-    const address = silent.address();
-    await expectOutage(openDatabase(`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));
-    silent.close();
+    const address = silentServer.address();
+    await expectTimeouts(openDatabase(`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));
+    silentServer.close();
   });
 
-  test('works again, with the same client, once the store is back', async () => {
+  test('works again with the same client after an outage', async () => {
     const port = await findFreePort();
     const database = openDatabase(`127.0.0.1:${port}`);
-    await expectOutage(database);
-    const back = await startFirestoreEmulator({ port });
+    await expectTimeouts(database);
+    const restartedEmulator = await startFirestoreEmulator({ port });
     const written = await retryUntilSuccess(() =>
       database.transact(async (transaction) => {
         transaction.set(database.firestore.doc('things/one'), { works: true });
@@ -46,30 +46,30 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
     expect(written).toBe(true);
     const found = await database.read(() => database.firestore.doc('things/one').get());
     expect(found.data()).toEqual({ works: true });
-    await back?.stop();
+    await restartedEmulator?.stop();
   });
 
-  test('tries once more after a passing failure, and not after a refusal', async () => {
+  test('retries once after a transient failure, and not after a permanent one', async () => {
     const database = openDatabase(emulator?.host ?? '', 20_000);
     for (const [code, attempts] of Object.entries({ 7: 1, 8: 1, 10: 2, 13: 2, 14: 2 })) {
       let calls = 0;
       const failing = database.read(async () => {
         calls += 1;
-        throw Object.assign(new Error('Refused'), { code: Number(code) });
+        throw Object.assign(new Error('Failed'), { code: Number(code) });
       });
       await expect(failing).rejects.toThrow(StoreUnavailable);
       expect(calls).toBe(attempts);
     }
   });
 
-  test('passes on an error of our own as it is', async () => {
+  test('throws an error of the caller’s code unchanged', async () => {
     const database = openDatabase(emulator?.host ?? '', 20_000);
     const bug = new TypeError('a bug');
     await expect(database.read(() => Promise.reject(bug))).rejects.toBe(bug);
     await expect(database.transact(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 
-  test('is the only way in: the rules refuse every client to read and to write anything', async () => {
+  test('has access that the security rules deny to all web clients', async () => {
     const database = openDatabase(emulator?.host ?? '', 20_000);
     await database.read(() => database.firestore.doc('thoughts/known').set({ thought: 'x' }));
     const documents = `http://${emulator?.host}/v1/projects/demo-client/databases/(default)/documents`;
@@ -82,7 +82,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
       'counters/thoughts',
       'any/doc',
     ]) {
-      // One after the other, because writes to one document at once hinder each other.
+      // Sent one after the other, because concurrent writes to one document contend with each other.
       const requests: [string, RequestInit][] = [
         [path, {}],
         [path, { method: 'PATCH', headers: json, body }],
@@ -100,7 +100,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 });
 
-async function expectOutage(database: FirestoreDatabase): Promise<void> {
+async function expectTimeouts(database: FirestoreDatabase): Promise<void> {
   const startedAt = performance.now();
   const document = database.firestore.doc('things/one');
   await Promise.all([
@@ -110,7 +110,7 @@ async function expectOutage(database: FirestoreDatabase): Promise<void> {
   expect(performance.now() - startedAt).toBeLessThan(3_800);
 }
 
-/** The connection comes back within seconds: gRPC waits a little longer after each refusal. */
+/** Retries until gRPC has reconnected, which takes seconds. */
 async function retryUntilSuccess<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -7,16 +7,21 @@ import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 
 /**
- * One client for all features, with deadlines of our own: the SDK's would outlast any visitor's patience. Within the
- * budget of a request no deadline is longer than what is left of it.
+ * A client for all features. It has its own deadlines, because those of the SDK are too long for a request. Within a
+ * time budget, no deadline is later than the budget's end.
  */
 export interface FirestoreDatabase {
   firestore: Firestore;
-  /** Runs a read, a second time when it failed in passing; `StoreUnavailable` after `deadlineMs`, 3,000 by default. */
+  /**
+   * Runs a read, and retries it once after a transient failure.
+   * @param deadlineMs 3,000 by default.
+   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
+   */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
   /**
-   * Runs a transaction: one at a time, so that this process never contends with itself, and again when another's got
-   * in its way. Once it has failed with `StoreUnavailable` it does not begin to write.
+   * Runs a transaction, and retries it on contention with another process. The transactions of this client run one after
+   * the other, so that they don't contend with each other. A transaction that has timed out does not write.
+   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -25,10 +30,10 @@ export interface FirestoreDatabase {
   close: () => Promise<void>;
 }
 
-/** For what handles hundreds of documents at once. */
+/** The deadline for operations on hundreds of documents. */
 export const bulkDeadlineMs = bulkBudgetMs;
 
-/** Credentials and FIRESTORE_EMULATOR_HOST are taken as Google's libraries take them. */
+/** Opens Firestore with the credentials that Google's libraries find, or the emulator at FIRESTORE_EMULATOR_HOST. */
 export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
   skipMetadataServerDetection();
   const credentials = createGoogleCredentials(projectId);
@@ -63,7 +68,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
         retryOnContention(() => runWithDeadline(runOnce, limitMs), retryUntil),
       );
       lastTransaction = queuedTransaction.catch(() => {});
-      // The wait for one's turn counts, too.
+      // The time in the queue counts towards the budget, too.
       return withDeadline(queuedTransaction, budgetExpiresAt);
     },
     close: () => deleteApp(app),
@@ -72,17 +77,17 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
 
 /** https://grpc.github.io/grpc/core/group__grpc__arg__keys.html */
 const connectionSettings = {
-  // gRPC would wait longer and longer before it tries to connect again, up to two minutes.
+  // By default, gRPC waits up to two minutes before it reconnects.
   'grpc.max_reconnect_backoff_ms': 1_000,
-  // gRPC would keep a connection that died without a word, as in a Lambda that was frozen, for a quarter of an hour.
+  // By default, gRPC notices only after 15 minutes that a connection is dead, for example after Lambda was frozen.
   'grpc.keepalive_time_ms': 10_000,
   'grpc.keepalive_timeout_ms': 1_500,
 };
 
-// Who is told to wait for another's transaction knows that the store is alive, and may wait so many times longer.
+// Contention shows that Firestore responds, so the timeout for retries is this many times the deadline.
 const contentionTimeoutFactor = 4;
 
-/** Turns a late answer and Firestore's own failures into `StoreUnavailable`. */
+/** Converts timeouts and failures of Firestore to `StoreUnavailable`. */
 async function wrapFirestoreErrors<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
   if (performance.now() >= expiresAt) throw createTimeoutError();
   try {
@@ -95,18 +100,18 @@ async function wrapFirestoreErrors<Result>(work: () => Promise<Result>, expiresA
   }
 }
 
-/** The outcome, unless `expiresAt` comes first. */
-async function withDeadline<Result>(outcome: Promise<Result>, expiresAt: number): Promise<Result> {
-  if (expiresAt === Infinity) return outcome;
-  // When the deadline wins, nobody waits for this promise, and its failure must not end the process.
-  outcome.catch(() => {});
+/** Rejects with `StoreUnavailable` if the promise is not settled at `expiresAt`. */
+async function withDeadline<Result>(work: Promise<Result>, expiresAt: number): Promise<Result> {
+  if (expiresAt === Infinity) return work;
+  // After a timeout, nothing awaits this promise, and an unhandled rejection would end the process.
+  work.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(createTimeoutError()), expiresAt - performance.now());
-  return Promise.race([outcome, expiry]).finally(() => clearTimeout(timer));
+  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }
 
 function createTimeoutError(): StoreUnavailable {
-  return new StoreUnavailable('Firestore did not answer in time.');
+  return new StoreUnavailable('Firestore did not respond in time.');
 }
 
 async function retryTransientFailure<Result>(
@@ -132,7 +137,7 @@ async function retryOnContention<Result>(work: () => Promise<Result>, retryUntil
     }
     await delayWithJitter(maxDelayMs);
   }
-  throw new StoreUnavailable('Firestore was too busy to be asked.');
+  throw new StoreUnavailable('Firestore was busy with other transactions for too long.');
 }
 
 async function delayWithJitter(maxDelayMs: number): Promise<void> {
@@ -144,10 +149,10 @@ async function delayWithJitter(maxDelayMs: number): Promise<void> {
 // https://grpc.io/docs/guides/status-codes
 const INVALID_ARGUMENT = 3;
 const ABORTED = 10;
-/** ABORTED, INTERNAL, UNAVAILABLE; quota and permissions don't mend within a second. */
+/** ABORTED, INTERNAL and UNAVAILABLE. Retrying is of no use after errors of quota or permissions. */
 const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
 
-/** Another transaction came first. What this one was still reading then is told that its transaction is closed. */
+/** Whether another transaction was first. Pending reads of this one then fail because the transaction is closed. */
 function isContention(error: unknown): boolean {
   const code = getGrpcCode(error);
   const isTransactionClosed =

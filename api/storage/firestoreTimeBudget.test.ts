@@ -1,4 +1,4 @@
-// Whatever a request does, and whatever it waits for: it is answered within its budget, and does all or nothing.
+// Every request gets a response within its time budget, and its writes happen completely or not at all.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,10 +9,10 @@ import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/t
 import { startTestProxy, type TestProxy } from '../testing/testProxy.ts';
 import { requestBudgetMs } from './timeBudget.ts';
 
-/** One for each test: what a closed client had locked stays locked for a while. */
+/** Each test has its own project, because the locks of a closed client remain for a while. */
 let projectId = '';
 const emulator = await getSharedFirestoreEmulator();
-/** The budget of 3.5 seconds, and what a busy machine takes on top. */
+/** The time budget of 3.5 seconds, plus a second for a slow machine. */
 const maxResponseMs = 4_500;
 const input = {
   thought: 'Begin anywhere.',
@@ -33,46 +33,46 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
     vi.unstubAllEnvs();
     asAda = await site.signIn('ada@example.com');
-    await untilAdded('first');
+    await addWithRetries('first');
   });
   afterEach(async () => {
     proxy.close();
     await site.close();
   });
 
-  test('is answered in time when twelve write during an outage, and none of them writes later', async () => {
+  test('gets a response in time when twelve write during an outage, and writes nothing later', async () => {
     proxy.dropTraffic();
     proxy.setNewConnections('drop');
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         measure(() => asAda(createAddMutation(`key-${index}`), { input })),
       ),
     );
-    expect(answers.map(({ code }) => code)).toEqual(Array(12).fill('UNAVAILABLE'));
-    expect(findSlowestMs(answers)).toBeLessThan(maxResponseMs);
-    expect(await stored()).toEqual({ documents: 1, live: 1, audit: 1 });
+    expect(results.map(({ code }) => code)).toEqual(Array(12).fill('UNAVAILABLE'));
+    expect(findSlowestMs(results)).toBeLessThan(maxResponseMs);
+    expect(await readCounts()).toEqual({ documents: 1, live: 1, audit: 1 });
   });
 
-  test('is answered in time when it holds five mutations', async () => {
+  test('gets a response in time when it contains five mutations', async () => {
     proxy.dropTraffic();
     proxy.setNewConnections('drop');
-    // Of those whose field may be null, so that each is tried whatever became of the others.
+    // These fields are nullable, so that all of them are executed even when others fail.
     const fields = [1, 2, 3, 4, 5].map((number) => `n${number}: deleteThought(id: "${number}") { id }`);
-    const answer = await measure(() => asAda(`mutation { ${fields.join(' ')} }`));
-    expect(answer.code).toBe('UNAVAILABLE');
-    expect(answer.ms).toBeLessThan(maxResponseMs);
+    const result = await measure(() => asAda(`mutation { ${fields.join(' ')} }`));
+    expect(result.code).toBe('UNAVAILABLE');
+    expect(result.ms).toBeLessThan(maxResponseMs);
   });
 
   test('gets built-in thoughts in time when every packet takes a second', async () => {
     const feed = '{ feed(seed: 1, first: 1) { source } }';
     expect((await site.graphqlRequest(feed)).data).toEqual({ feed: { source: 'COLLECTION' } });
     proxy.setDelay(1_000);
-    const answer = await measure(() => site.graphqlRequest(feed));
-    expect(answer.data).toEqual({ feed: { source: 'BUILT_IN' } });
-    expect(answer.ms).toBeLessThan(maxResponseMs);
+    const result = await measure(() => site.graphqlRequest(feed));
+    expect(result.data).toEqual({ feed: { source: 'BUILT_IN' } });
+    expect(result.ms).toBeLessThan(maxResponseMs);
   });
 
-  test('does not write later what its client was told has failed', async () => {
+  test('writes nothing after its transaction has failed', async () => {
     const { firestore, read, transact, close } = openTestFirestore(projectId, proxy.host);
     const [one, other] = [firestore.doc('things/one'), firestore.doc('things/other')];
     await read(() => one.get());
@@ -84,26 +84,26 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     });
     await expect(writing).rejects.toThrow(StoreUnavailable);
     proxy.setDelay(0);
-    // What was under way has ended by then.
+    // The transaction has ended by then.
     await pause(2_500);
     expect((await read(() => one.get())).exists).toBe(false);
     await close();
   });
 
-  test('is answered in time when another process holds what it wants to change', async () => {
-    const release = await holdCounter();
-    const answers = await Promise.all(
-      [1, 2, 3].map((number) => measure(() => asAda(createAddMutation(`held-${number}`), { input }))),
+  test('gets a response in time when another process has locked the document that it changes', async () => {
+    const release = await lockCounter();
+    const results = await Promise.all(
+      [1, 2, 3].map((number) => measure(() => asAda(createAddMutation(`locked-${number}`), { input }))),
     );
     await release();
-    expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('UNAVAILABLE'));
-    expect(findSlowestMs(answers)).toBeLessThan(maxResponseMs);
-    const { documents, live, audit } = await stored();
+    expect(results.map(({ code }) => code)).toEqual(Array(3).fill('UNAVAILABLE'));
+    expect(findSlowestMs(results)).toBeLessThan(maxResponseMs);
+    const { documents, live, audit } = await readCounts();
     expect([live, audit]).toEqual([documents, documents]);
   });
 
-  test('has more time for an import', async () => {
-    const release = await holdCounter();
+  test('has a larger time budget for an import', async () => {
+    const release = await lockCounter();
     const rows = [{ line: 1, ...input, thought: 'Begin again.' }];
     const importing = measure(() =>
       asAda('mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }', { rows }),
@@ -114,7 +114,7 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     expect((await importing).ms).toBeGreaterThan(requestBudgetMs);
   });
 
-  test('succeeds beside 49 others that change the same document', async () => {
+  test('succeeds concurrently with 49 others that change the same document', async () => {
     const { firestore, transact, close } = openTestFirestore(projectId, emulator?.host);
     const counter = firestore.doc('things/counter');
     await Promise.all(
@@ -129,32 +129,32 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     await close();
   });
 
-  /** An emulator that has just been started is slow. */
-  async function untilAdded(key: string): Promise<void> {
+  /** Adds a thought, with retries because the emulator is slow after its start. */
+  async function addWithRetries(key: string): Promise<void> {
     const add = async () => expect((await asAda(createAddMutation(key), { input })).code).toBeUndefined();
     await vi.waitFor(add, 20_000);
   }
 
-  /** Another process is in the middle of a transaction, until the returned function is called. */
-  async function holdCounter(): Promise<() => Promise<void>> {
+  /** Locks the counter by a transaction of another client until the returned function is called. */
+  async function lockCounter(): Promise<() => Promise<void>> {
     const other = openTestFirestore(projectId, emulator?.host, 30_000);
-    const { promise: end, resolve: endTransaction } = Promise.withResolvers<void>();
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const holding = other.transact(async (transaction) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: reportLocked } = Promise.withResolvers<void>();
+    const transaction = other.transact(async (transaction) => {
       await transaction.get(other.firestore.doc('counters/thoughts'));
-      begin();
-      await end;
+      reportLocked();
+      await released;
     });
-    await begun;
+    await locked;
     return async () => {
-      endTransaction();
-      await holding;
+      release();
+      await transaction;
       await other.close();
     };
   }
 
-  /** What is in the database, by a client of its own. */
-  async function stored() {
+  /** Counts the stored documents with another client. */
+  async function readCounts() {
     const { firestore, close } = openTestFirestore(projectId, emulator?.host, 30_000);
     const [documents, audit, counter] = await Promise.all([
       firestore.collection('thoughts').count().get(),
@@ -174,11 +174,11 @@ function createAddMutation(key: string): string {
   return `mutation ($input: ThoughtInput!) { addThought(input: $input, key: "${key}") { __typename } }`;
 }
 
-async function measure<Answer extends object>(work: () => Promise<Answer>): Promise<Answer & { ms: number }> {
+async function measure<Result extends object>(work: () => Promise<Result>): Promise<Result & { ms: number }> {
   const startedAt = performance.now();
   return { ...(await work()), ms: performance.now() - startedAt };
 }
 
-function findSlowestMs(answers: readonly { ms: number }[]): number {
-  return Math.max(...answers.map(({ ms }) => ms));
+function findSlowestMs(results: readonly { ms: number }[]): number {
+  return Math.max(...results.map(({ ms }) => ms));
 }

@@ -15,52 +15,48 @@ const folder = createTemporaryFolder();
 afterAll(folder.remove);
 afterEach(() => vi.unstubAllEnvs());
 
-const canary = 'CANARY0123456789';
+const marker = 'MARKER0123456789';
 const remedy =
   'set GOOGLE_APPLICATION_CREDENTIALS to the path of a JSON key as downloaded from the Google Cloud console.';
 
-const invalidCredentials: [title: string, setting: string | undefined, sentence: string][] = [
-  [
-    'a file that is not there',
-    join(folder.path, 'missing.json'),
-    'Google’s credentials file can’t be read: ',
-  ],
+const invalidCredentials: [title: string, setting: string | undefined, message: string][] = [
+  ['a missing file', join(folder.path, 'missing.json'), 'Google’s credentials file can’t be read: '],
   [
     'a key instead of a path',
-    JSON.stringify(createServiceAccount(canary)),
+    JSON.stringify(createServiceAccount(marker)),
     'Google’s credentials file can’t be read: ',
   ],
   [
-    'a file that is cut off',
+    'a truncated file',
     writeFile(
-      'cut.json',
-      `{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----\n${canary}`,
+      'truncated.json',
+      `{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----\n${marker}`,
     ),
     'Google’s credentials file is not valid JSON: ',
   ],
   [
-    'a file that is no JSON',
-    writeFile('words.json', `{"private_key": ${canary}}`),
+    'a file that is not JSON',
+    writeFile('text.json', `{"private_key": ${marker}}`),
     'Google’s credentials file is not valid JSON: ',
   ],
   [
-    'JSON of another shape',
-    writeFile('shape.json', JSON.stringify({ key: canary })),
-    'Google’s credentials file does not hold what it should: ',
+    'JSON with other members',
+    writeFile('members.json', JSON.stringify({ key: marker })),
+    'Google’s credentials file does not contain credentials: ',
   ],
   [
     'a malformed private key',
-    writeFile('key.json', JSON.stringify(createServiceAccount(`-----BEGIN PRIVATE KEY-----\n${canary}\n`))),
+    writeFile('key.json', JSON.stringify(createServiceAccount(`-----BEGIN PRIVATE KEY-----\n${marker}\n`))),
     'The private key in Google’s credentials file is not a valid key: ',
   ],
-  ['nothing', undefined, 'There are no Google credentials: '],
+  ['no setting', undefined, 'There are no Google credentials: '],
 ];
 
 describe.each(invalidCredentials)(
   'with %s as Google’s credentials',
   { timeout: 40_000 },
-  (_, setting, sentence) => {
-    test('the site goes on with the built-in thoughts, and the log says what to do', async () => {
+  (_, setting, message) => {
+    test('the site shows the built-in thoughts, and the log says what to do', async () => {
       const server = await startServerProcess(folder.path, createEnvironment(setting));
       const feed = '{ feed(seed: 1, first: 1) { source } }';
       const first = await server.graphqlRequest(feed);
@@ -70,8 +66,8 @@ describe.each(invalidCredentials)(
       const builtIn = { status: 200, text: '{"data":{"feed":{"source":"BUILT_IN"}}}\n' };
       expect([first, second]).toEqual([builtIn, builtIn]);
       expect(health).toBe('{"status":"unavailable","store":"firestore"}');
-      expect(server.output()).toContain(`${sentence}${remedy}`);
-      expect(server.output()).not.toContain(canary);
+      expect(server.output()).toContain(`${message}${remedy}`);
+      expect(server.output()).not.toContain(marker);
     });
 
     test('the doctor says what to do', async () => {
@@ -80,12 +76,12 @@ describe.each(invalidCredentials)(
       expect(findings[0]).toEqual({
         setting: 'STORE=firestore',
         state: 'broken',
-        message: `${sentence}${remedy}`,
+        message: `${message}${remedy}`,
       });
-      expect(findings.map(formatFinding).join('\n')).not.toContain(canary);
+      expect(findings.map(formatFinding).join('\n')).not.toContain(marker);
     });
 
-    test('accounts and messages fail with the same sentence', async () => {
+    test('account lookups and push messages fail with the same message', async () => {
       stubEnvironment(setting);
       const settings = readSettings({
         FIREBASE_PROJECT_ID: 'demo-credentials',
@@ -94,25 +90,25 @@ describe.each(invalidCredentials)(
         FIREBASE_MESSAGING_SENDER_ID: '1',
         FIREBASE_VAPID_KEY: 'k'.repeat(87),
       });
-      const failure = new CredentialsError(`${sentence}${remedy}`);
+      const failure = new CredentialsError(`${message}${remedy}`);
       await expect(createFirebaseAccountLookup('demo-credentials')('ada')).rejects.toThrow(failure);
       await expect(openFcmClient(settings)?.sendEach([])).rejects.toThrow(failure);
     });
   },
 );
 
-test('credentials that are put right are found without another start', async () => {
+test('corrected credentials are found without a restart', async () => {
   const path = join(folder.path, 'later.json');
   stubEnvironment(path);
   const { load } = createGoogleCredentials('demo-credentials');
   await expect(load()).rejects.toThrow('can’t be read');
-  writeFile('later.json', JSON.stringify(createServiceAccount(canary)));
+  writeFile('later.json', JSON.stringify(createServiceAccount(marker)));
   await expect(load()).rejects.toThrow('not a valid key');
   writeFile('later.json', JSON.stringify(createServiceAccount(generatePrivateKey())));
   await expect(load()).resolves.toBeUndefined();
 });
 
-/** Google's libraries read the environment of the process by themselves; gcloud keeps its own file at home. */
+/** Google's libraries read the environment of the process, and gcloud's file in the home folder. */
 function stubEnvironment(setting: string | undefined): void {
   vi.stubEnv('HOME', folder.path);
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', setting);

@@ -1,16 +1,16 @@
-// Google's SDKs open credentials by themselves, and reject a promise that nobody holds when that fails: the process
-// ends, and Node prints the line of the key file that it could not read. So credentials are opened here first.
+// Loads Google's credentials before the SDKs do. When an SDK fails to load them, it causes an unhandled rejection: the
+// process ends, and Node prints the line of the key file that could not be parsed.
 import { GoogleAuth, JWT, type AuthClient } from 'google-auth-library';
 import { createPrivateKey } from 'node:crypto';
 import { CredentialsError } from './storeErrors.ts';
 
 export interface GoogleCredentials {
-  /** For SDKs that take it: holds the credentials once they are open. */
+  /** For SDKs that accept it. It contains the credentials after they are loaded. */
   auth: GoogleAuth;
   /**
-   * Opens the credentials as Google's libraries find them: GOOGLE_APPLICATION_CREDENTIALS, gcloud's own file, the
-   * metadata server. After a failure the next call tries again.
-   * @throws {CredentialsError} when there are none, or they can't be used.
+   * Loads the credentials from where Google's libraries find them: GOOGLE_APPLICATION_CREDENTIALS, gcloud's own file or
+   * the metadata server. After a failure, the next call tries again.
+   * @throws {CredentialsError} when there are none, or they are invalid.
    */
   load: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ export function createGoogleCredentials(projectId: string): GoogleCredentials {
     try {
       validatePrivateKey(await loadClient(auth));
     } catch (error) {
-      // So that credentials that are put right are found without another start.
+      // Corrected credentials are then found without a restart.
       loading = undefined;
       auth.cachedCredential = null;
       auth.jsonContent = null;
@@ -33,7 +33,7 @@ export function createGoogleCredentials(projectId: string): GoogleCredentials {
   return { auth, load: () => (loading ??= loadOnce()) };
 }
 
-/** What the library says is dropped: it may quote the file, or the key itself where that was set instead of a path. */
+/** The library's error message is not used, because it may quote the file, or a key that was set instead of a path. */
 async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   try {
     return await withTimeout(auth.getClient());
@@ -42,16 +42,16 @@ async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   }
 }
 
-/** Where there is no metadata server, the library may look for it for longer than anybody waits for the store. */
-async function withTimeout<Result>(outcome: Promise<Result>): Promise<Result> {
-  outcome.catch(() => {});
+/** Without a metadata server, the library may search for it for longer than a request may wait for the store. */
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => {});
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(notFoundPrefix)), searchTimeoutMs);
-  return Promise.race([outcome, promise]).finally(() => clearTimeout(timer));
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 const searchTimeoutMs = 2_500;
-/** How the library's own message begins when it has looked everywhere. */
+/** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';
 
 function describeProblem(error: unknown): string {
@@ -60,10 +60,10 @@ function describeProblem(error: unknown): string {
     return `Google’s credentials file can’t be read: ${remedy}.`;
   if (error instanceof Error && error.message.startsWith(notFoundPrefix))
     return `There are no Google credentials: ${remedy}.`;
-  return `Google’s credentials file does not hold what it should: ${remedy}.`;
+  return `Google’s credentials file does not contain credentials: ${remedy}.`;
 }
 
-/** The SDK would find out only when it signs its first request, and answer nothing. */
+/** The SDK would detect an invalid key only when it signs its first request, which would then never end. */
 function validatePrivateKey(client: AuthClient): void {
   if (!(client instanceof JWT) || client.key === undefined) return;
   try {

@@ -1,4 +1,4 @@
-/** The items in their order, in pieces of at most `size`. */
+/** Splits the items, in their order, into chunks of at most `size`. */
 export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

@@ -2,21 +2,22 @@ import { expect, test } from 'vitest';
 import { SettingError } from '../env.ts';
 import { migrate, openSqlite } from './sqlite.ts';
 
-const oneStep = ['CREATE TABLE one (id INTEGER) STRICT'];
-const twoSteps = [...oneStep, 'CREATE TABLE two (id INTEGER) STRICT'];
+const oneMigration = ['CREATE TABLE one (id INTEGER) STRICT'];
+const twoMigrations = [...oneMigration, 'CREATE TABLE two (id INTEGER) STRICT'];
 
-test('a release runs the steps that a file has not seen yet, once', () => {
+test('each migration is applied to a file once', () => {
   const database = openSqlite(':memory:');
-  for (const steps of [oneStep, oneStep, twoSteps, twoSteps]) migrate(database, 'numbers', steps);
+  for (const migrations of [oneMigration, oneMigration, twoMigrations, twoMigrations])
+    migrate(database, 'numbers', migrations);
   expect(database.prepare('SELECT * FROM migrations').all()).toEqual([{ feature: 'numbers', steps: 2 }]);
 });
 
-test('an older release leaves the file of a newer one alone, and says what to do', () => {
+test('an older version does not change the file of a newer one, and says what to do', () => {
   const database = openSqlite(':memory:');
-  migrate(database, 'numbers', twoSteps);
-  expect(() => migrate(database, 'numbers', oneStep)).toThrow(SettingError);
-  expect(() => migrate(database, 'numbers', oneStep)).toThrow(
-    /^DATA_DIR holds a collection of a newer release/,
+  migrate(database, 'numbers', twoMigrations);
+  expect(() => migrate(database, 'numbers', oneMigration)).toThrow(SettingError);
+  expect(() => migrate(database, 'numbers', oneMigration)).toThrow(
+    /^DATA_DIR contains a collection of a newer version/,
   );
-  migrate(database, 'numbers', twoSteps);
+  migrate(database, 'numbers', twoMigrations);
 });

@@ -6,17 +6,18 @@ import { SettingError } from '../env.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
-/** SQLite itself waits without giving way to anything else, so it does that only before the server answers anybody. */
+/** SQLite's own waiting blocks the process, so it is used only before the server accepts requests. */
 const openingTimeoutMs = 2_000;
-/** How long a write waits for another process, and for the writes of this process before it. */
+/** How long a write waits for other processes and for previous writes of this process. */
 const writeTimeoutMs = 2_500;
 
 /**
- * Opens the one database file that all features share, or `:memory:`.
+ * Opens the database file that all features share, or `:memory:`.
  *
- * Whatever a transaction acknowledged survives a killed process: write-ahead log, synchronized at each commit.
- * Several processes may open the file: in this mode reads never wait for a writer, and `transact` waits for it
- * without blocking the process.
+ * A committed transaction survives a killed process, because the write-ahead log is synchronized at each commit.
+ * Several processes may open the file. Reads don't wait for a writer, and `transact` waits for it without blocking the
+ * process.
+ * @throws {StoreUnavailable} when SQLite can't open the file.
  */
 export function openSqlite(path: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
@@ -28,9 +29,9 @@ export function openSqlite(path: string): DatabaseSync {
 }
 
 /**
- * Brings one feature's tables up to date: runs the steps that this file has not seen yet, in one transaction.
- * Writes nothing to a file that has seen them all. Steps are only ever appended.
- * @throws {SettingError} for a file that has seen more steps than there are.
+ * Updates the tables of one feature: runs the migrations that were not yet applied to this file, in one transaction.
+ * Migrations may only be appended.
+ * @throws {SettingError} for a file of a newer version, to which more migrations were applied than there are.
  */
 export function migrate(database: DatabaseSync, feature: string, migrations: readonly string[]): void {
   wrapSqliteErrors(() => {
@@ -43,9 +44,9 @@ export function migrate(database: DatabaseSync, feature: string, migrations: rea
       const appliedCount = countAppliedMigrations(database, feature);
       if (appliedCount > migrations.length)
         throw new SettingError(
-          'DATA_DIR holds a collection of a newer release of Upwell: run that release, or set DATA_DIR to another folder.',
+          'DATA_DIR contains a collection of a newer version of Upwell: run that version, or set DATA_DIR to another folder.',
         );
-      for (const step of migrations.slice(appliedCount)) database.exec(step);
+      for (const migration of migrations.slice(appliedCount)) database.exec(migration);
       database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, migrations.length);
     });
     database.exec('PRAGMA busy_timeout = 0');
@@ -63,8 +64,9 @@ function countAppliedMigrations(database: DatabaseSync, feature: string): number
 const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();
 
 /**
- * Everything that `work` does happens, or nothing. The writes of a connection run one after the other; while another
- * process holds the lock of the file, they are tried again until they expire with `StoreUnavailable`.
+ * Runs `work` in a transaction. The transactions of a connection run one after the other. While another process has
+ * locked the file, they are retried.
+ * @throws {StoreUnavailable} when the file remains locked or SQLite fails.
  */
 export function transact<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {
   const expiresAtMs = performance.now() + Math.min(writeTimeoutMs, remainingMs());
@@ -87,7 +89,7 @@ async function retryWhileLocked<Result>(work: () => Result, expiresAtMs: number)
       const isLocked = error instanceof StoreUnavailable && getPrimaryResultCode(error.cause) === SQLITE_BUSY;
       if (!isLocked) throw error;
       if (performance.now() + delayMs > expiresAtMs) {
-        throw new StoreUnavailable('Another program keeps writing to the SQLite file.', {
+        throw new StoreUnavailable('Another program has locked the SQLite file for too long.', {
           cause: error.cause,
         });
       }
@@ -108,12 +110,12 @@ function runInTransaction<Result>(database: DatabaseSync, work: () => Result): R
   }
 }
 
-/** Turns the errors of a busy, full, unreadable or closed file into `StoreUnavailable`. */
+/** Converts the errors of a busy, full, unreadable or closed file to `StoreUnavailable`. */
 export function wrapSqliteErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (isUnavailableError(error)) throw new StoreUnavailable('SQLite does not answer.', { cause: error });
+    if (isUnavailableError(error)) throw new StoreUnavailable('SQLite is unavailable.', { cause: error });
     throw error;
   }
 }
@@ -128,7 +130,7 @@ function isUnavailableError(error: unknown): boolean {
   return isClosed || unavailableCodes.has(getPrimaryResultCode(error));
 }
 
-/** SQLite's result code without what extends it, which is its lower byte; null for any other error. */
+/** Returns SQLite's primary result code, which is the lower byte of the extended one; null for any other error. */
 function getPrimaryResultCode(error: unknown): number | null {
   const isSqliteError = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
   return isSqliteError && 'errcode' in error ? Number(error.errcode) & 0xff : null;

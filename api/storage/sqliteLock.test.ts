@@ -1,4 +1,4 @@
-// Another process holds the write lock of the SQLite file, as a backup tool or `npm run data` may.
+// Another process has the write lock of the SQLite file, as a backup tool or `npm run data` may.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/t
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-lock-'));
 let site: TestSite;
-let ask: GraphQLRequester;
+let asAda: GraphQLRequester;
 let release: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   site = await openTestSite({ DATA_DIR: folder });
-  ask = await site.signIn('ada@example.com');
-  await ask('mutation { signIn { uid } }');
+  asAda = await site.signIn('ada@example.com');
+  await asAda('mutation { signIn { uid } }');
 });
 afterEach(() => release?.());
 afterAll(async () => {
@@ -25,12 +25,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('reads are answered promptly while a write waits for the lock, and the write succeeds once it is free', async () => {
+test('reads are fast while a write waits for the lock, and the write succeeds after the lock is released', async () => {
   await acquireWriteLock();
   let isWritten = false;
-  const writing = addThought('while locked').then((answer) => {
+  const writing = addThought('while locked').then((result) => {
     isWritten = true;
-    return answer;
+    return result;
   });
   for (let round = 0; round < 4; round += 1) {
     expect(
@@ -45,7 +45,7 @@ test('reads are answered promptly while a write waits for the lock, and the writ
   expect((await writing).data).toMatchObject({ addThought: { thought: 'while locked' } });
 });
 
-test('writes that never get the lock end in UNAVAILABLE within 3.5 seconds, however many wait', async () => {
+test('writes that don’t get the lock fail with UNAVAILABLE within 3.5 seconds, even if twelve wait', async () => {
   await acquireWriteLock();
   const durations = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
@@ -58,15 +58,15 @@ test('writes that never get the lock end in UNAVAILABLE within 3.5 seconds, howe
   expect(Math.min(...durations)).toBeGreaterThan(2_000);
 });
 
-test('several writes of one request end within its 3.5 seconds, too', async () => {
+test('several writes of one request fail within its 3.5 seconds, too', async () => {
   await acquireWriteLock();
   const fields = [1, 2, 3, 4, 5].map((n) => `m${n}: deleteThought(id: "4-stay-hungry-stay-foolish") { id }`);
-  const deleting = ask(`mutation { ${fields.join(' ')} }`);
+  const deleting = asAda(`mutation { ${fields.join(' ')} }`);
   expect(await measureDurationMs(deleting)).toBeLessThan(4_000);
   expect((await deleting).code).toBe('UNAVAILABLE');
 });
 
-test('a server starts and reads while the lock is held', async () => {
+test('a server starts and reads while another process has the lock', async () => {
   await acquireWriteLock();
   const other = await openTestSite({ DATA_DIR: folder });
   expect((await other.graphqlRequest('{ feed(seed: 1) { source } }')).data).toEqual({
@@ -75,7 +75,7 @@ test('a server starts and reads while the lock is held', async () => {
   await other.close();
 });
 
-test('a thought whose old record still holds its image is shown with it while the lock is held', async () => {
+test('a thought with its image in an old record is shown with it while another process has the lock', async () => {
   const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
   const database = new DatabaseSync(join(folder, 'upwell.sqlite'));
   database
@@ -94,7 +94,7 @@ test('a thought whose old record still holds its image is shown with it while th
 
 function addThought(thought: string) {
   const url = 'https://youtu.be/dQw4w9WgXcQ';
-  return ask(
+  return asAda(
     `mutation ($input: ThoughtInput!, $key: ID!) {
       addThought(input: $input, key: $key) { ... on Thought { thought } }
     }`,

@@ -1,14 +1,14 @@
-/** The store did not answer in time, or refused; the cause is the driver's own error. */
+/** The store did not respond in time, or failed. The cause is the driver's error. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** Google's credentials can't be used; the message is one sentence that says what to do, and quotes nothing of them. */
+/** Google's credentials are invalid or missing. The message is one sentence with what to do, without parts of them. */
 export class CredentialsError extends Error {
   override name = 'CredentialsError';
 }
 
-/** A cursor that this list did not hand out. */
+/** A cursor that this list did not return. */
 export class BadCursor extends Error {
   override name = 'BadCursor';
 

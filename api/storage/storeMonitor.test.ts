@@ -24,40 +24,40 @@ function createMonitor() {
 }
 
 describe('an outage', () => {
-  const late = new StoreUnavailable('Firestore did not answer in time.');
+  const timeout = new StoreUnavailable('Firestore did not respond in time.');
 
-  test('has a line when it begins, one for each minute, and one when it is over', () => {
+  test('is logged when it begins, once a minute, and when it is over', () => {
     const monitor = createMonitor();
     for (let second = 0; second < 150; second += 1) {
       nowMs = startMs + second * 1000;
-      monitor.recordFailure('thoughts.size', late);
+      monitor.recordFailure('thoughts.size', timeout);
     }
     monitor.recordSuccess('thoughts.size');
     monitor.recordSuccess('thoughts.size');
     const since = 'The store has been failing since 2026-11-21T12:00:00.000Z';
     expect(lines).toEqual([
-      `${since}, now in thoughts.size: Firestore did not answer in time.`,
-      `${since} (61 times), now in thoughts.size: Firestore did not answer in time.`,
-      `${since} (121 times), now in thoughts.size: Firestore did not answer in time.`,
+      `${since}, now in thoughts.size: Firestore did not respond in time.`,
+      `${since} (61 times), now in thoughts.size: Firestore did not respond in time.`,
+      `${since} (121 times), now in thoughts.size: Firestore did not respond in time.`,
       'The store works again, after 149 s and 150 failures.',
     ]);
   });
 
-  test('that comes and goes has no more lines than that', () => {
+  test('that begins and ends repeatedly is not logged more often', () => {
     const monitor = createMonitor();
     for (let second = 0; second < 60; second += 1) {
       nowMs = startMs + second * 1000;
-      monitor.recordFailure('thoughts.size', late);
+      monitor.recordFailure('thoughts.size', timeout);
       monitor.recordSuccess('thoughts.size');
     }
     expect(lines).toEqual([
-      'The store has been failing since 2026-11-21T12:00:00.000Z, now in thoughts.size: Firestore did not answer in time.',
+      'The store has been failing since 2026-11-21T12:00:00.000Z, now in thoughts.size: Firestore did not respond in time.',
       'The store works again, after 0 s and 1 failures.',
     ]);
   });
 });
 
-test('a full disk is a sentence with what to do, and reading does not end it', async () => {
+test('a full disk is logged with what to do, and a successful read does not end the outage', async () => {
   const database = openSqlite(':memory:');
   const site = await openTestSite();
   const { thoughts } = monitorStores(
@@ -83,7 +83,7 @@ test('a full disk is a sentence with what to do, and reading does not end it', a
   await thoughts.size();
   expect(lines).toEqual([
     'The store has been failing since 2026-11-21T12:00:00.000Z, now in thoughts.add: ' +
-      'database or disk is full: the disk is full; make room.',
+      'database or disk is full: the disk is full; free some space.',
   ]);
   database.exec('PRAGMA max_page_count = 4000');
   await fill();
@@ -96,7 +96,7 @@ const folder = createTemporaryFolder();
 afterAll(folder.remove);
 
 test(
-  'the log of a server has one line for all requests of an outage, and one when it is over',
+  'a server logs one entry for all requests of an outage, and one when it is over',
   { timeout: 60_000 },
   async ({ skip }) => {
     const port = await findFreePort();
@@ -105,18 +105,18 @@ test(
       FIREBASE_PROJECT_ID: 'demo-monitor',
       FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
     });
-    const start = server.output();
-    const ask = () => server.graphqlRequest('{ feed(seed: 1) { total } a: thought(id: "1") { id } }');
-    await Promise.all([...Array.from({ length: 10 }, ask), fetch(`${server.url}/thought/1`)]);
-    const printed = () => server.output().slice(start.length).trim().split('\n');
-    expect(printed()).toEqual([
+    const outputBefore = server.output();
+    const sendRequest = () => server.graphqlRequest('{ feed(seed: 1) { total } a: thought(id: "1") { id } }');
+    await Promise.all([...Array.from({ length: 10 }, sendRequest), fetch(`${server.url}/thought/1`)]);
+    const readNewLines = () => server.output().slice(outputBefore.length).trim().split('\n');
+    expect(readNewLines()).toEqual([
       expect.stringMatching(/^The store has been failing since .*: Firestore .*\.$/),
     ]);
 
     const emulator = await startFirestoreEmulator({ port });
     if (emulator === null) skip();
     await expect
-      .poll(async () => (await ask()) && printed(), { timeout: 30_000 })
+      .poll(async () => (await sendRequest()) && readNewLines(), { timeout: 30_000 })
       .toContainEqual(expect.stringMatching(/^The store works again, after \d+ s and \d+ failures\.$/));
     await server.stop();
     await emulator?.stop();

@@ -1,4 +1,4 @@
-// Tells whoever runs the site that the store is failing: when it begins, once a minute, and when it is over.
+// Logs an outage of the store: when it begins, once a minute, and when it is over.
 import { explainSqliteError } from './dataFolder.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import type { Log } from '../logging/log.ts';
@@ -14,7 +14,7 @@ const logIntervalMs = 60_000;
 interface Outage {
   sinceMs: number;
   failures: number;
-  /** What has failed. While a disk is full, reading goes on, and does not end the outage. */
+  /** The operations that have failed. Only their success ends the outage, because reads succeed while a disk is full. */
   operations: Set<string>;
   isLogged: boolean;
 }
@@ -44,7 +44,7 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
   };
 }
 
-/** The same stores; what becomes of each call is told to the monitor. */
+/** Returns stores that report the result of each call to the monitor. */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
   const { thoughts, images, people, devices, close } = stores;
   return {
@@ -60,7 +60,7 @@ function monitorStore<Store extends object>(name: string, store: Store, monitor:
   const members = Object.entries(store).map(([member, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [member, value];
     const operation = `${name}.${member}`;
-    return [member, (...words: unknown[]) => monitorResult(operation, value(...words), monitor)];
+    return [member, (...args: unknown[]) => monitorResult(operation, value(...args), monitor)];
   });
   return Object.fromEntries(members) as Store;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { remainingMs, withBudget, withoutBudget } from './timeBudget.ts';
 
-test('a budget runs out, also across what is awaited', async () => {
+test('a budget ends after its time, also across an await', async () => {
   await withBudget(100, async () => {
     expect(remainingMs()).toBeLessThanOrEqual(100);
     await pause(120);
@@ -10,7 +10,7 @@ test('a budget runs out, also across what is awaited', async () => {
   });
 });
 
-test('a longer budget within another is counted from the same beginning', async () => {
+test('a budget within another has the same start time', async () => {
   await withBudget(100, async () => {
     await pause(50);
     expect(withBudget(1_000, remainingMs)).toBeLessThan(960);
@@ -18,7 +18,7 @@ test('a longer budget within another is counted from the same beginning', async 
   });
 });
 
-test('there is none outside of a request, nor for what goes on after it', () => {
+test('the remaining time is infinite without a budget', () => {
   expect(remainingMs()).toBe(Infinity);
   expect(withBudget(100, () => withoutBudget(remainingMs))).toBe(Infinity);
 });

@@ -1,10 +1,10 @@
-// How much time is left for the work at hand. All that one request does shares one budget, whether it runs one after
-// the other or waits in a queue, so that its client hears an answer long before a gateway gives up on us.
+// The time budget of a request, which all its operations share, including their time in queues. It ensures that the
+// client receives a response before a gateway times out.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For a request of a visitor or an admin. */
+/** The budget of most requests. */
 export const requestBudgetMs = 3_500;
-/** For a request that handles hundreds of records; a Lambda function has 20 seconds. */
+/** The budget of a request for hundreds of records. The timeout of the Lambda function is 20 seconds. */
 export const bulkBudgetMs = 15_000;
 
 interface Budget {
@@ -14,18 +14,18 @@ interface Budget {
 
 const currentBudget = new AsyncLocalStorage<Budget>();
 
-/** Gives `work` so much time. Within another budget it replaces that, counted from the same beginning. */
+/** Runs `work` with a time budget. Within another budget, it replaces that one but has the same start time. */
 export function withBudget<Result>(limitMs: number, work: () => Result): Result {
   const startedAt = currentBudget.getStore()?.startedAt ?? performance.now();
   return currentBudget.run({ startedAt, expiresAt: startedAt + limitMs }, work);
 }
 
-/** For work that goes on after the request that started it was answered. */
+/** Runs `work` without a budget, for work that continues after the response. */
 export function withoutBudget<Result>(work: () => Result): Result {
   return currentBudget.exit(work);
 }
 
-/** Zero or less when the budget is used up; infinite where there is none, as on the command line. */
+/** Returns the rest of the current budget. It is 0 or less after the budget's end, and Infinity without a budget. */
 export function remainingMs(): number {
   return (currentBudget.getStore()?.expiresAt ?? Infinity) - performance.now();
 }

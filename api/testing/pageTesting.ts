@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
 import { openServices, type Services } from '../services.ts';
-import { finalizeResponse } from '../http/securityHeaders.ts';
+import { finalizeResponse } from '../http/finalizeResponse.ts';
 
 export const origin = 'http://site.test';
 const template = `<!doctype html>
