@@ -147,11 +147,11 @@ c,Never had it,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
     for (const [name, text, words] of [
       ['a.txt', 'x', 'is neither CSV nor JSON: give a file that ends in .csv or .json.'],
       ['b.json', '{', 'is not JSON: '],
-      ['c.json', '{"thought":"x"}', 'holds no list: give a JSON list of thoughts.'],
+      ['c.json', '{"thought":"x"}', 'contains no list: provide a JSON list of thoughts.'],
       ['d.csv', 'mood\ncalm', 'has no column “thought”: name the columns in its first line.'],
-      ['e.csv', 'thought,author\n"open,Jo', 'is broken in row 2: '],
-      ['f.csv', Buffer.from('thought,author\nCafé,Jo', 'latin1'), 'is not text in UTF-8: '],
-      ['g.csv', 'thought,author\n', 'holds no rows.'],
+      ['e.csv', 'thought,author\n"open,Jo', 'is invalid in row 2: '],
+      ['f.csv', Buffer.from('thought,author\nCafé,Jo', 'latin1'), 'is not UTF-8 text: '],
+      ['g.csv', 'thought,author\n', 'contains no rows.'],
     ] as const) {
       printed = [];
       expect(await run('import', write(name, text))).toBe(1);

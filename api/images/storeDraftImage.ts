@@ -1,5 +1,5 @@
 import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { type ImageFile, MAX_PIXELS, readImageFile } from '#domain/images/imageFile.ts';
+import { type ImageFile, maxPixels, readImageFile } from '#domain/images/imageFile.ts';
 import { removeMetadata } from '#domain/images/imageMetadata.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
@@ -85,7 +85,7 @@ const tooLargeMessage = 'This image is larger than 600 KB. Choose a smaller one.
 const unsupportedFormatMessage = 'This file is not a JPEG, PNG, WebP or GIF. Choose another image.';
 
 function findImageDefect({ width, height, isComplete }: ImageFile, bytes: Uint8Array): string | null {
-  if (width * height > MAX_PIXELS) {
+  if (width * height > maxPixels) {
     return `This image has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, but at most 50 million are allowed.`;
   }
   if (!isComplete) return 'This image is truncated or has extra data after its end. Choose another one.';

@@ -72,7 +72,7 @@ describe('importThoughts', () => {
         problems: [],
         incomplete: [
           { line: 3, field: 'url', message: 'URL is required' },
-          { line: 3, field: 'id', message: 'This id can’t be used: the thought gets another one' },
+          { line: 3, field: 'id', message: 'This id can’t be used, so the thought gets a new one' },
           { line: 2, field: 'imageUrl', message: 'This image no longer exists. Choose another one.' },
         ],
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layoutCaption, type CaptionCanvas } from './captionLayout.ts';
 
-/** Each character is half as wideCanvas as the type is high: at 24 px, 63 characters fill a line. */
+/** Each character is half an em wide, so at 24 px a line has 63 characters. */
 const canvas: CaptionCanvas = {
   width: 800,
   height: 600,
@@ -10,13 +10,13 @@ const canvas: CaptionCanvas = {
   findLineBreaks: (text) => Array.from(text.matchAll(/ +/g), (space) => space.index + space[0].length),
 };
 
-/** So many words of 20 characters, three of which fill a line at 24 px. */
+/** Returns words of 20 characters, of which three fill a line at 24 px. */
 const words = (count: number) => Array.from({ length: count }, () => 'x'.repeat(20)).join(' ');
 const layout = (thought: string, author: string | null = 'Carl Sagan') =>
   layoutCaption({ thought, author }, canvas);
 
 describe('a caption of one line', () => {
-  test('stands to the pixel where it is specified', () => {
+  test('has exactly the specified position', () => {
     expect(layout('I have a dream.')).toEqual({
       gradient: { top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 },
       lines: [{ text: 'I have a dream.', x: 400, y: 500, font: 'bold 24px serif' }],
@@ -28,7 +28,7 @@ describe('a caption of one line', () => {
     expect(layout('I have a dream.', null).author).toBeNull();
   });
 
-  test('may be exactly 760 px wideCanvas, and no wider', () => {
+  test('is at most 760 px wide', () => {
     expect(layout('x'.repeat(63)).lines).toHaveLength(1);
     expect(layout(`${'x'.repeat(61)} ab`).lines.map((line) => line.text)).toEqual(['x'.repeat(61), 'ab']);
   });
@@ -38,7 +38,7 @@ describe('a caption of one line', () => {
   });
 });
 
-test('two lines and their author stand to the pixel where they are specified', () => {
+test('two lines and their author have exactly the specified positions', () => {
   expect(layout(words(4))).toEqual({
     gradient: { top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 },
     lines: [
@@ -49,22 +49,22 @@ test('two lines and their author stand to the pixel where they are specified', (
   });
 });
 
-describe('from three lines on', () => {
-  test('the text grows upward and the gradient with it; the author stays', () => {
+describe('a caption of three or more lines', () => {
+  test('grows upward with its gradient, and doesn’t move the author', () => {
     const { gradient, lines, author } = layout(words(9));
     expect(lines.map((line) => line.y)).toEqual([470, 500, 530]);
     expect(gradient).toMatchObject({ top: 420, height: 180 });
     expect(author?.y).toBe(570);
   });
 
-  test('seven lines reach the middle of the image at full size', () => {
+  test('reaches the middle of the image with seven lines at full size', () => {
     const { gradient, lines } = layout(words(21));
     expect(lines).toHaveLength(7);
     expect(lines[0]).toMatchObject({ y: 350, font: 'bold 24px serif' });
     expect(gradient).toMatchObject({ top: 300, height: 300 });
   });
 
-  test('eight are set smaller, so that they stay below the middle', () => {
+  test('gets a smaller font size with eight lines, so that it stays below the middle', () => {
     const { gradient, lines } = layout(words(22));
     expect(lines.map((line) => line.y)).toEqual([355, 380, 405, 430, 455, 480, 505, 530]);
     expect(lines.every((line) => line.font === 'bold 20px serif')).toBe(true);
@@ -72,7 +72,7 @@ describe('from three lines on', () => {
   });
 });
 
-describe('500 characters', () => {
+describe('a caption of 500 characters', () => {
   const texts = {
     'in words': 'wonder '.repeat(71).trim(),
     'in one word': 'W'.repeat(500),
@@ -80,29 +80,32 @@ describe('500 characters', () => {
     'with a line break after each': 'x\n'.repeat(250),
   };
 
-  test.each(Object.entries(texts))('%s stay inside the image, even when letters are wide', (_, thought) => {
-    for (const em of [0.5, 1, 1.5, 2]) {
-      const wideCanvas = {
-        ...canvas,
-        measureText: (text: string, font: string) => Array.from(text).length * sizeOf(font) * em,
-      };
-      const { gradient, lines, author } = layoutCaption({ thought, author: 'Carl Sagan' }, wideCanvas);
-      expect(gradient.top).toBeGreaterThanOrEqual(0);
-      expect(author?.y).toBe(570);
-      expect(lines.every((line) => sizeOf(line.font) >= 14)).toBe(true);
-      expect(
-        Math.max(...lines.map((line) => wideCanvas.measureText(line.text, line.font))),
-      ).toBeLessThanOrEqual(760);
-      expect(
-        lines
-          .map((line) => line.text)
-          .join('')
-          .replaceAll(' ', ''),
-      ).toBe(thought.replaceAll(/\s/g, ''));
-    }
-  });
+  test.each(Object.entries(texts))(
+    '%s stays inside the image, even if the letters are wide',
+    (_, thought) => {
+      for (const em of [0.5, 1, 1.5, 2]) {
+        const wideCanvas = {
+          ...canvas,
+          measureText: (text: string, font: string) => Array.from(text).length * sizeOf(font) * em,
+        };
+        const { gradient, lines, author } = layoutCaption({ thought, author: 'Carl Sagan' }, wideCanvas);
+        expect(gradient.top).toBeGreaterThanOrEqual(0);
+        expect(author?.y).toBe(570);
+        expect(lines.every((line) => sizeOf(line.font) >= 14)).toBe(true);
+        expect(
+          Math.max(...lines.map((line) => wideCanvas.measureText(line.text, line.font))),
+        ).toBeLessThanOrEqual(760);
+        expect(
+          lines
+            .map((line) => line.text)
+            .join('')
+            .replaceAll(' ', ''),
+        ).toBe(thought.replaceAll(/\s/g, ''));
+      }
+    },
+  );
 
-  test('are never broken inside of what reads as one character', () => {
+  test('is never broken inside a grapheme', () => {
     const { lines } = layoutCaption(
       { thought: texts['of one emoji'], author: null },
       { ...canvas, findLineBreaks: (text) => Array.from({ length: text.length }, (_, index) => index) },
@@ -112,13 +115,13 @@ describe('500 characters', () => {
 });
 
 describe('a long author', () => {
-  test('is set smaller until the line fits', () => {
+  test('gets a smaller font size until the line fits', () => {
     expect(layout('x', 'a'.repeat(82)).author?.font).toBe('italic 18px serif');
     expect(layout('x', 'a'.repeat(83)).author?.font).toBe('italic 17px serif');
     expect(layout('x', 'a'.repeat(120)).author?.font).toBe('italic 12px serif');
   });
 
-  test('is cut where that is not enough', () => {
+  test('is truncated if it is too long at the smallest font size', () => {
     expect(layout('x', 'a'.repeat(200)).author).toMatchObject({
       text: `— ${'a'.repeat(123)}…`,
       font: 'italic 12px serif',

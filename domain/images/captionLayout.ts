@@ -1,17 +1,17 @@
-/** What is drawn on an image of a thought: a gradient at its bottom, on it the text and the author. */
+/** The layout of a thought's text and author over a gradient at the bottom of an image. */
 export interface CaptionLayout {
-  /** Black from `topOpacity` to `bottomOpacity`, over the whole width; pixels. */
+  /** A black gradient from `topOpacity` to `bottomOpacity` over the full width. `top` and `height` are in pixels. */
   gradient: { top: number; height: number; topOpacity: number; bottomOpacity: number };
   lines: CaptionLine[];
   author: CaptionLine | null;
 }
 
-/** White text, centred at x, its alphabetic baseline at y; pixels. */
+/** White text that is centred at x and has its alphabetic baseline at y, in pixels. */
 export interface CaptionLine {
   text: string;
   x: number;
   y: number;
-  /** As CSS and canvas write it: `bold 24px Georgia`. */
+  /** A CSS font, such as `bold 24px Georgia`. */
   font: string;
 }
 
@@ -20,30 +20,30 @@ export interface Caption {
   author: string | null;
 }
 
-/** What the layout has to know of the canvas. */
+/** The properties of a canvas that the layout depends on. */
 export interface CaptionCanvas {
   width: number;
   height: number;
   /** A CSS font family. */
   fontFamily: string;
-  /** The width of a text in pixels. */
+  /** Returns the width of a text in pixels. */
   measureText: (text: string, font: string) => number;
-  /** Where lines may break, in UTF-16 units from the beginning. */
+  /** Returns the indexes at which lines may break, in UTF-16 units. */
   findLineBreaks: (text: string) => number[];
 }
 
 /**
- * One line or two stand where the specification puts them. From the third on the last line stays where the
- * second was, so that the author is not cut off: the text grows upward and the gradient with it, up to the
- * middle of the image; what is longer still is set smaller, 14 px at the least.
+ * Returns the positions of a caption. One or two lines have the positions of the specification. From three lines on, the
+ * last line has the position of the second, so that the author isn't cut off, and the text and the gradient grow upward
+ * to the middle of the image at most. Longer text gets a smaller font size, at least 14 px.
  */
 export function layoutCaption({ thought, author }: Caption, canvas: CaptionCanvas): CaptionLayout {
   const { width, height } = canvas;
   const { lines, sizePx, firstY } = layoutTextBlock(thought, canvas);
-  const lineHeight = sizePx * LINE_HEIGHT_RATIO;
+  const lineHeight = sizePx * lineHeightRatio;
   const x = width / 2;
   const lastY = firstY + (lines.length - 1) * lineHeight;
-  const top = firstY - GRADIENT_ABOVE_TEXT;
+  const top = firstY - gradientAboveTextPx;
 
   return {
     gradient: { top, height: height - top, topOpacity: 0, bottomOpacity: 0.7 },
@@ -53,23 +53,23 @@ export function layoutCaption({ thought, author }: Caption, canvas: CaptionCanva
       y: firstY + index * lineHeight,
       font: textFont(sizePx, canvas),
     })),
-    author: author === null ? null : { x, y: lastY + AUTHOR_BELOW_TEXT, ...fitAuthor(author, canvas) },
+    author: author === null ? null : { x, y: lastY + authorBelowTextPx, ...fitAuthor(author, canvas) },
   };
 }
 
-const SIDE_MARGINS = 40;
-const FIRST_LINE_FROM_BOTTOM = 100;
-const SECOND_LINE_FROM_BOTTOM = 70;
-const AUTHOR_BELOW_TEXT = 40;
-/** Of the gradient's 150 px; the text begins 100 px from the bottom. */
-const GRADIENT_ABOVE_TEXT = 50;
+const sideMarginsPx = 40;
+const firstLineFromBottomPx = 100;
+const secondLineFromBottomPx = 70;
+const authorBelowTextPx = 40;
+/** The gradient is 150 px high, and the first baseline is 100 px from the bottom. */
+const gradientAboveTextPx = 50;
 
-const TEXT_SIZE_PX = 24;
-const MIN_TEXT_SIZE_PX = 14;
-const LINE_HEIGHT_RATIO = 30 / 24;
+const textSizePx = 24;
+const minTextSizePx = 14;
+const lineHeightRatio = 30 / 24;
 
-const AUTHOR_SIZE_PX = 18;
-const MIN_AUTHOR_SIZE_PX = 12;
+const authorSizePx = 18;
+const minAuthorSizePx = 12;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -79,25 +79,25 @@ interface TextBlock {
   firstY: number;
 }
 
-function layoutTextBlock(thought: string, canvas: CaptionCanvas, sizePx = TEXT_SIZE_PX): TextBlock {
+function layoutTextBlock(thought: string, canvas: CaptionCanvas, sizePx = textSizePx): TextBlock {
   const lines = wrapLines(
     thought.replace(/[\t\n\r \u2028\u2029]+/g, ' ').trim(),
     textFont(sizePx, canvas),
     canvas,
   );
-  const linesBefore = (lines.length - 1) * sizePx * LINE_HEIGHT_RATIO;
-  const firstY = canvas.height - Math.max(FIRST_LINE_FROM_BOTTOM, SECOND_LINE_FROM_BOTTOM + linesBefore);
-  const isAboveMiddle = firstY - GRADIENT_ABOVE_TEXT < canvas.height / 2;
-  return isAboveMiddle && sizePx > MIN_TEXT_SIZE_PX
+  const lastLineOffset = (lines.length - 1) * sizePx * lineHeightRatio;
+  const firstY = canvas.height - Math.max(firstLineFromBottomPx, secondLineFromBottomPx + lastLineOffset);
+  const isAboveMiddle = firstY - gradientAboveTextPx < canvas.height / 2;
+  return isAboveMiddle && sizePx > minTextSizePx
     ? layoutTextBlock(thought, canvas, sizePx - 1)
     : { lines, sizePx, firstY };
 }
 
-/** Fills line after line; a word that is wider than a line is broken between its characters. */
+/** Splits text into lines. A word that is wider than a line is broken between its characters. */
 function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] {
   const canFit = (line: string) => isWithinWidth(line.trimEnd(), font, canvas);
-  const segments = splitAtBreaks(text, canvas.findLineBreaks(text)).flatMap((piece) =>
-    canFit(piece) ? [piece] : splitGraphemes(piece),
+  const segments = splitAtBreaks(text, canvas.findLineBreaks(text)).flatMap((part) =>
+    canFit(part) ? [part] : splitGraphemes(part),
   );
 
   const lines: string[] = [];
@@ -112,29 +112,29 @@ function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] 
   return [...lines, line.trimEnd()];
 }
 
-/** Breaks inside of what reads as one character, such as a family of emoji, are passed over. */
+/** Splits text at the breaks, except at those inside a grapheme, such as a family emoji. */
 function splitAtBreaks(text: string, breaks: number[]): string[] {
   const characters = segmenter.segment(text);
-  const ends = breaks.filter((at) => at > 0 && characters.containing(at)?.index === at);
+  const ends = breaks.filter((index) => index > 0 && characters.containing(index)?.index === index);
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));
 }
 
-/** The author on one line: set smaller where it is too long, and cut where that is not enough. */
+/** Fits the author into one line, with a smaller font size if necessary, or truncated if that isn't enough. */
 function fitAuthor(author: string, canvas: CaptionCanvas): { text: string; font: string } {
   const text = `— ${author}`;
-  for (let sizePx = AUTHOR_SIZE_PX; sizePx >= MIN_AUTHOR_SIZE_PX; sizePx -= 1) {
+  for (let sizePx = authorSizePx; sizePx >= minAuthorSizePx; sizePx -= 1) {
     const font = authorFont(sizePx, canvas);
     if (isWithinWidth(text, font, canvas)) return { text, font };
   }
 
-  const font = authorFont(MIN_AUTHOR_SIZE_PX, canvas);
+  const font = authorFont(minAuthorSizePx, canvas);
   const remaining = splitGraphemes(text);
   while (remaining.length > 0 && !isWithinWidth(`${remaining.join('')}…`, font, canvas)) remaining.pop();
   return { text: `${remaining.join('').trimEnd()}…`, font };
 }
 
 function isWithinWidth(text: string, font: string, { width, measureText }: CaptionCanvas): boolean {
-  return measureText(text, font) <= width - SIDE_MARGINS;
+  return measureText(text, font) <= width - sideMarginsPx;
 }
 
 function textFont(sizePx: number, { fontFamily }: CaptionCanvas): string {

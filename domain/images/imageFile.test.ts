@@ -10,52 +10,52 @@ const completeImages = [
   ['image/gif', samples.gif],
 ] as const;
 
-test.each(completeImages)('a whole %s says its type and its size', (type, bytes) => {
+test.each(completeImages)('reads the type and size of a complete %s', (type, bytes) => {
   expect(readImageFile(bytes)).toEqual({ type, width: 8, height: 6, isComplete: true });
 });
 
 test.each(completeImages)(
-  'a %s that is cut off anywhere is no whole image, and reading it never fails',
+  'reads a %s that is truncated anywhere as incomplete, without throwing',
   (type, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       const file = readImageFile(bytes.subarray(0, length));
-      expect(file?.isComplete ?? false, `${type} cut at ${length}`).toBe(false);
+      expect(file?.isComplete ?? false, `${type} truncated at ${length}`).toBe(false);
     }
   },
 );
 
-test.each(completeImages)('a %s with something behind its end is no whole image', (_, bytes) => {
+test.each(completeImages)('reads a %s with data after its end as incomplete', (_, bytes) => {
   const polyglot = Buffer.concat([bytes, Buffer.from('PK\u0003\u0004 an archive')]);
   expect(readImageFile(polyglot)).toMatchObject({ isComplete: false });
 });
 
-test.each(completeImages)('any byte of a %s may be wrong without a failure', (_, bytes) => {
-  for (let at = 0; at < bytes.length; at += 1) {
+test.each(completeImages)('reads a %s with any corrupt byte without throwing', (_, bytes) => {
+  for (let index = 0; index < bytes.length; index += 1) {
     for (const value of [0x00, 0x7f, 0xff]) {
-      const spoilt = Buffer.from(bytes);
-      spoilt[at] = value;
-      expect(() => readImageFile(spoilt)).not.toThrow();
+      const corrupt = Buffer.from(bytes);
+      corrupt[index] = value;
+      expect(() => readImageFile(corrupt)).not.toThrow();
     }
   }
 });
 
 test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a PDF', '%PDF-1.7'],
   ['a bitmap', 'BM6\u0000\u0000'],
-  ['nothing', ''],
-])('%s is none of the formats', (_, content) => {
+  ['an empty file', ''],
+])('returns null for %s', (_, content) => {
   expect(readImageFile(Buffer.from(content))).toBeNull();
 });
 
-test('the size is read without decoding, however large it claims to be', () => {
+test('reads the declared size without decoding the pixels', () => {
   expect(readImageFile(samples.createPng(10_000, 5_001, { hasPixels: false }))).toMatchObject({
     width: 10_000,
     height: 5_001,
   });
 });
 
-test('an image without a width is none', () => {
+test('returns null for an image without a width', () => {
   expect(readImageFile(samples.createPng(0, 6))).toBeNull();
 });

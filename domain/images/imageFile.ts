@@ -7,16 +7,16 @@ export interface ImageFile {
   /** In pixels, as the file declares them. */
   width: number;
   height: number;
-  /** False when the image is cut off, and when something else hides behind its end. */
+  /** False if the file is truncated or has other data after the end of the image. */
   isComplete: boolean;
 }
 
-/** More pixels than this take so much memory that decoding them would be an attack. */
-export const MAX_PIXELS = 50_000_000;
+/** Larger images aren't decoded, because a small file could otherwise use up the memory. */
+export const maxPixels = 50_000_000;
 
 /**
- * What a file is by its own bytes, whatever its name or sender says: a JPEG, PNG, WebP or GIF.
- * Null for everything else, SVG included. Nothing is decoded.
+ * Returns the type and size of an image according to its bytes, without decoding it, or null if it isn't a JPEG, PNG,
+ * WebP or GIF. SVG isn't supported, because it can contain scripts.
  */
 export function readImageFile(bytes: Uint8Array): ImageFile | null {
   for (const [type, read] of imageReaders) {

@@ -1,14 +1,17 @@
-// The four raster formats of the web: how large the image is, and where its file ends.
-// Reading past the end of the bytes gives NaN, with which every comparison fails and every walk stops.
+// Parsers for the size and the end of JPEG, PNG, WebP and GIF files.
+// Reading past the end of the bytes returns NaN. All comparisons with NaN are false, so every loop ends.
 
 export interface ParsedImage {
   width: number;
   height: number;
-  /** The index behind the image's last byte; null when the end is missing. */
+  /** The index after the image's last byte, or null if the end is missing. */
   end: number | null;
 }
 
-/** ITU-T T.81, annex B: segments until the end-of-image marker, with entropy-coded data behind each start of scan. */
+/**
+ * Parses the segments up to the end-of-image marker (ITU-T T.81, annex B). Entropy-coded data follows each
+ * start-of-scan segment.
+ */
 export function readJpeg(bytes: Uint8Array): ParsedImage | null {
   if (readUint(bytes, 0, 3) !== 0xffd8ff) return null;
   let size = { width: 0, height: 0 };
@@ -106,12 +109,12 @@ function webpSize(bytes: Uint8Array): { width: number; height: number } | null {
   }
 }
 
-/** SOF0 to SOF15, without the three markers among them that mean something else. */
+/** The markers SOF0 to SOF15, except for the three in this range that have another meaning. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** The index of the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the index of the next marker that is neither a stuffed byte nor a restart marker. */
 export function findScanEnd(bytes: Uint8Array, start: number): number {
   for (let offset = bytes.indexOf(0xff, start); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
     const next = readUint(bytes, offset + 1, 1);

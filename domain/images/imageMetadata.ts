@@ -1,6 +1,5 @@
-// Removes what a camera or an editor writes beside the picture: EXIF with the place and the device, XMP, comments,
-// thumbnails. Colour profiles and animations stay; so does the orientation, without which a photo would lie on its
-// side.
+// Removes the metadata of cameras and editors: EXIF with the location and device, XMP, comments and thumbnails. Colour
+// profiles, animations and the orientation are retained, because images would look different without them.
 import type { ImageType } from './imageFile.ts';
 import {
   colourTableLength,
@@ -12,9 +11,9 @@ import {
 } from './imageFormats.ts';
 
 /**
- * The same picture without metadata; the pixels are not decoded. Whatever follows the end of the picture goes too.
- * A file without metadata comes back byte for byte.
- * @param type what `readImageFile` says that the bytes are.
+ * Returns the image without metadata and without any data after its end. The pixels aren't decoded. A file without
+ * metadata is returned byte for byte.
+ * @param type the type that `readImageFile` returned for the bytes
  */
 export function removeMetadata(bytes: Uint8Array, type: ImageType): Uint8Array<ArrayBuffer> {
   return concatBytes(metadataRemovers[type](bytes));
@@ -53,7 +52,7 @@ function filterJpeg(bytes: Uint8Array): Uint8Array[] {
   return [bytes.subarray(0, 2), ...parts];
 }
 
-/** Nothing of a comment, and of the application segments only those that say how the pixels are to be read. */
+/** Removes comments, and application segments except those that are needed to interpret the pixels. */
 function filterJpegSegment(segment: Uint8Array, marker: number): Uint8Array[] {
   if (marker === 0xe0 && isJfif(segment)) return [removeThumbnail(segment)];
   const isImageData =
@@ -69,7 +68,7 @@ function isJfif(segment: Uint8Array | undefined): boolean {
   return segment !== undefined && readUint(segment, 1, 1) === 0xe0 && readAscii(segment, 4, 5) === 'JFIF\0';
 }
 
-/** The header of a JFIF file has 18 bytes, of which the last two are the size of the thumbnail behind them. */
+/** A JFIF header has 18 bytes, of which the last two are the size of the thumbnail after it. */
 function removeThumbnail(segment: Uint8Array): Uint8Array {
   if (segment.length <= 18) return segment;
   const header = segment.slice(0, 18);
@@ -78,7 +77,7 @@ function removeThumbnail(segment: Uint8Array): Uint8Array {
   return header;
 }
 
-/** https://www.w3.org/TR/png-3/#4Concepts.FormatTypes; what says how to show the picture, animations included. */
+/** The chunks that affect how an image or animation looks (https://www.w3.org/TR/png-3/#4Concepts.FormatTypes). */
 const pngImageChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );
@@ -126,7 +125,7 @@ function createRiffHeader(parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from([...toAsciiBytes('RIFF'), ...toUint32LittleEndian(length), ...toAsciiBytes('WEBP')]);
 }
 
-/** Looping, and the colour profile; every other application extension is metadata. */
+/** The application extensions for looping and the colour profile. All others are metadata. */
 const gifImageExtensions = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 function filterGif(bytes: Uint8Array): Uint8Array[] {
@@ -151,11 +150,11 @@ function filterGif(bytes: Uint8Array): Uint8Array[] {
   return parts;
 }
 
-/** The value of EXIF's orientation for a picture that is shown as it is stored. */
+/** The EXIF orientation of an image that is shown as it is stored. */
 const defaultOrientation = 1;
 const exifIdentifier = 'Exif\0\0';
 
-/** The orientation, 1 to 8, in an EXIF block with or without its mark; null where there is none. */
+/** Returns the orientation (1 to 8) in an EXIF block with or without its identifier, or null if there is none. */
 function readOrientation(block: Uint8Array): number | null {
   const tiff = readAscii(block, 0, 6) === exifIdentifier ? block.subarray(6) : block;
   const readInteger = { MM: readUint, II: readUintLittleEndian }[readAscii(tiff, 0, 2)];
@@ -171,7 +170,7 @@ function readOrientation(block: Uint8Array): number | null {
   return null;
 }
 
-/** A TIFF block with one directory, whose one entry is the orientation. */
+/** Returns a TIFF block with one directory that contains only the orientation. */
 function createOrientationBlock(orientation: number): number[] {
   const header = [...toAsciiBytes('MM'), 0, 42, 0, 0, 0, 8];
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];

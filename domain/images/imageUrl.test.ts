@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toImageSrc } from './imageUrl.ts';
 
-test.each(['/images/a.jpg', 'data:image/png;base64,AAAA'])('%s may be loaded', (address) => {
-  expect(toImageSrc(address)).toBe(address);
+test.each(['/images/a.jpg', 'data:image/png;base64,AAAA'])('toImageSrc returns %j', (url) => {
+  expect(toImageSrc(url)).toBe(url);
 });
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   'data:text/html,x',
   'data:image/svg+xml;base64,AAAA',
   'blob:x',
-])('%s may not', (address) => {
-  expect(toImageSrc(address)).toBeNull();
+])('toImageSrc returns null for %j', (url) => {
+  expect(toImageSrc(url)).toBeNull();
 });

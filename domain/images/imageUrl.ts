@@ -1,9 +1,9 @@
 import type { ImageType } from './imageFile.ts';
 
-/** The most bytes of a stored image: with its fields it fits into one document of Firestore. */
+/** The maximum size of a stored image, with which it fits into one Firestore document. */
 export const maxImageBytes = 600 * 1024;
 
-/** The extension that each type of image has in an address. */
+/** The file extension of each image type in URLs. */
 export const imageExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -16,24 +16,24 @@ const storedImagePath = new RegExp(
 );
 const imageDataUrl = new RegExp(`^data:(?:${Object.keys(imageExtensions).join('|')});base64,`);
 
-/** The name in an address such as `/images/{sha256}.jpg`; null for every other. */
+/** Returns the file name in a URL such as `/images/{sha256}.jpg`, or null for any other URL. */
 export function parseStoredImageName(url: string): string | null {
   return storedImagePath.exec(url)?.[1] ?? null;
 }
 
-/** Whether an address says that it holds an image of ours itself. */
+/** Returns whether this is a data URL of a supported image type. */
 export function isImageDataUrl(url: string): boolean {
   return imageDataUrl.test(url);
 }
 
-/** Whether an image is on another site, from where it can be copied into our own store. */
+/** Returns whether an image is on another site. Such images are copied into our own store. */
 export function isExternalImage(url: string): boolean {
   return /^https:\/\//i.test(url);
 }
 
 /**
- * The address of a thought's image where a browser may load it from; null for none, and for what only looks like one.
- * An image on another site is not loaded, because that site would see the visitor.
+ * Returns the URL of a thought's image if a browser may load it, otherwise null. Images on other sites aren't loaded,
+ * because those sites would learn about the visitor.
  */
 export function toImageSrc(imageUrl: string | null): string | null {
   return imageUrl !== null && (/^\/(?![/\\])/.test(imageUrl) || isImageDataUrl(imageUrl)) ? imageUrl : null;

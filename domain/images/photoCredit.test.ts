@@ -15,11 +15,11 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://', null],
   ['', null],
-])('%s in a credit leads to %s', (link, shown) => {
-  expect(toCreditHref(link)).toBe(shown);
+])('toCreditHref(%j) returns %j', (link, expected) => {
+  expect(toCreditHref(link)).toBe(expected);
 });
 
-test('a credit keeps its name when its links lead nowhere', () => {
+test('toCreditLinks keeps the name if the links are invalid', () => {
   expect(toCreditLinks({ name: 'Ada', profileUrl: '@ada', photoUrl: 'mailto:ada@example.com' })).toEqual({
     name: 'Ada',
     profileHref: null,

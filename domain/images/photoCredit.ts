@@ -1,20 +1,21 @@
 import type { PhotoCredit } from '../thought/thought.ts';
 import { maxLinkLength } from '../video/video.ts';
 
-/** A credit as it is shown: the photographer, their page and the photo's; null where a link leads nowhere. */
+/** A photo credit with links to the photographer and the photo. Invalid links are null. */
 export interface CreditLinks {
   name: string;
   profileHref: string | null;
   photoHref: string | null;
 }
 
-/** Old and imported records hold anything for a link. */
+/** Returns a credit with links that can be shown. Old and imported records may contain invalid links. */
 export function toCreditLinks({ name, profileUrl, photoUrl }: PhotoCredit): CreditLinks {
   return { name, profileHref: toCreditHref(profileUrl), photoHref: toCreditHref(photoUrl) };
 }
 
 /**
- * A page of Unsplash with the parameters that its terms ask for; another web address as it is; null for anything else.
+ * Returns a link to Unsplash with the parameters that its terms require, any other http(s) link unchanged, and null for
+ * anything else.
  */
 export function toCreditHref(link: string): string | null {
   if (link.length > maxLinkLength || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;

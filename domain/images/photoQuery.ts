@@ -1,25 +1,29 @@
 import type { Random } from '../flow/random.ts';
 
 /**
- * The words to search a photo for a thought with: up to five keywords of its own, two words of style and
- * one of mood, of which the first four are kept.
+ * Returns the search query for a photo that fits a thought: the first four of up to five keywords of the thought, two
+ * random style words and one random mood word.
  */
 export function createPhotoQuery(thought: string, random: Random): string {
-  return [...extractKeywords(thought), ...pickRandom(STYLES, 2, random), ...pickRandom(MOODS, 1, random)]
-    .slice(0, MAX_QUERY_WORDS)
+  return [
+    ...extractKeywords(thought),
+    ...pickRandom(styleWords, 2, random),
+    ...pickRandom(moodWords, 1, random),
+  ]
+    .slice(0, maxQueryWords)
     .join(' ');
 }
 
-/** The first half of a query's words, for when all together find nothing; null when one word is left. */
+/** Returns the first half of a query's words, to retry a search without results, or null if it has only one word. */
 export function shortenQuery(query: string): string | null {
   const words = query.split(' ');
   return words.length > 1 ? words.slice(0, Math.floor(words.length / 2)).join(' ') : null;
 }
 
-const MAX_QUERY_WORDS = 4;
-const MAX_KEYWORDS = 5;
+const maxQueryWords = 4;
+const maxKeywords = 5;
 
-const STYLES = [
+const styleWords = [
   'cartoon',
   'illustration',
   'drawing',
@@ -31,10 +35,19 @@ const STYLES = [
   'minimalist',
 ];
 
-const MOODS = ['success', 'growth', 'mindset', 'positive', 'energy', 'focus', 'determination', 'achievement'];
+const moodWords = [
+  'success',
+  'growth',
+  'mindset',
+  'positive',
+  'energy',
+  'focus',
+  'determination',
+  'achievement',
+];
 
-/** English words of more than two letters that say nothing about a picture; apostrophes are stripped before. */
-const STOP_WORDS = new Set(
+/** English words of more than two letters that don't describe a picture, without apostrophes. */
+const stopWords = new Set(
   `about after again all also always among and any are arent because been before being between both but can
   cannot cant could couldnt did didnt does doesnt doing dont down during each either else even ever every few
   for from further get gets getting goes going got had hadnt has hasnt have havent having hence her here heres
@@ -54,8 +67,8 @@ function extractKeywords(thought: string): string[] {
     .replace(/['\u2018\u2019\u02bc]/g, '')
     .replace(/[\p{P}\p{S}]/gu, ' ')
     .split(/\s+/)
-    .filter((word) => Array.from(word).length > 2 && !STOP_WORDS.has(word));
-  return [...new Set(words)].slice(0, MAX_KEYWORDS);
+    .filter((word) => Array.from(word).length > 2 && !stopWords.has(word));
+  return [...new Set(words)].slice(0, maxKeywords);
 }
 
 function pickRandom(words: readonly string[], count: number, random: Random): string[] {

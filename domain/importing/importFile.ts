@@ -1,32 +1,32 @@
-// What a file for an import holds, by one rule for dashboard and command line; who calls reads its bytes and splits
-// CSV.
+// Reads the rows of an import file for the dashboard and the command line. The caller decodes the file and parses CSV.
 import { type RawRow, rowsFromRecords } from './importRows.ts';
 import { rowsFromTable } from './spreadsheet.ts';
 
 export interface FileRows {
   rows: RawRow[];
-  /** Columns that are left out, and columns without which no row can be imported. */
+  /** Columns that are ignored. */
   unknownColumns: string[];
+  /** Required columns that the file doesn't have. */
   missingColumns: string[];
 }
 
-/** What a CSV parser makes of a text: all rows, empty ones included, and where it stumbled. */
+/** The result of a CSV parser: all rows, including empty ones, and the errors. */
 export interface ParsedCsv {
   data: readonly (readonly string[])[];
   errors: readonly { type: string; message: string; row?: number | undefined }[];
 }
 
-/** A file that can't be used; the message is one sentence that names it and says what to do. */
+/** A file that can't be imported. The message is a sentence that names the file and says what to do. */
 export class ImportFileError extends Error {
   override name = 'ImportFileError';
 }
 
-/** Bytes that are not UTF-8: a picture, or a sheet whose accents would come in as “Caf�”. */
+/** Returns the error for a file that isn't UTF-8, such as an image, or a table whose accents would become “Caf�”. */
 export function createNotUtf8Error(name: string): ImportFileError {
-  return new ImportFileError(`${name} is not text in UTF-8: save the sheet as “CSV UTF-8”, or give JSON.`);
+  return new ImportFileError(`${name} is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.`);
 }
 
-/** @throws {ImportFileError} unless the text is a JSON list, or an object that holds one. */
+/** @throws {ImportFileError} if the text isn't a JSON list or an object that contains one */
 export function rowsFromJson(name: string, text: string): FileRows {
   let value: unknown;
   try {
@@ -38,16 +38,16 @@ export function rowsFromJson(name: string, text: string): FileRows {
   }
   const records = findList(value);
   if (records === undefined)
-    throw new ImportFileError(`${name} holds no list: give a JSON list of thoughts.`);
+    throw new ImportFileError(`${name} contains no list: provide a JSON list of thoughts.`);
   return requireRows(name, { rows: rowsFromRecords(records), unknownColumns: [], missingColumns: [] });
 }
 
-/** @throws {ImportFileError} when a quotation mark is left open, or no column holds thoughts. */
+/** @throws {ImportFileError} if a quotation mark isn't closed, or there is no column for the thoughts */
 export function rowsFromCsv(name: string, { data, errors }: ParsedCsv): FileRows {
   const quoteError = errors.find(({ type }) => type === 'Quotes');
   if (quoteError !== undefined) {
     throw new ImportFileError(
-      `${name} is broken in row ${(quoteError.row ?? 0) + 1}: ${quoteError.message}.`,
+      `${name} is invalid in row ${(quoteError.row ?? 0) + 1}: ${quoteError.message}.`,
     );
   }
   const fileRows = rowsFromTable(data);
@@ -59,7 +59,7 @@ export function rowsFromCsv(name: string, { data, errors }: ParsedCsv): FileRows
 }
 
 function requireRows(name: string, fileRows: FileRows): FileRows {
-  if (fileRows.rows.length === 0) throw new ImportFileError(`${name} holds no rows.`);
+  if (fileRows.rows.length === 0) throw new ImportFileError(`${name} contains no rows.`);
   return fileRows;
 }
 

@@ -8,8 +8,8 @@ const completeRow = {
   url: 'https://youtu.be/dQw4w9WgXcQ',
 };
 
-describe('Checking rows', () => {
-  test('normalizes what can be imported', () => {
+describe('validateRows', () => {
+  test('normalizes valid rows', () => {
     const { valid, ...rest } = validateRows([
       { line: 2, ...completeRow, id: ' a ', createdAt: '2026-11-20' },
     ]);
@@ -29,7 +29,7 @@ describe('Checking rows', () => {
     ]);
   });
 
-  test('names line, field and message of everything that is wrong, and counts the row once', () => {
+  test('reports the line, field and message of every problem, and counts the row once', () => {
     expect(validateRows([{ line: 7, thought: 'Only a text' }])).toMatchObject({
       valid: [],
       invalid: 1,
@@ -41,8 +41,8 @@ describe('Checking rows', () => {
     });
   });
 
-  describe('with an id, as our own export writes them', () => {
-    test('takes in what an export holds, and says what it lacks', () => {
+  describe('for rows with an id, as in an export', () => {
+    test('accepts everything that an export contains, and reports what is missing', () => {
       const { valid, invalid, problems, incomplete } = validateRows([
         { line: 2, id: 'bare', thought: 'Only a text' },
         { line: 3, id: 'link', ...completeRow, thought: 'B', url: 'youtube.com/watch?v=dQw4w9WgXcQ' },
@@ -68,7 +68,7 @@ describe('Checking rows', () => {
     });
 
     test.each(['javascript:alert(1)', 'mailto:ann@example.com', 'nowhere', 'two words.example', 'https://'])(
-      'still refuses %j as a link',
+      'rejects %j as a link',
       (url) => {
         expect(validateRows([{ line: 2, id: 'a', ...completeRow, url }])).toMatchObject({
           invalid: 1,
@@ -77,7 +77,7 @@ describe('Checking rows', () => {
       },
     );
 
-    test('still refuses what is too long', () => {
+    test('rejects texts that are too long', () => {
       const { problems } = validateRows([{ line: 2, id: 'a', ...completeRow, thought: 'x'.repeat(501) }]);
       expect(problems).toMatchObject([{ field: 'thought' }]);
     });
@@ -94,17 +94,17 @@ describe('Checking rows', () => {
       'a?b',
       'a#b',
       'x'.repeat(501),
-    ])('says of the id %j that the thought gets another one', (id) => {
+    ])('reports that a thought with the id %j gets a new one', (id) => {
       expect(validateRows([{ line: 2, id, ...completeRow }])).toMatchObject({
         valid: [{ id }],
         incomplete: [
-          { line: 2, field: 'id', message: 'This id can’t be used: the thought gets another one' },
+          { line: 2, field: 'id', message: 'This id can’t be used, so the thought gets a new one' },
         ],
       });
     });
   });
 
-  test('finds repetitions by id and by text and author, however these are written', () => {
+  test('finds duplicates by id, and by text and author regardless of case and accents', () => {
     const rows: RawRow[] = [
       { line: 2, ...completeRow, id: 'a' },
       { line: 3, ...completeRow, thought: 'Another', id: 'a' },
@@ -122,8 +122,8 @@ describe('Checking rows', () => {
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
     ['2000-02-29', '2000-02-29T00:00:00.000Z'],
     ['', null],
-  ])('reads the date %j', (createdAt, read) => {
-    expect(validateRows([{ line: 1, ...completeRow, createdAt }]).valid[0]?.createdAt).toBe(read);
+  ])('reads the date %j', (createdAt, expected) => {
+    expect(validateRows([{ line: 1, ...completeRow, createdAt }]).valid[0]?.createdAt).toBe(expected);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('Checking rows', () => {
     '2026-11-20T25:00Z',
     '2026-11-20T10:00+01:00',
     'soon',
-  ])('says that %j is no date', (createdAt) => {
+  ])('rejects the date %j', (createdAt) => {
     expect(validateRows([{ line: 1, ...completeRow, createdAt }]).problems).toEqual([
       {
         line: 1,
@@ -147,8 +147,8 @@ describe('Checking rows', () => {
   });
 });
 
-describe('Records of a JSON file', () => {
-  test('are read under the old application’s names too', () => {
+describe('rowsFromRecords', () => {
+  test('also reads the field names of the old application', () => {
     expect(
       rowsFromRecords([
         { text: 'Old', youtubeLink: 'https://youtu.be/x' },
@@ -160,21 +160,21 @@ describe('Records of a JSON file', () => {
     ]);
   });
 
-  test('of any odd kind become rows that say what they miss', () => {
+  test('converts invalid records into rows that fail validation', () => {
     const rows = rowsFromRecords([null, 'text', 7, { thought: 7, imageCredit: 'Jo' }]);
     expect(validateRows(rows)).toMatchObject({ valid: [], invalid: 4 });
   });
 });
 
-describe('Batches', () => {
-  test('hold at most 500 rows each, in order, and lose none', () => {
+describe('splitIntoBatches', () => {
+  test('returns all rows in order, in batches of at most 500', () => {
     const rows = Array.from({ length: 1_203 }, (_, index) => ({ line: index + 1, ...completeRow }));
     const batches = splitIntoBatches(rows);
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 203]);
     expect(batches.flat()).toEqual(rows);
   });
 
-  test('hold fewer rows when these are long, and a huge row alone', () => {
+  test('returns smaller batches for long rows, and a batch for each huge row', () => {
     const rows = [10, 150_000, 150_000, 150_000, 600_000, 10].map((length, line) => ({
       line,
       text: 'x'.repeat(length),

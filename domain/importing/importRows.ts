@@ -1,4 +1,4 @@
-// How dashboard, command line and API all read a file's rows, so that a preview shows what the import will do.
+// The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
 import {
   fingerprint,
   hasVisibleText,
@@ -11,9 +11,9 @@ import {
 import { isValidThoughtId } from '../pages/thoughtPath.ts';
 import { ensureScheme } from '../video/video.ts';
 
-/** A row as it came in; any field may be missing. */
+/** A row before validation. Any field may be missing. */
 export interface RawRow {
-  /** Which line of the file it came from, counted from 1; for JSON, which element of the list. */
+  /** The line of the file or, for JSON, the number of the list's element. Both start at 1. */
   line: number;
   id?: string | null | undefined;
   thought?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface RawRow {
   createdAt?: string | null | undefined;
 }
 
-/** Something in a row that its author can mend. */
+/** A validation error of a row. */
 export interface RowProblem {
   line: number;
   field: string;
@@ -42,20 +42,20 @@ export interface ValidatedRow {
 }
 
 export interface ValidatedRows {
-  /** What can be imported, none twice. */
+  /** The rows that can be imported, without duplicates. */
   valid: ValidatedRow[];
-  /** How many rows say what an earlier row says, by id or by text and author. */
+  /** The number of rows with the id, or the text and author, of an earlier row. */
   duplicates: number;
-  /** How many rows can't be imported as they are. */
+  /** The number of rows that can't be imported. */
   invalid: number;
   problems: RowProblem[];
-  /** What valid rows lack: they are imported all the same. */
+  /** Problems of valid rows, which are imported nevertheless. */
   incomplete: RowProblem[];
 }
 
 /**
- * Normalizes the rows and sorts out what can't be imported, and why. A row with an id comes from an export: what that
- * held is taken back although a form would refuse it.
+ * Normalizes the rows and reports which of them can't be imported, and why. A row with an id comes from an export, so it
+ * is accepted even if it is incomplete, because every export must be importable.
  */
 export function validateRows(rows: readonly RawRow[]): ValidatedRows {
   const result: ValidatedRows = { valid: [], duplicates: 0, invalid: 0, problems: [], incomplete: [] };
@@ -70,18 +70,18 @@ export function validateRows(rows: readonly RawRow[]): ValidatedRows {
       continue;
     }
     const keys = listDuplicateKeys(normalized);
-    if (keys.some((name) => seen.has(name))) {
+    if (keys.some((key) => seen.has(key))) {
       result.duplicates += 1;
     } else {
       result.valid.push(normalized);
       result.incomplete.push(...problems, ...findIdProblems(normalized));
-      for (const name of keys) seen.add(name);
+      for (const key of keys) seen.add(key);
     }
   }
   return result;
 }
 
-/** The records of a JSON file as rows, under today's names or the old application's (`text`, `youtubeLink`). */
+/** Converts the records of a JSON file, with the current or the old field names (`text`, `youtubeLink`), into rows. */
 export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
     const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -100,11 +100,12 @@ export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   });
 }
 
-/** The most rows that the API takes in one call, and the most characters that keep a call well below 1.5 MB. */
+/** The maximum number of rows that the API accepts in one request. */
 const maxBatchRows = 500;
+/** With this limit a request stays well below 1.5 MB. */
 const maxBatchCharacters = 400_000;
 
-/** Rows in the order given, in batches that the API takes in one call each. A row that is too large stands alone. */
+/** Splits rows into batches for one request each. A row that exceeds the limit gets a batch of its own. */
 export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = [];
   let batch: Row[] = [];
@@ -140,7 +141,8 @@ function findProblems(row: RawRow, { line, draft, createdAt }: ValidatedRow): Ro
 }
 
 /**
- * Whether an export writes this although a form refuses it: something missing, a link without its scheme, an odd date.
+ * Returns whether an export may contain this problem: a missing value, a link without a scheme, an external image, or an
+ * invalid date.
  */
 function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow): boolean {
   if (id === null) return false;
@@ -160,16 +162,16 @@ function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow)
 }
 
 function findIdProblems({ line, id }: ValidatedRow): RowProblem[] {
-  const message = 'This id can’t be used: the thought gets another one';
+  const message = 'This id can’t be used, so the thought gets a new one';
   return id === null || isValidThoughtId(id) ? [] : [{ line, field: 'id', message }];
 }
 
-/** Such as `youtube.com/watch?v=…`, which the old application took. */
+/** Returns whether this is a link like `youtube.com/watch?v=…`, which the old application accepted. */
 function isMissingScheme(url: string): boolean {
   return /^(\/\/)?[^\s/?#:]+\.[^\s/?#:]+([/?#]\S*)?$/.test(url) && isHttpUrl(ensureScheme(url));
 }
 
-/** A date as it was written, in JSON perhaps as no text at all. */
+/** Returns a date as text. In JSON it may be of another type. */
 function toDateText(date: unknown): string {
   if (date === null || date === undefined) return '';
   return typeof date === 'string' ? date.trim() : JSON.stringify(date);
@@ -177,11 +179,11 @@ function toDateText(date: unknown): string {
 
 function listDuplicateKeys({ id, draft }: ValidatedRow): string[] {
   if (!hasVisibleText(draft)) return [`id ${id}`];
-  const textKey = `words ${fingerprint(draft.thought, draft.author)}`;
+  const textKey = `text ${fingerprint(draft.thought, draft.author)}`;
   return id === null ? [textKey] : [textKey, `id ${id}`];
 }
 
-/** A date, or an instant in UTC, with milliseconds; null for anything else. */
+/** Parses a date, or a date and time in UTC, into ISO 8601 with milliseconds. Returns null if it is invalid. */
 function parseDateTime(value: string): string | null {
   const match = /^(\d{4}-(\d\d)-(\d\d))(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
   if (match === null) return null;
@@ -195,7 +197,7 @@ function parseDateTime(value: string): string | null {
   return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** How many days the month of a date such as `2026-11-20` has. */
+/** Returns the number of days in the month of a date such as `2026-11-20`. */
 function daysInMonth(date: string): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;

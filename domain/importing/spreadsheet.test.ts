@@ -9,9 +9,9 @@ import {
 } from './spreadsheet.ts';
 import { fromThoughtRecord } from '../thought/thought.ts';
 
-describe('Cells', () => {
+describe('escapeCsvFormula', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])(
-    'that a spreadsheet would run are kept from it: %j',
+    'escapes %j, which a spreadsheet would evaluate as a formula',
     (cell) => {
       expect(escapeCsvFormula(cell)).toBe(`'${cell}`);
       expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
@@ -19,13 +19,13 @@ describe('Cells', () => {
   );
 
   test.each(['Begin anywhere.', "'Tis the season", '', '1 = 1'])(
-    'that are harmless stay as they are: %j',
+    'doesn’t change the harmless text %j',
     (cell) => {
       expect([escapeCsvFormula(cell), unescapeCsvFormula(cell)]).toEqual([cell, cell]);
     },
   );
 
-  test('come back as they were, whatever they hold, and none begins like a formula', () => {
+  test('is reversible for any text, and never returns a formula', () => {
     const unit = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 8 }), (cell) => {
@@ -37,8 +37,8 @@ describe('Cells', () => {
   });
 });
 
-describe('A table', () => {
-  test('of thoughts is read back as it was written', () => {
+describe('rowsFromTable', () => {
+  test('reads the table that tableFromThoughts returned', () => {
     const thought = fromThoughtRecord('a', {
       thought: '=HYPERLINK("https://evil.example")',
       author: 'Jo, "the" one',
@@ -57,12 +57,12 @@ describe('A table', () => {
     expect(table[0]).toEqual(exportColumns);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
-    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...kept } = thought;
-    expect(rows).toEqual([{ ...kept, summary: '', line: 2 }]);
+    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...fields } = thought;
+    expect(rows).toEqual([{ ...fields, summary: '', line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);
   });
 
-  test('counts lines of the file: empty ones, and those inside of cells', () => {
+  test('counts empty lines and lines inside cells', () => {
     const { rows } = rowsFromTable([
       ['thought', 'author\n'],
       [''],
@@ -78,7 +78,7 @@ describe('A table', () => {
     ]);
   });
 
-  test('names its columns in any order and case, by old names too, and says which are unknown or missing', () => {
+  test('accepts columns in any order and case and with old names, and reports unknown and missing ones', () => {
     const { rows, unknownColumns, missingColumns } = rowsFromTable([
       ['YoutubeLink', ' Text ', 'Mood', ''],
       ['https://youtu.be/x', 'Hi', 'calm', 'x'],
@@ -87,7 +87,7 @@ describe('A table', () => {
     expect([unknownColumns, missingColumns]).toEqual([['Mood'], ['author', 'application']]);
   });
 
-  test('without anything has no rows', () => {
+  test('returns no rows for an empty table', () => {
     expect(rowsFromTable([])).toMatchObject({ rows: [], unknownColumns: [] });
   });
 });

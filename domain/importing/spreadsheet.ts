@@ -1,8 +1,8 @@
-// Thoughts as a table for CSV. Splitting text into cells and back is up to the caller's CSV parser.
+// Converts thoughts to a table and back. The caller converts between the table and CSV text.
 import type { RawRow } from './importRows.ts';
 import type { PhotoCredit, Thought } from '../thought/thought.ts';
 
-/** The columns of an export, in this order. */
+/** The columns of an export, in their order. */
 export const exportColumns = [
   'id',
   'thought',
@@ -19,7 +19,7 @@ export const exportColumns = [
 
 type Column = (typeof exportColumns)[number];
 
-/** What else a column may be called: the old application's names, and what people write. */
+/** Alternative column names: those of the old application, and common ones. */
 const columnAliases: Record<string, Column> = {
   text: 'thought',
   quote: 'thought',
@@ -27,7 +27,7 @@ const columnAliases: Record<string, Column> = {
   link: 'url',
 };
 
-/** A header and a row for each thought; no cell of it is run by a spreadsheet. */
+/** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly Thought[]): string[][] {
   return [
     [...exportColumns],
@@ -39,15 +39,15 @@ export function tableFromThoughts(thoughts: readonly Thought[]): string[][] {
 
 export interface TableRows {
   rows: RawRow[];
-  /** Columns that are none of a thought's, and are left out. */
+  /** Columns that aren't fields of a thought, and are ignored. */
   unknownColumns: string[];
-  /** Columns without which no row can be imported. */
+  /** Required columns that the table doesn't have. */
   missingColumns: string[];
 }
 
 /**
- * Reads a table whose first row names the columns, in any order and case.
- * @param table all rows of the file, empty ones included, so that lines can be counted.
+ * Reads a table whose first row contains the column names, in any order and case.
+ * @param table all rows of the file, including empty ones, so that line numbers are correct
  */
 export function rowsFromTable(table: readonly (readonly string[])[]): TableRows {
   const header = (table[0] ?? []).map((name) => name.trim());
@@ -68,12 +68,12 @@ export function rowsFromTable(table: readonly (readonly string[])[]): TableRows 
   };
 }
 
-/** A leading apostrophe makes a spreadsheet show what it would otherwise run. */
+/** Adds an apostrophe to a formula, so that a spreadsheet shows it instead of evaluating it. */
 export function escapeCsvFormula(cell: string): string {
   return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** Undoes `neutral`, for every text. */
+/** Reverses `escapeCsvFormula` for any text. */
 export function unescapeCsvFormula(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -7,14 +7,14 @@ const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const urlOf = (message: object) =>
   parsePushMessage({ notification: { title: 't', body: 'b' }, ...message }, origin)?.url;
 
-describe('What a press on a message opens', () => {
+describe('the URL of a push message', () => {
   test.each([
     [{ data: { url: video }, fcmOptions: { link: 'https://a.example/' } }, video],
     [{ data: {}, fcmOptions: { link: 'https://a.example/' } }, 'https://a.example/'],
     [{ data: { url: '/thought/1' } }, 'https://upwell.example/thought/1'],
     [{ notification: { title: 't', body: video } }, video],
     [{ notification: { title: 't', body: 'HTTPS://a.example/x' } }, 'https://a.example/x'],
-  ])('%j opens %s', (message, url) => {
+  ])('of %j is %s', (message, url) => {
     expect(urlOf(message)).toBe(url);
   });
 
@@ -27,20 +27,20 @@ describe('What a press on a message opens', () => {
     [{ data: { url: 'data:text/html,x' } }],
     [{ data: { url: 'https://' } }],
     [{ data: { url: 7 } }],
-  ])('%j opens nothing', (message) => {
+  ])('of %j is null', (message) => {
     expect(urlOf(message)).toBeNull();
   });
 });
 
-describe('What is no notification', () => {
+describe('parsePushMessage', () => {
   test.each([null, undefined, 'text', 7, [], {}, { notification: null }, { data: { url: video } }])(
-    '%j is not shown',
+    'returns null for %j, which isn’t a notification',
     (payload) => {
       expect(parsePushMessage(payload, origin)).toBeNull();
     },
   );
 
-  test('a message may come without title or without body', () => {
+  test('accepts a message without a title or without a body', () => {
     expect(parsePushMessage({ notification: { title: 't' } }, origin)).toEqual({
       title: 't',
       body: '',

@@ -1,19 +1,18 @@
-/** The most characters of what an admin sends. */
+/** The maximum length of each field that an admin can send. */
 export const notificationLimits = { title: 120, body: 500, url: 2_048 } as const;
 
-/** A notification as it is shown, and what a press on it opens. */
+/** A notification with the URL that a click on it opens. */
 export interface PushNotification {
   title: string;
   body: string;
-  /** A whole http(s) address; null when a press opens nothing. */
+  /** An absolute http(s) URL; null if a click opens nothing. */
   url: string | null;
 }
 
 /**
- * Reads a message of Firebase Cloud Messaging as it reaches a browser. A press opens `data.url`, else
- * `fcmOptions.link`, else the body when the body is a link.
- * @param origin of the site, which a path such as `/thought/1` belongs to.
- * @returns null for what is no notification.
+ * Parses a Firebase Cloud Messaging payload. The URL is `data.url`, otherwise `fcmOptions.link`, otherwise the body if
+ * that is a link. Returns null if the payload isn't a notification.
+ * @param origin the origin of the site, which is added to paths such as `/thought/1`
  */
 export function parsePushMessage(payload: unknown, origin: string): PushNotification | null {
   const { notification, data, fcmOptions } = toRecord(payload);

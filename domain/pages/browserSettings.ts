@@ -1,12 +1,10 @@
-/** What the browser needs to know of the deployment; nothing secret. The server writes it into every page. */
+/** The settings that the server writes into every page. They are public. */
 export interface BrowserSettings {
   productName: string;
   identity: 'local' | 'firebase';
-  /** For messages about the database: its file has no name while it is in memory only. */
+  /** The database, which error messages name. `fileName` is null if the database is only in memory. */
   store: { kind: 'firestore' } | { kind: 'sqlite'; fileName: string | null };
-  /**
-   * Who may sign in, on the page that asks for it, /admin; empty on all others. Masked where the deployer wants it so.
-   */
+  /** The e-mails of the allowlist, masked if the deployer has configured that. Empty on all pages except /admin. */
   authorisedEmails: string[];
   firebase: {
     projectId: string | null;

@@ -1,15 +1,15 @@
-// What a thought is called where only words travel: in titles, descriptions, previews and search results.
+// The texts that describe a thought in titles, link previews and search results.
 import type { Thought } from '../thought/thought.ts';
 
 export const siteDescription =
   'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
 
-/** The title of a thought's page. */
+/** Returns the title of a thought's page. */
 export function pageTitle(thought: string, productName: string): string {
   return `${singleLine(thought)} - ${productName}`;
 }
 
-/** The description of a thought's page: its summary, or else its own words. */
+/** Returns the description of a thought's page: its summary or, without one, its text and author. */
 export function pageDescription({
   thought,
   author,
@@ -20,14 +20,15 @@ export function pageDescription({
 }
 
 /**
- * Text for a place that has no isolation of its own: white space becomes single spaces; control characters, and the
- * bidi embeddings and overrides that would reorder the text around it, are left out. Plain marks (U+200E, U+200F) stay.
+ * Returns text as a single line that is safe to insert into other text. White space becomes single spaces. Control
+ * characters are removed, as are bidirectional embeddings and overrides, which would reorder the surrounding text.
+ * Directional marks (U+200E, U+200F) are retained.
  */
 export function singleLine(text: string): string {
   return text.toWellFormed().replace(/\s+/g, ' ').replace(unsafeCharacters, '').trim();
 }
 
-/** At most `length` characters, cut at the end of a word where there is one, with an ellipsis. */
+/** Shortens text to at most `maxLength` code points including an ellipsis, at the end of a word if possible. */
 export function truncate(text: string, maxLength: number): string {
   const characters = Array.from(text);
   if (characters.length <= maxLength) return text;

@@ -11,6 +11,6 @@ test.each([
   ],
   ['x'.repeat(60), 'x'.repeat(48)],
   ['道', ''],
-])('%s becomes %s', (text, expected) => {
+])('slugify(%j) returns %j', (text, expected) => {
   expect(slugify(text)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { normalizeForSearch } from '../text/normalizeForSearch.ts';
 
 const maxLength = 48;
 
-/** A readable part of an address: lower-case words joined by hyphens, at most 48 characters, cut between words. */
+/** Returns a readable part of a URL: lower-case words that are joined by hyphens, at most 48 characters. */
 export function slugify(text: string): string {
   const words =
     normalizeForSearch(text)

@@ -1,8 +1,8 @@
 import type { PhotoCredit, Thought } from '../thought/thought.ts';
 
-/** What the server writes into a thought's page: the answer to the page's query, so that the browser need not ask. */
+/** The response to the thought page's query. The server embeds it, so that the browser needs no request. */
 export interface ThoughtPageData {
-  /** The one asked for; another thought may stand in. */
+  /** The requested id. The thought may be the fallback thought, with another id. */
   id: string;
   data: {
     thought:

@@ -10,6 +10,6 @@ test.each([
   ['"><script>', '/thought/%22%3E%3Cscript%3E'],
   ['\0', '/thought/%00'],
   ['\ud800', '/thought/%EF%BF%BD'],
-])('the thought «%s» is at %s', (id, path) => {
+])('thoughtPath(%j) returns %s', (id, path) => {
   expect(thoughtPath(id)).toBe(path);
 });

@@ -1,13 +1,13 @@
 import { fallbackId } from '../thought/fallbackThoughts.ts';
 
-/** The path of a thought's page, whatever characters its id has. */
+/** Returns the path of a thought's page for any id. */
 export function thoughtPath(id: string): string {
   return `/thought/${encodeId(id)}`;
 }
 
 /**
- * An id as one segment of a path. Characters that `encodeURIComponent` leaves alone are encoded too where HTML, XML
- * or an app that looks for links in a text would trip over them.
+ * Encodes an id as a segment of a path. It also encodes those characters that `encodeURIComponent` doesn't, but that
+ * HTML, XML or the link detection of apps may misinterpret.
  */
 export function encodeId(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replace(
@@ -17,8 +17,8 @@ export function encodeId(id: string): string {
 }
 
 /**
- * Whether a thought may be stored under this id: not a reserved one, and one that leads back to the thought as a part of a
- * path, whatever decodes that path on its way. Firestore takes neither `.` and `..` nor `__…__`.
+ * Returns whether a new thought may have this id. The id must not be reserved, and must survive the encoding and
+ * decoding of paths by any server or proxy. Firestore doesn't support `.`, `..` and `__…__`.
  */
 export function isValidThoughtId(id: string): boolean {
   return (

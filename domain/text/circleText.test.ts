@@ -14,29 +14,29 @@ import { seededRandom } from '../flow/random.ts';
 const thought = "Your time is limited, so don't waste it living someone else's life.";
 const author = '— Steve Jobs';
 
-describe('a text in a circle', () => {
-  test('loses not a character', () => {
+describe('layoutCircleText', () => {
+  test('returns lines that contain the complete text and author', () => {
     const { lines, authorLines } = layoutText(thought, author, 200);
     expect(lines.join('')).toBe(thought);
     expect(authorLines.join('')).toBe(author);
   });
 
-  test('is set in about 21 px at 200 px when it is short', () => {
+  test('lays out a short text at about 21 px in a bubble of 200 px', () => {
     expect(layoutText('Be.', '', 200).fontSizePx).toBeCloseTo(21.6);
   });
 
-  test('shrinks with its length and grows with its circle', () => {
+  test('reduces the font size with the length of the text, and increases it with the circle', () => {
     const sizes = [50, 150, 300, 500].map(
       (length) => layoutText(createRandomText(length, 1), author, 200).fontSizePx,
     );
-    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(layoutText(thought, author, 200).fontSizePx).toBeCloseTo(18.8, 1);
     const [small, large] = [layoutText(thought, author, 160), layoutText(thought, author, 240)];
     expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
     expect(large.lines).toEqual(small.lines);
   });
 
-  test('has even lines: none is a widow', () => {
+  test('avoids a last line of a single short word', () => {
     const { lines } = layoutText(
       'Chasing meaning is better for your health than trying to avoid discomfort.',
       '',
@@ -46,7 +46,7 @@ describe('a text in a circle', () => {
     expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.4);
   });
 
-  test('is set a little smaller where its lines come out more even', () => {
+  test('reduces the font size slightly if the lines become more even', () => {
     const { lines, fontSizePx } = layoutText(
       "Don't be afraid. Don't be daunted. Just do your job.",
       '— Elizabeth Gilbert',
@@ -60,35 +60,35 @@ describe('a text in a circle', () => {
     ).toBe('Good relationships ');
   });
 
-  test('breaks a word that is too long for any line between characters', () => {
+  test('breaks a word that is too long for a line between characters', () => {
     const { lines, fontSizePx } = layoutText('A' + 'a'.repeat(79), '', 200);
     expect(lines.length).toBeGreaterThan(2);
     expect(fontSizePx).toBeGreaterThan(10);
   });
 
-  test('may be nothing, with an author or without', () => {
+  test('accepts an empty text, with or without an author', () => {
     expect(layoutText('', '', 200)).toMatchObject({ lines: [], authorLines: [] });
     expect(layoutText('', author, 200)).toMatchObject({ lines: [], authorLines: [author] });
   });
 
-  test('stays inside, over 120 random texts of up to 500 characters and authors of up to 120, at three sizes', () => {
+  test('keeps 120 random texts of up to 500 characters and their authors inside circles of three sizes', () => {
     for (let seed = 0; seed < 120; seed++) {
       const random = seededRandom(seed);
       const text = createRandomText(1 + Math.floor(random() * 500), seed);
-      const signature =
+      const authorLine =
         random() < 0.3 ? '' : `— ${createRandomText(1 + Math.floor(random() * 118), seed + 1)}`;
       for (const diameterPx of [160, 200, 240]) {
-        const laid = layoutText(text, signature, diameterPx);
-        expect(maxDistanceFromCentre(laid), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
+        const layout = layoutText(text, authorLine, diameterPx);
+        expect(maxDistanceFromCentre(layout), `seed ${seed} at ${diameterPx}`).toBeLessThanOrEqual(
           diameterPx / 2,
         );
-        expect(laid.lines.filter((line) => line.trim() === '')).toEqual([]);
+        expect(layout.lines.filter((line) => line.trim() === '')).toEqual([]);
       }
     }
   });
 });
 
-/** An alphabet of one width: half an em, wide characters a whole one. */
+/** Measures with a monospaced font: half an em for each character, one em for wide characters. */
 function measureWidth(text: string): number {
   return splitGraphemes(text).reduce(
     (width, character) => width + (/[\u3000-\u9fff]|\p{Emoji_Presentation}/u.test(character) ? 1 : 0.5),
@@ -104,7 +104,7 @@ function layoutText(text: string, authorLine: string, diameterPx: number): Circl
   );
 }
 
-/** Of the corner that is furthest out, from the circle's centre, in px. */
+/** Returns the distance in px between the circle's centre and the furthest corner of a line. */
 function maxDistanceFromCentre({ fontSizePx, lines, authorLines }: CircleText): number {
   const authorLine = authorLineHeightEm * authorScale;
   const height =
@@ -126,7 +126,7 @@ function cornerDistance(line: string, scale: number, top: number, lineHeight: nu
   );
 }
 
-/** Words of Latin, Chinese and emoji, some of them very long. */
+/** Returns Latin, Chinese or emoji text, with some very long words. */
 function createRandomText(length: number, seed: number): string {
   const random = seededRandom(seed);
   const kind = random();

@@ -1,14 +1,14 @@
-// Sets a text and its author inside a circle, by arithmetic on widths that were measured once.
+// Lays out a text and its author inside a circle. The widths are measured once; the rest is arithmetic.
 import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
 import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLines.ts';
 
-/** A text's width in em: its font size is 1. */
+/** Returns a text's width in em, which is its width at a font size of 1. */
 export type MeasureWidth = (text: string) => number;
 
 export interface CircleText {
-  /** Of the text; the author's is `authorScale` of it. */
+  /** The font size of the text. The author's font size is this times `authorScale`. */
   fontSizePx: number;
-  /** Together they are the text again, spaces included. */
+  /** Joined, they are the complete text including its spaces. */
   lines: string[];
   authorLines: string[];
 }
@@ -16,34 +16,35 @@ export interface CircleText {
 export const authorScale = 0.66;
 export const lineHeightEm = 1.24;
 export const authorLineHeightEm = 1.36;
-/** Between the text and its author, in em of the text. */
+/** The gap between the text and its author, in em of the text. */
 export const authorGapEm = 0.5;
 
-/** Of the circle's radius; the rest is glass. */
+/** The part of the circle's radius that text may use. */
 const textRadiusRatio = 0.84;
 const maxFontSizeRatio = 0.108;
-/** A word wider than this, a link for instance, may break between any two characters. */
+/** A wider word, such as a URL, may break between any two characters. */
 const maxUnbrokenWordEm = 15;
-/** A short text may be set smaller than it has to be, by these factors, where its lines come out more even. */
+/** The font size of a short text may be reduced by these factors if its lines become more even. */
 const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
-/** What smaller type costs, beside the emptiness of lines. */
+/** The weight of a reduced font size relative to the raggedness of the lines. */
 const shrinkPenalty = 1.5;
-/** In a text of more pieces nobody notices one short line. */
+/** In a text of more segments a short line isn't noticeable. */
 const maxSegmentsToShrink = 40;
 
-/** Measures a text once, for every circle that it will ever stand in. */
+/** Splits a text into segments that can't be broken and measures them. The result can be reused for any circle. */
 export function measureSegments(text: string, measure: MeasureWidth): MeasuredSegment[] {
   return splitAtLineBreaks(text).flatMap((segment) => {
-    const whole = measureSegment(segment, measure);
-    return whole.widthEm <= maxUnbrokenWordEm
-      ? [whole]
+    const measured = measureSegment(segment, measure);
+    return measured.widthEm <= maxUnbrokenWordEm
+      ? [measured]
       : splitGraphemes(segment).map((character) => measureSegment(character, measure));
   });
 }
 
 /**
- * The largest type at which everything stays inside the circle, or a little less where a short text then fills its lines
- * more evenly. There is always one: the type shrinks as far as it must.
+ * Returns the lines and the largest font size with which the text and its author fit into the circle. A short text may
+ * get a slightly smaller font size if its lines become more even. There is always a result, because the font size
+ * shrinks as far as necessary.
  */
 export function layoutCircleText(
   text: readonly MeasuredSegment[],
@@ -73,16 +74,16 @@ export function layoutCircleText(
       },
     ];
   });
-  return candidates.reduce((best, each) => (each.cost < best.cost ? each : best));
+  return candidates.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best));
 }
 
-/** How wide each line is, in em. */
+/** The width that is available for each line, in em. */
 interface LineWidths {
   widthsEm: number[];
   authorWidthsEm: number[];
 }
 
-/** In a circle of this radius: as few lines as possible; null when it is too small. */
+/** Returns the widths of as few lines as possible in a circle of this radius, or null if the circle is too small. */
 function findLineWidths(
   radiusEm: number,
   text: readonly MeasuredSegment[],
@@ -101,9 +102,9 @@ function findLineWidths(
   return null;
 }
 
-/** If every line were as wide as the circle. */
+/** Returns the number of lines that would suffice if every line were as wide as the circle. */
 function countMinLines(segments: readonly MeasuredSegment[], radiusEm: number): number {
-  const widthEm = segments.reduce((sum, piece) => sum + piece.widthEm, 0);
+  const widthEm = segments.reduce((sum, segment) => sum + segment.widthEm, 0);
   return Math.max(Math.min(1, segments.length), Math.ceil(widthEm / (2 * radiusEm)));
 }
 
@@ -125,7 +126,7 @@ function authorHeightEm(authorCount: number): number {
   return authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineHeightEm * authorScale;
 }
 
-/** How wide each line may be: the circle's chord at whichever edge of the line is further out. */
+/** Returns the width of the circle at the edge of each line that is further from the centre. */
 function chordWidths(radiusEm: number, top: number, count: number, height: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const edge = Math.max(Math.abs(top + index * height), Math.abs(top + (index + 1) * height));

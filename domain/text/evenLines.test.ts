@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLines.ts';
 import { seededRandom } from '../flow/random.ts';
 
-describe('filling lines', () => {
-  test('leaves as little empty at the end of one line as of another', () => {
+describe('breakIntoEvenLines', () => {
+  test('distributes the empty space evenly over the lines', () => {
     expect(breakIntoEvenLines(createSegments('aa bb cc dd ee ff'), [12, 12])?.lines).toEqual([
       'aa bb cc ',
       'dd ee ff',
@@ -14,35 +14,35 @@ describe('filling lines', () => {
     ]);
   });
 
-  test('counts what stays empty in shares of each width, squared', () => {
+  test('computes the raggedness as the sum of the squared empty fractions', () => {
     expect(breakIntoEvenLines(createSegments('aaa aaa'), [6.09, 6.09])?.raggedness).toBeCloseTo(0.5);
   });
 
-  test('takes neither more lines nor fewer than it is given', () => {
+  test('returns null unless exactly the given lines can be filled', () => {
     const text = createSegments('aa bb');
     expect(breakIntoEvenLines(text, [3])).toBeNull();
     expect(breakIntoEvenLines(text, [6, 6, 6])).toBeNull();
     expect(breakIntoEvenLines([], [])).toEqual({ lines: [], raggedness: 0 });
   });
 
-  test('finds lines wherever the pieces fit, within their widths and with nothing lost, over 500 random texts', () => {
+  test('finds lines within the widths and without losing text for 500 random texts', () => {
     for (let seed = 0; seed < 500; seed++) {
       const random = seededRandom(seed);
       const length = () => 1 + Math.floor(random() * 8);
       const text = createSegments(Array.from({ length: length() }, () => 'x'.repeat(length())).join(' '));
       const widths = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 4 + random() * 16);
-      const filled = breakIntoEvenLines(text, widths);
-      // Where they fit line after line there is always a way; with more care there may be one elsewhere, too.
-      expect(filled !== null || !canFillLines(text, widths), `seed ${seed}`).toBe(true);
-      const lines = filled?.lines ?? text.map((piece) => piece.text);
-      expect(lines.join('')).toBe(text.map((piece) => piece.text).join(''));
-      const overfull = filled?.lines.filter((line, index) => line.trimEnd().length > (widths[index] ?? 0));
-      expect(overfull ?? [], `seed ${seed}`).toEqual([]);
+      const result = breakIntoEvenLines(text, widths);
+      // If filling the lines one by one works, there must be a result. There may also be one if it doesn't.
+      expect(result !== null || !canFillLines(text, widths), `seed ${seed}`).toBe(true);
+      const lines = result?.lines ?? text.map((segment) => segment.text);
+      expect(lines.join('')).toBe(text.map((segment) => segment.text).join(''));
+      const tooLong = result?.lines.filter((line, index) => line.trimEnd().length > (widths[index] ?? 0));
+      expect(tooLong ?? [], `seed ${seed}`).toEqual([]);
     }
   });
 });
 
-/** Words of which each character is one em wide, spaces too. */
+/** Splits a text into words. Each character, including spaces, is one em wide. */
 function createSegments(text: string): MeasuredSegment[] {
   return (text.match(/\S+ ?/g) ?? []).map((word) => ({
     text: word,

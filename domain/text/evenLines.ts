@@ -1,22 +1,20 @@
-// Breaks measured words into lines of given widths.
-
-/** What may not be broken: its width, and the width of the space behind it, in em. */
+/** A part of a text that can't be broken, with its width and that of the space after it. */
 export interface MeasuredSegment {
   text: string;
   widthEm: number;
   trailingSpaceEm: number;
 }
 
-/** Lines, and how little they fill their widths: the sum of the squared shares that stay empty. */
+/** Lines, and the sum of the squares of the fractions of their widths that stay empty. */
 export interface FilledLines {
   lines: string[];
   raggedness: number;
 }
 
-/** Neighbouring pieces are measured apart, so kerning between them is not known. */
+/** Segments are measured one by one, so the kerning between them is unknown. */
 const kerningTolerance = 1.015;
 
-/** Whether the pieces take all these lines, and no more. */
+/** Returns whether filling one line after the other uses exactly these lines. */
 export function canFillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[]): boolean {
   let index = 0;
   for (const widthEm of widthsEm) {
@@ -31,12 +29,12 @@ export function canFillLines(segments: readonly MeasuredSegment[], widthsEm: rea
   return index === segments.length;
 }
 
-/** The lines with the least emptiness, found from the last one upward; null where the pieces don't fit. */
+/** Returns the least ragged lines of exactly these widths, or null if the segments don't fit. */
 export function breakIntoEvenLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],
 ): FilledLines | null {
-  // For each piece, the best lines that begin with it.
+  // The best lines that start with each segment. They are computed from the last line to the first.
   let bestFromSegment: (FilledLines | null)[] = [...segments.map(() => null), { lines: [], raggedness: 0 }];
   for (const widthEm of widthsEm.toReversed()) {
     const bestForNextLines = bestFromSegment;
@@ -66,9 +64,9 @@ function breakLinesFrom(
     usedEm += segment.widthEm + segment.trailingSpaceEm;
     const followingLines = bestForNextLines[end + 1];
     if (!followingLines) continue;
-    const emptiness = (1 - fillRatio) ** 2 + followingLines.raggedness;
-    if (best === null || emptiness < best.raggedness)
-      best = { lines: [line, ...followingLines.lines], raggedness: emptiness };
+    const raggedness = (1 - fillRatio) ** 2 + followingLines.raggedness;
+    if (best === null || raggedness < best.raggedness)
+      best = { lines: [line, ...followingLines.lines], raggedness };
   }
   return best;
 }

@@ -2,8 +2,8 @@ const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text's pieces between which a line may break; together they are the text again, each space behind its word.
- * Scripts that write no spaces (Chinese, Japanese, Thai and their neighbours) break between words.
+ * Splits a text at the positions where a line may break. Joined, the segments are the text again; a space belongs to
+ * the word before it. Scripts without spaces, such as Chinese, Japanese and Thai, break between words.
  */
 export function splitAtLineBreaks(text: string): string[] {
   const segments: string[] = [];
@@ -15,12 +15,12 @@ export function splitAtLineBreaks(text: string): string[] {
   return segments;
 }
 
-/** What a reader sees as single characters. */
+/** Splits a text into the characters that a reader sees, such as letters with their accents, or composed emoji. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
 
-// No-break spaces are not among them.
+// Excludes no-break spaces.
 const space = String.raw`[\t\n\r \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]`;
 const startsWithSpace = new RegExp(`^${space}`, 'u');
 const endsWithSpace = new RegExp(`${space}$`, 'u');

@@ -10,7 +10,7 @@ test.each([
   ['ﬁnd', 'find'],
   ['İstanbul', 'istanbul'],
   ['שָׁלוֹם', 'שלום'],
-])('%s and %s are the same', (one, other) => {
+])('normalizeForSearch returns the same for %s and %s', (one, other) => {
   expect(normalizeForSearch(one)).toBe(normalizeForSearch(other));
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['道', '路'],
   ['किताब', 'कातिब'],
   ['ที', 'ทา'],
-])('%s and %s differ', (one, other) => {
+])('normalizeForSearch returns different texts for %s and %s', (one, other) => {
   expect(normalizeForSearch(one)).not.toBe(normalizeForSearch(other));
 });
 
@@ -28,12 +28,12 @@ test.each([
   ['千里之行，始於足下。', '千里之行始於足下'],
   ['well-being', 'Well being'],
   ['…', ' … '],
-])('%s and %s have the same letters', (one, other) => {
+])('normalizeForComparison returns the same for %s and %s', (one, other) => {
   expect(normalizeForComparison(one)).toBe(normalizeForComparison(other));
   expect(normalizeForComparison(one)).not.toBe('');
 });
 
-test('folding twice is folding once', () => {
+test('normalizeForSearch doesn’t change normalized text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

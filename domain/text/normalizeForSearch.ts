@@ -1,7 +1,7 @@
-/** Text for comparing and searching: case, accents and runs of white space make no difference. */
+/** Returns text for searching and comparing, without differences in case, accents and white space. */
 export function normalizeForSearch(text: string): string {
   return normalizeUnicode('NFKD', text)
-    .replace(ACCENTS, '')
+    .replace(accents, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
@@ -16,22 +16,22 @@ export function normalizeForSearch(text: string): string {
 }
 
 /**
- * A text in one of Unicode's normal forms, with at most 30 marks on one letter, as the stream-safe text format of
- * https://www.unicode.org/reports/tr15 has it. Marks are sorted in time that grows with the square of their number,
- * so that a megabyte of them would take minutes.
+ * Returns a text in a Unicode normal form with at most 30 marks per letter, as in the stream-safe text format of
+ * https://www.unicode.org/reports/tr15. Normalization sorts marks in quadratic time, so a megabyte of them would take
+ * minutes.
  */
 export function normalizeUnicode(form: 'NFC' | 'NFKD', text: string): string {
   return text.replace(/(\p{Mark}{30})\p{Mark}+/gu, '$1').normalize(form);
 }
 
 /**
- * Folded text for finding duplicates: punctuation and spaces make no difference either. Text without letters stays
- * whole.
+ * Returns text for finding duplicates. In addition to `normalizeForSearch`, it removes punctuation and spaces, except
+ * from text without letters or digits.
  */
 export function normalizeForComparison(text: string): string {
-  const folded = normalizeForSearch(text);
-  return folded.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || folded;
+  const normalized = normalizeForSearch(text);
+  return normalized.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '') || normalized;
 }
 
-/** Not every mark is an accent: the vowels of Hindi and Thai are marks too, and tell words apart. */
-const ACCENTS = /(?=\p{Diacritic})\p{Mark}/gu;
+/** Matches accents only, because the vowels of Hindi and Thai are marks too and distinguish words. */
+const accents = /(?=\p{Diacritic})\p{Mark}/gu;

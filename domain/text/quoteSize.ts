@@ -1,4 +1,4 @@
-/** How large a thought can be set on its own page, by its length in UTF-16 units: the longer, the smaller. */
+/** Returns the class of font size for a thought on its own page. Longer thoughts get smaller text. */
 export function quoteSize(thought: string): 'short' | 'long' | 'longest' {
   if (thought.length > 320) return 'longest';
   return thought.length > 140 ? 'long' : 'short';

@@ -48,11 +48,11 @@ test('an unreadable file shows an error, and an exported file can be imported', 
   await page.getByRole('button', { name: 'Import / Export' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
-  await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv holds no rows.');
+  await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
   const latin1Text = Buffer.from('thought,author\nCafé,Ada', 'latin1');
   await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: latin1Text });
   await expect(dialog.getByRole('alert')).toHaveText(
-    'thoughts.csv is not text in UTF-8: save the sheet as “CSV UTF-8”, or give JSON.',
+    'thoughts.csv is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.',
   );
   const downloadPromise = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export as CSV' }).click();

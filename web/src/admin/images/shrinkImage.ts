@@ -1,4 +1,4 @@
-import { MAX_PIXELS, readImageFile } from '#domain/images/imageFile.ts';
+import { maxPixels, readImageFile } from '#domain/images/imageFile.ts';
 import { encodeJpeg, drawScaled } from './canvas.ts';
 
 const maxSize = { width: 1600, height: 1200 };
@@ -9,7 +9,7 @@ const maxSize = { width: 1600, height: 1200 };
  */
 export async function shrinkImage(file: Blob): Promise<Blob | null> {
   const imageInfo = readImageFile(new Uint8Array(await file.arrayBuffer()));
-  if (imageInfo !== null && imageInfo.width * imageInfo.height > MAX_PIXELS) return null;
+  if (imageInfo !== null && imageInfo.width * imageInfo.height > maxPixels) return null;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (bitmap === null) return null;
   const scale = Math.min(1, maxSize.width / bitmap.width, maxSize.height / bitmap.height);
