@@ -1,4 +1,4 @@
-// An admin's journeys: signing in through the popup, adding a thought, and making an image for it.
+// End-to-end tests of the admin page: signing in through the popup, adding a thought, and creating an image.
 import { writeFile } from 'node:fs/promises';
 import * as samples from '../support/imageSamples.ts';
 import { signInKey } from '../support/site.ts';
@@ -19,7 +19,7 @@ test.beforeEach(async ({ window, site }) => {
   await fill(window, field('Author *'), 'Ada');
 });
 
-test('a thought that an admin adds is in the list', async ({ window }) => {
+test('adds a thought to the list', async ({ window }) => {
   await fill(window, field('Application *'), 'Go out.');
   await fill(window, field('URL *'), 'https://youtu.be/dQw4w9WgXcQ?t=43');
   await press(window, button('Add Bubble'));
@@ -28,16 +28,16 @@ test('a thought that an admin adds is in the list', async ({ window }) => {
   await expectVisible(window, { css: 'article', name: 'The ocean rewards courage' });
 });
 
-test('an image is generated for a thought', async ({ window }) => {
+test('generates an image for a thought', async ({ window }) => {
   await press(window, button('🎨 Generate AI Image'));
   await press(window, button('Generate Image'));
   await expectVisible(window, heading('Generated Image Preview'), 30_000);
-  expect(await sizeOfPreview(window)).toEqual([800, 600]);
+  expect(await readPreviewSize(window)).toEqual([800, 600]);
   await press(window, button('Use This Image'));
   await expectVisible(window, button('Remove Image'));
 });
 
-test('a file is uploaded as an image of at most 1600×1200', async ({ window }) => {
+test('uploads a file as an image of at most 1600×1200 pixels', async ({ window }) => {
   await press(window, button('🎨 Generate AI Image'));
   await press(window, field('📁 Upload from Computer'));
   await expectVisible(window, field('Select Image File:'));
@@ -45,12 +45,12 @@ test('a file is uploaded as an image of at most 1600×1200', async ({ window }) 
   await writeFile(path, samples.createPng(3000, 2000));
   await window.chooseFile('dialog input[type=file]', path);
   await expectVisible(window, heading('Uploaded Image Preview'), 30_000);
-  expect(await sizeOfPreview(window)).toEqual([1600, 1067]);
+  expect(await readPreviewSize(window)).toEqual([1600, 1067]);
   await press(window, button('Use This Image'));
   await expectVisible(window, button('Remove Image'));
 });
 
-function sizeOfPreview(window: BrowserWindow): Promise<[width: number, height: number]> {
+function readPreviewSize(window: BrowserWindow): Promise<[width: number, height: number]> {
   return window.evaluate(async () => {
     const image = document.querySelector<HTMLImageElement>('dialog figure img');
     await image?.decode();

@@ -1,5 +1,5 @@
-// What the journeys need of a browser. Playwright drives Chromium only with Debian's packages, so Firefox and WebKit
-// each have a small driver of their own behind this interface.
+// The interface between these tests and a browser. With Debian's packages, Playwright can only drive Chromium, so
+// Firefox and WebKit each have a small driver that implements this interface.
 
 /** A running browser. */
 export interface Browser {
@@ -11,7 +11,7 @@ export interface Browser {
 export interface BrowserWindow {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page. It sees nothing but its arguments, and both ways only JSON passes. */
+  /** Runs a function in the page. It can only access its arguments; arguments and result are serialized as JSON. */
   evaluate<Args extends unknown[], Result>(
     script: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -21,11 +21,11 @@ export interface BrowserWindow {
   /** Types into the focused element. */
   type(text: string): Promise<void>;
   pressKey(key: Key): Promise<void>;
-  /** Chooses a file in the input that the selector finds. */
+  /** Chooses a file in the first input that matches the selector. */
   chooseFile(selector: string, path: string): Promise<void>;
-  /** A PNG of what the window shows. */
+  /** Returns a PNG of the visible part of the page. */
   screenshot(): Promise<Buffer>;
-  /** The window that opens while the action runs. */
+  /** Returns the window that opens while the action runs. */
   waitForPopup(action: () => Promise<void>): Promise<BrowserWindow>;
   isClosed(): Promise<boolean>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@
 import puppeteer, { type Page } from 'puppeteer-core';
 import { type Browser, type BrowserWindow, windowSize } from './driver.ts';
 
-/** Starts Firefox without a screen; its profile is a temporary folder that goes with it. */
+/** Starts a headless Firefox with a temporary profile, which is deleted when the browser closes. */
 export async function launchFirefox(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -10,14 +10,14 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
     headless: true,
     defaultViewport: windowSize,
     extraPrefsFirefox: {
-      // The sign-in popup.
+      // Allows the sign-in popup.
       'dom.disable_open_during_load': false,
-      // Dark.
+      // Prefers the dark theme.
       'layout.css.prefers-color-scheme.content-override': 0,
-      // A mouse, which a browser without a screen does not have: fine and able to hover.
+      // Emulates a mouse, a fine pointer that can hover, which a headless browser doesn't have.
       'ui.primaryPointerCapabilities': 6,
       'ui.allPointerCapabilities': 6,
-      // Every host but this machine is behind a proxy that is not there.
+      // Blocks all hosts except this machine by a proxy that doesn't exist.
       'network.proxy.type': 1,
       'network.proxy.http': '127.0.0.1',
       'network.proxy.http_port': 9,
@@ -30,15 +30,15 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
     openWindow: async () => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      // The focus stays with the first tab otherwise.
+      // Otherwise the focus stays in the first tab.
       await page.bringToFront();
-      return { ...windowOf(page), close: () => context.close() };
+      return { ...createWindow(page), close: () => context.close() };
     },
     close: () => browser.close(),
   };
 }
 
-function windowOf(page: Page): BrowserWindow {
+function createWindow(page: Page): BrowserWindow {
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
@@ -50,8 +50,8 @@ function windowOf(page: Page): BrowserWindow {
     type: (text) => page.keyboard.type(text),
     pressKey: (key) => page.keyboard.press(key),
     chooseFile: async (selector, path) => {
-      const found = await page.waitForSelector(selector);
-      await (await found?.toElement('input'))?.uploadFile(path);
+      const element = await page.waitForSelector(selector);
+      await (await element?.toElement('input'))?.uploadFile(path);
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
     waitForPopup: async (action) => {
@@ -59,7 +59,7 @@ function windowOf(page: Page): BrowserWindow {
       await action();
       const popup = await opened;
       if (popup === null) throw new Error('The popup was closed before it could be used.');
-      return windowOf(popup);
+      return createWindow(popup);
     },
     isClosed: async () => page.isClosed(),
     close: () => page.close(),

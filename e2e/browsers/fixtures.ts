@@ -1,4 +1,4 @@
-// Fixtures of the journeys: a browser for all of them, and for each a window and a site of its own.
+// Fixtures: a browser for each worker, and a window and a site for each test.
 import { test as base } from '@playwright/test';
 import { type BrowserName, findBrowser } from '../../scripts/browsers.ts';
 import { openSite } from '../support/site.ts';
@@ -8,16 +8,16 @@ import { launchWebKit } from './webkit.ts';
 
 export { expect } from '@playwright/test';
 
-const launch = { firefox: launchFirefox, webkit: launchWebKit };
+const launchers = { firefox: launchFirefox, webkit: launchWebKit };
 
 interface WorkerFixtures {
-  /** Set by the project. */
+  /** Set by the project in playwright.config.ts. */
   testedBrowser: BrowserName;
   launchedBrowser: Browser;
 }
 
 interface Fixtures {
-  /** Settings of the site, where a test needs others than usual. */
+  /** Environment variables of the site that differ from the defaults. */
   environment: Record<string, string>;
   site: Awaited<ReturnType<typeof openSite>>;
   window: BrowserWindow;
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   testedBrowser: ['firefox', { option: true, scope: 'worker' }],
   launchedBrowser: [
     async ({ testedBrowser }, use) => {
-      const browser = await launch[testedBrowser](findBrowser(testedBrowser));
+      const browser = await launchers[testedBrowser](findBrowser(testedBrowser));
       await use(browser);
       await browser.close();
     },

@@ -1,4 +1,4 @@
-// A visitor's journeys on the home screen.
+// End-to-end tests of the home page.
 import { bubble, button, dialog, expectHidden, expectVisible, inspect, press, readThought } from './page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -7,7 +7,7 @@ test.beforeEach(async ({ window, site }) => {
   await expectVisible(window, bubble);
 });
 
-test('pressing a bubble opens its video, and Escape returns the focus to the bubble', async ({ window }) => {
+test('opens a bubble’s video, and returns the focus to the bubble on Escape', async ({ window }) => {
   const thought = await readThought(window, bubble);
   await press(window, bubble);
   await expectVisible(window, dialog('Video'));
@@ -18,7 +18,7 @@ test('pressing a bubble opens its video, and Escape returns the focus to the bub
   await expect.poll(() => inspect(window, bubble)).toMatchObject({ isFocused: true });
 });
 
-test('a favourite is listed after a reload, and can be removed', async ({ window }) => {
+test('lists a favourite after a reload, and removes it', async ({ window }) => {
   const thought = await readThought(window, bubble);
   await press(window, button('Add to favourites'));
   await window.reload();
@@ -31,7 +31,7 @@ test('a favourite is listed after a reload, and can be removed', async ({ window
     .toMatchObject({ isFocused: true });
 });
 
-test('opening Favourites focuses a button, not the heading', async ({ window }) => {
+test('focuses a button, not the heading, when Favourites opens', async ({ window }) => {
   await press(window, button('Favourites'));
   await expect.poll(() => inspect(window, button('Close'))).toMatchObject({ isFocused: true });
   expect(await inspect(window, { css: 'dialog h2' })).toMatchObject({

@@ -13,7 +13,7 @@ const test = base.extend({
   },
 });
 
-/** From the first script of every page on, what can't be loaded is written down. */
+/** Adds a script to the start of each page that records everything that can't be loaded. */
 async function recordFailures(folder: string): Promise<void> {
   const path = join(folder, 'bootstrap.js');
   const recorder = `
@@ -29,13 +29,13 @@ const pages: Record<string, Target> = {
 };
 
 for (const [path, content] of Object.entries(pages)) {
-  test(`everything that ${path} asks for is loaded`, async ({ window, site }) => {
+  test(`loads everything that ${path} requests`, async ({ window, site }) => {
     await window.goto(`${site.url}${path}`);
     await expectVisible(window, content, 30_000);
-    expect(await failures(window)).toEqual([]);
+    expect(await readFailures(window)).toEqual([]);
   });
 }
 
-function failures(window: BrowserWindow): Promise<string[]> {
+function readFailures(window: BrowserWindow): Promise<string[]> {
   return window.evaluate(() => (globalThis as unknown as { failures: string[] }).failures);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSite } from '../support/site.ts';
 
-/** A site whose files were changed beforehand: a page may run no script from anywhere else. */
+/** Opens a site with modified files, because its pages can't run scripts from other sources. */
 export async function openModifiedSite(modify: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'upwell-site-'));
   await cp('dist/web', folder, { recursive: true });

@@ -2,8 +2,8 @@ import { openSite } from '../support/site.ts';
 import { bubble, expectVisible } from './page.ts';
 import { expect, test as base } from './fixtures.ts';
 
-/** A site that a test can stop. */
-const test = base.extend<{ stop: () => Promise<void> }>({
+/** The site can be closed during a test. */
+const test = base.extend({
   site: async ({}, use) => {
     const running = await openSite();
     let closing: Promise<void> | undefined;
@@ -13,7 +13,7 @@ const test = base.extend<{ stop: () => Promise<void> }>({
   },
 });
 
-test('a reload without network shows thoughts of the collection', async ({ window, site }) => {
+test('shows thoughts of the collection after a reload without network', async ({ window, site }) => {
   await window.goto(site.url);
   await expectVisible(window, bubble);
   await window.evaluate(async () => {

@@ -1,8 +1,8 @@
-// What a person sees in a window and does to it, the same in every browser.
+// Finds, inspects and operates elements as a user does, with any driver.
 import { expect } from '@playwright/test';
 import type { BrowserWindow } from './driver.ts';
 
-/** Elements that a selector finds; where a name is given, those whose accessible name holds it. */
+/** The elements that match a selector, and whose accessible name contains `name` if it is given. */
 export interface Target {
   css: string;
   name?: string;
@@ -11,24 +11,24 @@ export interface Target {
 export interface ElementState {
   text: string;
   box: { x: number; y: number; width: number; height: number };
-  /** Whether a press in its middle reaches it. */
+  /** Whether a click in its centre hits it. */
   isReachable: boolean;
   isFocused: boolean;
   hasFocusRing: boolean;
 }
 
-/** The bubble that has risen and can be pressed. */
+/** The first bubble that is visible and can be clicked. */
 export const bubble: Target = { css: '[data-instance][data-phase=visible] button:first-child' };
 export const button = (name: string): Target => ({ css: 'button', name });
 export const dialog = (name: string): Target => ({ css: 'dialog[open]', name });
 export const heading = (name: string): Target => ({ css: 'h1, h2, h3', name });
 export const field = (name: string): Target => ({ css: 'input, textarea', name });
 
-/** The target as it is now: the one that can be pressed, where several are found. Null when there is none. */
+/** Returns the state of the target, preferring an element that can be clicked; null if there is none. */
 export function inspect(window: BrowserWindow, target: Target): Promise<ElementState | null> {
   return window.evaluate(
     ({ css, name }) => {
-      const nameOf = (element: Element) => {
+      const getName = (element: Element) => {
         const label = (element as HTMLInputElement).labels?.[0];
         return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
       };
@@ -36,16 +36,16 @@ export function inspect(window: BrowserWindow, target: Target): Promise<ElementS
         const { x, y, width, height } = element.getBoundingClientRect();
         return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
       };
-      const found = [...document.querySelectorAll(css)].filter(
-        (element) => element.checkVisibility() && (name === undefined || nameOf(element).includes(name)),
+      const matches = [...document.querySelectorAll(css)].filter(
+        (element) => element.checkVisibility() && (name === undefined || getName(element).includes(name)),
       );
-      const exact = found.filter((element) => nameOf(element).trim() === name);
-      const element = [...exact, ...found].find(isReachable) ?? found[0];
+      const exactMatches = matches.filter((element) => getName(element).trim() === name);
+      const element = [...exactMatches, ...matches].find(isReachable) ?? matches[0];
       if (element === undefined) return null;
       if (!isReachable(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();
       return {
-        // The playground's editor writes spaces that do not break.
+        // The playground's editor uses non-breaking spaces.
         text: element.textContent.trim().replaceAll('\u00a0', ' '),
         box: { x, y, width, height },
         isReachable: isReachable(element),
@@ -57,17 +57,17 @@ export function inspect(window: BrowserWindow, target: Target): Promise<ElementS
   );
 }
 
-/** The words of a bubble without its author. */
+/** Returns a bubble's thought without its author. */
 export async function readThought(window: BrowserWindow, bubble: Target): Promise<string> {
   return (await inspect(window, bubble))?.text.split('— ')[0] ?? '';
 }
 
 export async function press(window: BrowserWindow, target: Target): Promise<void> {
   await expect
-    .poll(() => inspect(window, target), { message: `${describeTarget(target)} can be pressed` })
+    .poll(() => inspect(window, target), { message: `${describeTarget(target)} can be clicked` })
     .toMatchObject({ isReachable: true });
   const snapshot = await inspect(window, target);
-  if (snapshot === null) throw new Error(`${describeTarget(target)} went away before it could be pressed.`);
+  if (snapshot === null) throw new Error(`${describeTarget(target)} disappeared before it could be clicked.`);
   const { x, y, width, height } = snapshot.box;
   await window.click({ x: x + width / 2, y: y + height / 2 });
 }

@@ -1,7 +1,7 @@
 import { expectText, expectVisible, press } from './page.ts';
 import { test } from './fixtures.ts';
 
-test('the playground runs its first example at one press', async ({ window, site }) => {
+test('runs the playground’s first example', async ({ window, site }) => {
   await window.goto(`${site.url}/playground`);
   await expectVisible(window, { css: '[role=tab]', name: 'Feed' }, 30_000);
   await expectText(window, { css: '.graphiql-query-editor' }, 'It returns five thoughts.', 30_000);

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { browserNames, type BrowserName } from '../../scripts/browsers.ts';
 
-/** Playwright runs these tests, but not the browsers: see driver.ts. Each browser's tests run one after the other. */
+/** Playwright runs the tests, but driver.ts the browsers. The tests of each browser run sequentially. */
 export default defineConfig<object, { testedBrowser: BrowserName }>({
   testDir: '.',
   outputDir: '../../.cache/browsers-test-results',
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  // As in the main configuration: a shared machine may be slow for a moment, and a second try is reported as flaky.
+  // As in the main configuration: shared machines can be slow, and tests that pass on a retry are reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },

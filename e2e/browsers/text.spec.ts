@@ -1,4 +1,4 @@
-// Any text, in any script, stays inside its bubble, whose type every browser sets with its own engine.
+// Checks in each browser that texts fit into their bubbles, because text layout differs between browsers.
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function addTextFitFixture(folder: string): Promise<void> {
   });
 }
 
-test('every quotation stays inside its bubble at each size', async ({ window, site }) => {
+test('every quotation fits into its bubble at each size', async ({ window, site }) => {
   test.slow();
   const quotes: { text: string; author: string }[] = JSON.parse(
     await readFile('e2e/support/quotes.json', 'utf8'),
@@ -34,7 +34,7 @@ test('every quotation stays inside its bubble at each size', async ({ window, si
   await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
   await window.evaluate(loadTextFitFixture);
   for (const diameterPx of [160, 200, 240]) {
-    const outside = await window.evaluate(
+    const overflowing = await window.evaluate(
       (texts, diameterPx) =>
         (globalThis as unknown as { findOverflowingTexts: FindOverflowingTexts }).findOverflowingTexts(
           texts,
@@ -43,11 +43,11 @@ test('every quotation stays inside its bubble at each size', async ({ window, si
       texts,
       diameterPx,
     );
-    expect(outside).toEqual([]);
+    expect(overflowing).toEqual([]);
   }
 });
 
-/** Runs in the page. */
+/** Runs in the page: loads the fixture's script and styles. */
 async function loadTextFitFixture(): Promise<void> {
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/fit.css' });
   const script = Object.assign(document.createElement('script'), { src: '/assets/fit.js' });

@@ -1,4 +1,4 @@
-// WebKit over WebDriver, by fetch.
+// WebKit over WebDriver's HTTP interface.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { type Browser, type BrowserWindow, type Key, windowSize } from './driver.ts';
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-/** The longest command fits two thousand texts into bubbles, on a slow machine. */
+/** The longest command fits two thousand texts into bubbles, possibly on a slow machine. */
 const commandTimeoutMs = 90_000;
 const keyCodes: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' };
 
-/** Starts a screen in memory and WebKit's driver on it; everything that they write goes to a temporary folder. */
+/** Starts a virtual screen and WebKit's driver, both with a temporary home folder. */
 export async function launchWebKit(miniBrowser: string): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'upwell-webkit-'));
-  // Without a graphics card, motion costs more than everything else together.
+  // Without a graphics card, animations take most of the time.
   await mkdir(join(home, '.config/gtk-3.0'), { recursive: true });
   await writeFile(join(home, '.config/gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const screen = await startScreen();
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: {
@@ -26,7 +26,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
       HOME: home,
       DISPLAY: screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // The sandbox needs user namespaces, which a container's root does not have.
+      // The sandbox needs user namespaces, which root doesn't have in a container.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -44,12 +44,12 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
 }
 
 /**
- * Every host but this machine is behind a proxy that is not there. WebDriver's own way to say so, the capability
- * noProxy, makes WebKitGTK read past the end of a list: in one start of ten it crashes, and its driver never answers.
+ * Blocks all hosts except this machine by a proxy that doesn't exist. WebDriver's own capability for this, noProxy,
+ * makes WebKitGTK read past the end of a list: one start in ten crashes, and its driver never responds.
  */
 const noNetwork = ['--proxy=http://127.0.0.1:9', '--ignore-host=localhost', '--ignore-host=127.0.0.1'];
 
-/** The driver has one session at a time, each with a storage in memory. */
+/** Opens a session with in-memory storage. The driver supports one session at a time. */
 async function openSession(address: string, binary: string): Promise<BrowserWindow> {
   const { sessionId } = await send<{ sessionId: string }>(`${address}/session`, 'POST', {
     capabilities: {
@@ -62,10 +62,10 @@ async function openSession(address: string, binary: string): Promise<BrowserWind
   const session = new Session(`${address}/session/${sessionId}`);
   await session.send('POST', '/window/rect', { x: 0, y: 0, ...windowSize });
   const handle = await session.send<string>('GET', '/window');
-  return { ...windowOf(session, handle), close: () => session.send('DELETE', '') };
+  return { ...createWindow(session, handle), close: () => session.send('DELETE', '') };
 }
 
-/** Commands go to the session's current window. */
+/** A WebDriver session. Commands apply to its current window, which sendTo changes if necessary. */
 class Session {
   readonly #url: string;
   #current = '';
@@ -84,29 +84,29 @@ class Session {
   }
 }
 
-function windowOf(session: Session, handle: string): BrowserWindow {
-  const to = <Value = void>(method: string, path: string, body?: object) =>
+function createWindow(session: Session, handle: string): BrowserWindow {
+  const sendToWindow = <Value = void>(method: string, path: string, body?: object) =>
     session.sendTo<Value>(handle, method, path, body);
-  const handles = () => session.send<string[]>('GET', '/window/handles');
+  const readHandles = () => session.send<string[]>('GET', '/window/handles');
   const type = async (keys: string) => {
     const actions = Array.from(keys).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]);
-    await to('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    await sendToWindow('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   };
   return {
-    goto: (url) => to('POST', '/url', { url }),
-    reload: () => to('POST', '/refresh', {}),
+    goto: (url) => sendToWindow('POST', '/url', { url }),
+    reload: () => sendToWindow('POST', '/refresh', {}),
     evaluate: async (script, ...args) => {
-      const outcome = await to<{ value?: unknown; error?: string }>('POST', '/execute/async', {
+      const result = await sendToWindow<{ value?: unknown; error?: string }>('POST', '/execute/async', {
         script: `const [args, done] = arguments;
           Promise.resolve(args).then((args) => (${String(script)})(...args))
             .then((value) => done({ value }), (error) => done({ error: String(error) }));`,
         args: [args],
       });
-      if (outcome.error !== undefined) throw new Error(outcome.error);
-      return outcome.value as Awaited<ReturnType<typeof script>>;
+      if (result.error !== undefined) throw new Error(result.error);
+      return result.value as Awaited<ReturnType<typeof script>>;
     },
     click: async ({ x, y }) => {
       const actions = [
@@ -114,30 +114,30 @@ function windowOf(session: Session, handle: string): BrowserWindow {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ];
-      await to('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      await sendToWindow('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
     },
     type,
     pressKey: (key) => type(keyCodes[key]),
     chooseFile: async (selector, path) => {
-      const found = await to<Record<string, string>>('POST', '/element', {
+      const element = await sendToWindow<Record<string, string>>('POST', '/element', {
         using: 'css selector',
         value: selector,
       });
-      await to('POST', `/element/${found[elementKey]}/value`, { text: path });
+      await sendToWindow('POST', `/element/${element[elementKey]}/value`, { text: path });
     },
-    screenshot: async () => Buffer.from(await to<string>('GET', '/screenshot'), 'base64'),
+    screenshot: async () => Buffer.from(await sendToWindow<string>('GET', '/screenshot'), 'base64'),
     waitForPopup: async (action) => {
-      const before = new Set(await handles());
+      const handlesBefore = new Set(await readHandles());
       await action();
       for (let attempt = 0; attempt < 100; attempt += 1) {
-        const opened = (await handles()).find((each) => !before.has(each));
-        if (opened !== undefined) return windowOf(session, opened);
-        await pause(100);
+        const opened = (await readHandles()).find((candidate) => !handlesBefore.has(candidate));
+        if (opened !== undefined) return createWindow(session, opened);
+        await sleep(100);
       }
       throw new Error('No window was opened.');
     },
-    isClosed: async () => !(await handles()).includes(handle),
-    close: () => to('DELETE', '/window'),
+    isClosed: async () => !(await readHandles()).includes(handle),
+    close: () => sendToWindow('DELETE', '/window'),
   };
 }
 
@@ -153,7 +153,7 @@ async function send<Value>(url: string, method: string, body?: object): Promise<
   throw new Error(`${method} ${new URL(url).pathname}: ${error}: ${message}`);
 }
 
-/** Xvfb chooses a display number that is free, and writes it to the file descriptor. */
+/** Starts Xvfb, which chooses a free display number and writes it to file descriptor 3. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const screen = `${windowSize.width + 200}x${windowSize.height + 200}x24`;
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
@@ -167,7 +167,7 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   return { process: child, display: `:${number}` };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -182,7 +182,7 @@ async function waitUntilReady(address: string): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    await pause(100);
+    await sleep(100);
   }
   throw new Error('WebKitWebDriver did not start within 10 seconds.');
 }
@@ -194,6 +194,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

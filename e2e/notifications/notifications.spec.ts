@@ -1,12 +1,12 @@
-// Notifications as visitors and admins meet them on the site's own pages.
+// Notifications inside the app, and the form that sends them.
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openDashboard } from '../support/admin.ts';
 import { deliverPush, openWithServiceWorker, postToNextTab, test, videoUrl } from '../support/push.ts';
 import { expect, test as siteTest } from '../support/site.ts';
 
-test.describe('A push while the site is looked at', () => {
-  test('says what a press opens: a video, another link, or nothing', async ({ page }) => {
+test.describe('the card of a push message', () => {
+  test('names what it opens: a video, another link, or nothing', async ({ page }) => {
     await openWithServiceWorker(page);
     const card = page.locator('[data-stage]');
     for (const [url, action] of [
@@ -23,7 +23,7 @@ test.describe('A push while the site is looked at', () => {
     await expect(card.getByText(/→$/)).toHaveCount(0);
   });
 
-  test('that comes before the application is there is kept for it, as is a pressed one’s video', async ({
+  test('appears even if the message arrives before the application has rendered, as does a clicked notification’s video', async ({
     page,
   }) => {
     const worker = await openWithServiceWorker(page);
@@ -38,7 +38,7 @@ test.describe('A push while the site is looked at', () => {
     await expect(page.locator('[data-stage]')).toContainText('bird');
   });
 
-  test('comes after 100 ms and goes after 5000 ms', async ({ page }) => {
+  test('appears after 100 ms and leaves after 5000 ms', async ({ page }) => {
     await page.clock.install();
     await openWithServiceWorker(page);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -57,7 +57,7 @@ test.describe('A push while the site is looked at', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('with a body that is no link opens nothing', async ({ page, context }) => {
+  test('opens nothing if its body is no http URL', async ({ page, context }) => {
     await openWithServiceWorker(page);
     await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
     await page.getByRole('button', { name: /Hello/ }).click();
@@ -67,7 +67,7 @@ test.describe('A push while the site is looked at', () => {
   });
 });
 
-test('An admin notifies visitors from a thought, and sees what became of it', async ({ page, site }) => {
+test('an admin notifies visitors of a thought and sees the result', async ({ page, site }) => {
   const sent: Message[] = [];
   site.services.fcm = {
     sendEach: async (messages) => {
@@ -92,17 +92,17 @@ test('An admin notifies visitors from a thought, and sees what became of it', as
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 
-test('With no device there is nobody to send to; the form fits a phone', async ({ page }) => {
+test('the form can’t be sent without a registered device, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openDashboard(page);
   await page.getByRole('button', { name: 'Notify visitors' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
   await expect(dialog.getByText('No device is registered for notifications yet.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-siteTest('Without Firebase an admin has nothing to send, and reads why', async ({ page }) => {
+siteTest('the form explains that nothing can be sent without Firebase', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('button', { name: 'Notify visitors' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
@@ -111,15 +111,18 @@ siteTest('Without Firebase an admin has nothing to send, and reads why', async (
   await expectAccessible(page);
 });
 
-siteTest('Without Firebase there is no bell; an admin is told why', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
-  await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
-  await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');
-});
+siteTest(
+  'without Firebase, only admins see the notification button, which explains why',
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
+    await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');
+  },
+);

@@ -1,11 +1,11 @@
-// Push messages and the system's own notifications, which only a whole browser has.
+// Push messages and system notifications, which Playwright's headless shell doesn't support.
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   deliverPush,
   deliverPushText,
   hideAllTabs,
   openWithServiceWorker,
-  pressNotification,
+  clickNotification,
   recordOpenedWindows,
   readRequestedNotifications,
   readShownNotifications,
@@ -15,8 +15,8 @@ import {
 } from '../support/push.ts';
 import { expect } from '../support/site.ts';
 
-test.describe('A push', () => {
-  test('is shown by the system when nobody looks at the site, and its press opens the page', async ({
+test.describe('a push message', () => {
+  test('is shown as a system notification if no tab is visible, and opens its page when clicked', async ({
     page,
     site,
   }) => {
@@ -29,20 +29,20 @@ test.describe('A push', () => {
     await expect
       .poll(() => readShownNotifications(worker))
       .toEqual([{ title: 'New', body: 'A thought for today' }]);
-    await pressNotification(worker);
+    await clickNotification(worker);
     await page.waitForURL(`${site.url}/thought/1-x`);
     expect(await readShownNotifications(worker)).toEqual([]);
   });
 
-  test('with a video opens it over the tab that is there', async ({ page }) => {
+  test('opens its video in the existing tab', async ({ page }) => {
     const worker = await openWithServiceWorker(page);
     await hideAllTabs(worker);
     await deliverPush(page, { notification: { title: 'Watch', body: videoUrl } });
-    await pressNotification(worker);
+    await clickNotification(worker);
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
   });
 
-  test('that holds no text is shown too: Safari takes the permission away after three that are not', async ({
+  test('is shown even without a text, because Safari revokes the permission after three that aren’t', async ({
     page,
   }) => {
     const worker = await openWithServiceWorker(page);
@@ -54,7 +54,7 @@ test.describe('A push', () => {
     await expect.poll(() => readRequestedNotifications(worker)).toHaveLength(2);
   });
 
-  test('while the site is looked at is a card, which replaces a silent notification of the system', async ({
+  test('is shown as a card in a visible tab, which closes the silent system notification', async ({
     page,
   }) => {
     const worker = await openWithServiceWorker(page);
@@ -69,9 +69,9 @@ test.describe('A push', () => {
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
   });
 
-  test('stays with the system where the tab in view shows no card', async ({ page }) => {
+  test('stays a system notification if the visible tab doesn’t show a card', async ({ page }) => {
     const worker = await openWithServiceWorker(page);
-    // A page without the application, as one is that the system has suspended.
+    // A page without the application behaves like a tab that the system has suspended.
     await page.goto('/local-sign-in');
     await deliverPush(page, { notification: { title: 'New', body: 'A thought for today' } });
     await expect
@@ -81,33 +81,30 @@ test.describe('A push', () => {
     expect(await readShownNotifications(worker)).toHaveLength(1);
   });
 
-  test('opens a new tab for a link elsewhere, for ours when there is none, and none where an admin works', async ({
+  test('opens other sites in a new window, and our pages too if the only tab shows the admin page', async ({
     page,
     site,
   }) => {
     const worker = await openWithServiceWorker(page);
     await hideAllTabs(worker);
-    const opened = await recordOpenedWindows(worker);
+    const readOpenedUrls = await recordOpenedWindows(worker);
     await deliverPush(page, {
       notification: { title: 'Read', body: 'b' },
       fcmOptions: { link: 'https://a.example/x' },
     });
-    await pressNotification(worker);
-    await expect.poll(opened).toEqual(['https://a.example/x']);
+    await clickNotification(worker);
+    await expect.poll(readOpenedUrls).toEqual(['https://a.example/x']);
 
     await page.goto('/admin');
     await deliverPush(page, { notification: { title: 'New', body: 'b' }, data: { url: '/thought/1-x' } });
-    await pressNotification(worker);
-    await expect.poll(opened).toEqual(['https://a.example/x', `${site.url}/thought/1-x`]);
+    await clickNotification(worker);
+    await expect.poll(readOpenedUrls).toEqual(['https://a.example/x', `${site.url}/thought/1-x`]);
     expect(new URL(page.url()).pathname).toBe('/admin');
   });
 });
 
-test.describe('The bell', () => {
-  test('explains first, asks Firebase and the API after a press, and takes it back', async ({
-    page,
-    site,
-  }) => {
+test.describe('the notification button', () => {
+  test('explains notifications, subscribes only when confirmed, and unsubscribes', async ({ page, site }) => {
     const requests = await mockFirebase(page);
     await openWithServiceWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
@@ -123,7 +120,7 @@ test.describe('The bell', () => {
     expect(requests).toContain('DELETE fcmregistrations.googleapis.com');
   });
 
-  test('says so when it did not work, and stays off', async ({ page, site }) => {
+  test('shows an error and stays off if the subscription fails', async ({ page, site }) => {
     await openWithServiceWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();

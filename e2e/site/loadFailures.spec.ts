@@ -1,13 +1,13 @@
-// When our own code fails, or does not come: words and a way out, never an empty page.
+// If the application fails or can't be loaded, the page shows a message and a way to continue.
 import { expectAccessible } from '../support/accessibility.ts';
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
-// The page of an address that leads nowhere is no stylesheet, says Chromium.
+// Chromium reports that the Not Found page, which replaces a missing stylesheet, isn't CSS.
 test.use({ expectedErrors: /^TypeError|^Refused to apply style/ });
 
-test('a part of the application that does not come is said to be missing, and loaded at the next try', async ({
+test('an error page is shown if a chunk can’t be loaded, and its button loads the page again', async ({
   page,
 }) => {
   await page.route('**/assets/Home-*.js', (route) => route.abort());
@@ -19,7 +19,7 @@ test('a part of the application that does not come is said to be missing, and lo
   await expect(page.locator('[data-instance]').first()).toBeAttached();
 });
 
-test('offline, a part that does not come is said to need the connection', async ({ page, context }) => {
+test('the error page says that the visitor is offline', async ({ page, context }) => {
   await page.route('**/assets/Home-*.js', (route) => route.abort());
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
@@ -36,7 +36,7 @@ test('offline, a part that does not come is said to need the connection', async 
   await context.unrouteAll();
 });
 
-test('without the application the home page says so', async ({ page }) => {
+test('the home page shows an error if the application can’t be loaded', async ({ page }) => {
   await page.route('**/assets/App-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText("A part of this page couldn't be loaded. Try loading it again.")).toBeVisible();
@@ -44,15 +44,18 @@ test('without the application the home page says so', async ({ page }) => {
 
 const failureMessage = "A part of this page couldn't be loaded. Try loading it again.";
 
-test.describe('a cached page of a former build', () => {
-  test('is replaced by the new page, whatever a CDN keeps under its own address', async ({ page, site }) => {
+test.describe('a cached page of a previous build', () => {
+  test('is replaced by the current page, even if a CDN still returns the old one for its address', async ({
+    page,
+    site,
+  }) => {
     await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
     await page.goto('/?thought=4-stay-hungry-stay-foolish');
     await expect(page.locator('[data-instance]').first()).toBeAttached();
     await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
   });
 
-  test('of a thought becomes one whose buttons work', async ({ page, site }) => {
+  test('is replaced by the current page of a thought, whose buttons work', async ({ page, site }) => {
     await mockCachedOldPage(page, site, examplePath);
     await page.goto(examplePath);
     await waitForReact(page);
@@ -60,24 +63,21 @@ test.describe('a cached page of a former build', () => {
     await expect(page.locator('iframe')).toBeVisible();
   });
 
-  test('is loaded anew only once; then a sentence and a button say what can be done', async ({
-    page,
-    site,
-  }) => {
-    const restore = serveOldPage(site);
-    const addresses: string[] = [];
-    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  test('is reloaded only once, and then shows an error and a button', async ({ page, site }) => {
+    const restorePage = serveOldPage(site);
+    const urls: string[] = [];
+    page.on('framenavigated', (frame) => urls.push(frame.url()));
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText(failureMessage);
     await page.waitForTimeout(500);
-    expect(addresses.filter((address) => address.includes('reload='))).toHaveLength(1);
-    restore();
+    expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
+    restorePage();
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await expect(page.locator('[data-instance]').first()).toBeAttached();
     await expect(page).toHaveURL('/');
   });
 
-  test('is not loaded anew where the browser can’t remember that it was', async ({ page, site }) => {
+  test('is not reloaded if the browser can’t store that it was reloaded', async ({ page, site }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -90,7 +90,7 @@ test.describe('a cached page of a former build', () => {
   });
 });
 
-test('an answer that nobody could have foreseen ends in words, not in an empty page', async ({ page }) => {
+test('an invalid response from the API leads to an error page, not to an empty one', async ({ page }) => {
   await page.route('**/graphql*', (route) =>
     route.fulfill({
       json: {
@@ -111,12 +111,12 @@ test('an answer that nobody could have foreseen ends in words, not in an empty p
   await expect(page.locator('[data-instance]').first()).toBeAttached();
 });
 
-/** Names the files of a build that is no longer there, as a page would that was kept since then. */
+/** Replaces the build's files by files that don't exist, as in a cached page of a previous build. */
 function replaceBuildFiles(html: string): string {
-  return html.replace(/\/assets\/index-[\w-]+\.(js|css)/g, '/assets/index-former.$1');
+  return html.replace(/\/assets\/index-[\w-]+\.(js|css)/g, '/assets/index-previous.$1');
 }
 
-/** A browser or CDN that keeps the former page under this one address. */
+/** Makes one address return the previous build's page, as a browser's or CDN's cache does. */
 async function mockCachedOldPage(page: Page, { url }: Site, address: string): Promise<void> {
   await page.route(`${url}${address}`, async (route) => {
     const response = await route.fetch();
@@ -124,9 +124,9 @@ async function mockCachedOldPage(page: Page, { url }: Site, address: string): Pr
   });
 }
 
-/** @returns serves the page of the present build again. */
+/** Makes the server return the previous build's page. @returns a function that restores the current one. */
 function serveOldPage({ services: { staticFiles } }: Site): () => void {
-  const template = staticFiles.readTemplate.bind(staticFiles);
-  staticFiles.readTemplate = async () => replaceBuildFiles(await template());
-  return () => (staticFiles.readTemplate = template);
+  const readTemplate = staticFiles.readTemplate.bind(staticFiles);
+  staticFiles.readTemplate = async () => replaceBuildFiles(await readTemplate());
+  return () => (staticFiles.readTemplate = readTemplate);
 }

@@ -12,43 +12,43 @@ const test = siteTest.extend({
 });
 test.use({
   serviceWorkers: 'allow',
-  // The SDK, of Google's services out of reach.
+  // The SDK reports that Google's services are unreachable.
   expectedErrors: /^TypeError: Failed to fetch/,
 });
 
 for (const path of ['/', '/thought/fallback']) {
-  test(`a first visit of ${path} talks to our own origin only, without cookie or question`, async ({
+  test(`a first visit to ${path} sends requests only to our origin, sets no cookie and requests no permission`, async ({
     page,
     site,
   }) => {
-    const foreign = recordForeignRequests(page, site.url);
+    const externalRequests = recordExternalRequests(page, site.url);
     await recordPermissionRequests(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
     await waitUntilIdle(page);
-    expect(foreign).toEqual([]);
+    expect(externalRequests).toEqual([]);
     await expectNoCookiesOrPrompts(page);
 
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await page.reload();
     await waitUntilIdle(page);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
-    expect(foreign).toEqual([]);
+    expect(externalRequests).toEqual([]);
     await expectNoCookiesOrPrompts(page);
   });
 }
 
-test('analytics is asked for only after the visitor agreed, and no more after they changed their mind', async ({
+test('analytics is loaded only after consent, and no longer after it is withdrawn', async ({
   page,
   site,
 }) => {
-  const foreign = recordForeignRequests(page, site.url);
+  const externalRequests = recordExternalRequests(page, site.url);
   await page.goto('/');
   await waitUntilIdle(page);
-  expect(foreign).toEqual([]);
+  expect(externalRequests).toEqual([]);
   await page.getByRole('button', { name: "Yes, that's fine" }).click();
   await expect
-    .poll(() => foreign.some((url) => url.startsWith('https://www.googletagmanager.com/gtag/js')))
+    .poll(() => externalRequests.some((url) => url.startsWith('https://www.googletagmanager.com/gtag/js')))
     .toBe(true);
 
   await page.getByRole('button', { name: 'Privacy' }).click();
@@ -57,26 +57,26 @@ test('analytics is asked for only after the visitor agreed, and no more after th
     'true',
   );
   await page.getByRole('button', { name: 'No, thanks' }).click();
-  foreign.length = 0;
+  externalRequests.length = 0;
   await page.reload();
   await waitUntilIdle(page);
-  expect(foreign).toEqual([]);
+  expect(externalRequests).toEqual([]);
 });
 
-test('what is counted after agreeing are ids and fixed words', async ({ page, context }) => {
+test('after consent, analytics receives only ids and fixed words', async ({ page, context }) => {
   await mockAnalytics(context);
   await page.goto('/?utm_source=secret');
   await page.getByRole('button', { name: "Yes, that's fine" }).click();
   await page.locator('[data-instance] button').first().click();
   await expect.poll(() => readLoggedEvents(page)).toEqual(['page_view', 'bubble_click']);
-  const sent = await page.evaluate(() =>
+  const events = await page.evaluate(() =>
     JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer),
   );
-  expect(sent).toContain('"thought_id"');
-  expect(sent).not.toContain('utm_source');
+  expect(events).toContain('"thought_id"');
+  expect(events).not.toContain('utm_source');
 });
 
-test('an update is counted once it is saved, not when somebody else was faster', async ({
+test('an update is logged when it is saved, not when it conflicts with another admin’s', async ({
   page,
   context,
   site,
@@ -87,8 +87,8 @@ test('an update is counted once it is saved, not when somebody else was faster',
   await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Summary').fill('Mine');
   const { thoughts, now } = site.services;
-  const newest = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-  const [edge] = (await thoughts.readPage(newest)).edges;
+  const query = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+  const [edge] = (await thoughts.readPage(query)).edges;
   if (edge === undefined) throw new Error('The collection is empty.');
   const otherEdit = { ...edge.node, author: 'Theirs' };
   await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, { by: 'grace@example.com', now: now() });
@@ -98,11 +98,11 @@ test('an update is counted once it is saved, not when somebody else was faster',
   await expect(page.getByText(/^Updated “/)).toBeVisible();
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-  const actions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
-  await expect.poll(actions).toEqual(['admin_action']);
+  const readActions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
+  await expect.poll(readActions).toEqual(['admin_action']);
 });
 
-test('the way to another answer leaves a phone that lies on its side its question', async ({ page }) => {
+test('the Privacy button doesn’t overlap the Show more prompt on a phone in landscape', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('upwell.consent', '"refused"');
     localStorage.setItem('upwell.speed', '9');
@@ -110,22 +110,22 @@ test('the way to another answer leaves a phone that lies on its side its questio
   await page.setViewportSize({ width: 844, height: 390 });
   await openWithPausedClock(page);
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
-  const question = await page.getByRole('region').boundingBox();
+  const prompt = await page.getByRole('region').boundingBox();
   const privacy = await page.getByRole('button', { name: 'Privacy' }).boundingBox();
-  expect((privacy?.x ?? 999) + (privacy?.width ?? 0)).toBeLessThan(question?.x ?? 0);
+  expect((privacy?.x ?? 999) + (privacy?.width ?? 0)).toBeLessThan(prompt?.x ?? 0);
 });
 
-siteTest('without a measurement id nobody is asked', async ({ page, site }) => {
-  const foreign = recordForeignRequests(page, site.url);
+siteTest('without a measurement id, consent isn’t requested', async ({ page, site }) => {
+  const externalRequests = recordExternalRequests(page, site.url);
   await page.goto('/');
   await waitUntilIdle(page);
   await expect(page.getByRole('heading', { name: 'Allow anonymous statistics?' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
-  expect(foreign).toEqual([]);
+  expect(externalRequests).toEqual([]);
 });
 
-siteTest('an image on another site is asked for by no page of ours', async ({ page, site }) => {
-  const foreign = recordForeignRequests(page, site.url);
+siteTest('no page loads an image from another site', async ({ page, site }) => {
+  const externalRequests = recordExternalRequests(page, site.url);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';
   const draft = { thought: 'Old.', author: 'Ada', application: 'Begin.', summary: null, imageCredit: null };
@@ -141,25 +141,25 @@ siteTest('an image on another site is asked for by no page of ours', async ({ pa
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog')).toContainText('Saving copies it here.');
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(0);
-  expect(foreign).toEqual([]);
+  expect(externalRequests).toEqual([]);
 });
 
-/** Grows with every request of any page or worker of the context that leaves our origin. */
-function recordForeignRequests(page: Page, ours: string): string[] {
-  const foreign: string[] = [];
+/** @returns an array to which requests of any page or worker to other origins are added. */
+function recordExternalRequests(page: Page, siteUrl: string): string[] {
+  const externalRequests: string[] = [];
   page.context().on('request', (request: Request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== ours) foreign.push(request.url());
+    if (protocol.startsWith('http') && origin !== siteUrl) externalRequests.push(request.url());
   });
-  return foreign;
+  return externalRequests;
 }
 
 async function recordPermissionRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const questions: string[] = [];
-    Object.assign(window, { questions });
+    const permissionRequests: string[] = [];
+    Object.assign(window, { permissionRequests });
     Notification.requestPermission = async () => {
-      questions.push('notifications');
+      permissionRequests.push('notifications');
       return 'denied';
     };
   });
@@ -167,17 +167,19 @@ async function recordPermissionRequests(page: Page): Promise<void> {
 
 async function expectNoCookiesOrPrompts(page: Page): Promise<void> {
   expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([]);
+  expect(
+    await page.evaluate(() => (window as unknown as { permissionRequests: string[] }).permissionRequests),
+  ).toEqual([]);
 }
 
-/** Long enough for whatever a page loads late, a few bubbles and the service worker included. */
+/** Waits until the page has loaded everything, including what the service worker and the first bubbles need. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.waitForTimeout(1_500);
 }
 
-/** Google's services answer, but their script is empty: what it was handed stays in its queue. */
+/** Mocks Google's services with an empty script, so that events stay in its queue. */
 async function mockAnalytics(context: BrowserContext): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   await context.route('https://www.googletagmanager.com/gtag/js**', (route) =>
@@ -195,7 +197,7 @@ async function mockAnalytics(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The names of the events that Google's script was handed, in their order. */
+/** Returns the names of the logged events, in order. */
 function readLoggedEvents(page: Page): Promise<unknown[]> {
   return page.evaluate(
     () =>

@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 interface AccessibilityOptions {
-  /** Where in the journey this is, for the message. */
+  /** The state of the page, for the failure message. */
   state?: string;
-  /** Whether the page lives by a clock of ours, which has to go on while axe waits for timers of its own. */
+  /** Whether the page uses Playwright's clock, which has to advance while axe waits for its timers. */
   hasFakeClock?: boolean;
-  /** Whether its colours are judged in the light, too; the rest is the same there. */
+  /** Whether the colours are checked in the light theme as well. */
   hasLightTheme?: boolean;
-  /** Whether each of forty cards of one kind is judged, for a second, or the first eight of them. */
+  /** Whether all cards of a list are checked, which takes a second more, or only the first eight. */
   hasEveryCard?: boolean;
 }
 
-/** Nothing that axe can see, WCAG 2.2 AA and good practice, once all colours have come to rest. */
+/** Expects that axe finds no violation of WCAG 2.2 AA or best practices, after all animations have finished. */
 export async function expectAccessible(
   page: Page,
   {
@@ -22,16 +22,16 @@ export async function expectAccessible(
     hasEveryCard = false,
   }: AccessibilityOptions = {},
 ) {
-  // Its colours are judged as most people see them: with the glass that the tests otherwise spare.
+  // Checks the colours that most visitors see; the other tests emulate more contrast, which is faster to render.
   await page.emulateMedia({ contrast: 'no-preference' });
   await renderAllCards(page);
   await waitForAnimations(page);
   const createBuilder = () => {
-    const all = new AxeBuilder({ page })
+    const axe = new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
-      // Frames of other origins are not ours to judge; without them axe needs no page of its own.
+      // Skips frames of other origins, which aren't part of this product, so that axe needs no extra page.
       .setLegacyMode();
-    return hasEveryCard ? all : all.exclude('article:nth-child(n + 9)');
+    return hasEveryCard ? axe : axe.exclude('article:nth-child(n + 9)');
   };
   const violations = await findViolations(page, createBuilder().withTags(tags), hasFakeClock);
   if (hasLightTheme) {
@@ -42,18 +42,18 @@ export async function expectAccessible(
       createBuilder().withRules(['color-contrast']),
       hasFakeClock,
     );
-    violations.push(...lightViolations.map((problem) => `in the light ${problem}`));
+    violations.push(...lightViolations.map((violation) => `in the light theme: ${violation}`));
     await page.emulateMedia({ colorScheme: 'dark' });
   }
   await page.emulateMedia({ contrast: 'more' });
-  expect(violations.map((problem) => `${state} ${problem}`)).toEqual([]);
+  expect(violations.map((violation) => `${state} ${violation}`)).toEqual([]);
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function findViolations(page: Page, builder: AxeBuilder, hasClock: boolean): Promise<string[]> {
+async function findViolations(page: Page, builder: AxeBuilder, hasFakeClock: boolean): Promise<string[]> {
   const analysis = builder.analyze();
-  if (hasClock) {
+  if (hasFakeClock) {
     const finished = analysis.then(() => true);
     while (!(await Promise.race([finished, page.clock.runFor(5).then(() => false)])));
   }
@@ -61,7 +61,7 @@ async function findViolations(page: Page, builder: AxeBuilder, hasClock: boolean
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Cards out of sight are not laid out, which axe takes for buttons without a size. */
+/** Lays out the cards outside of the viewport, because axe reports their buttons as too small otherwise. */
 async function renderAllCards(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -70,7 +70,7 @@ async function renderAllCards(page: Page): Promise<void> {
   });
 }
 
-/** Colours are judged where they come to rest; what floats for a minute is no matter of colours. */
+/** Waits for animations that change colours; the longer ones only move bubbles. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

@@ -1,4 +1,4 @@
-// A small local server that plays Unsplash and the placeholder service.
+// A local server that fakes Unsplash and the placeholder service.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPng } from './imageSamples.ts';
@@ -14,16 +14,16 @@ interface FakeResponse {
   headers?: Record<string, string>;
   /** An object is sent as JSON. */
   body?: string | Uint8Array | object;
-  /** Never answers at all. */
+  /** Whether the server never responds. */
   isHanging?: boolean;
 }
 
 export interface FakeUnsplash {
   url: string;
-  /** What was asked, in order. */
+  /** All requests, in order. */
   requests: RecordedRequest[];
-  /** Changes the answer to a path's beginning, such as `/photos/random`. */
-  respondWith(path: string, answer: FakeResponse | ((request: RecordedRequest) => FakeResponse)): void;
+  /** Sets the response for paths that begin with `path`, such as `/photos/random`. */
+  respondWith(path: string, response: FakeResponse | ((request: RecordedRequest) => FakeResponse)): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +38,10 @@ export async function startFakeUnsplash(): Promise<FakeUnsplash> {
       headers: incoming.headers,
     };
     requests.push(request);
-    const chosen = [...responses].find(([path]) => url.pathname.startsWith(path))?.[1] ?? { status: 404 };
-    send(response, typeof chosen === 'function' ? chosen(request) : chosen);
+    const fakeResponse = [...responses].find(([path]) => url.pathname.startsWith(path))?.[1] ?? {
+      status: 404,
+    };
+    send(response, typeof fakeResponse === 'function' ? fakeResponse(request) : fakeResponse);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -59,7 +61,7 @@ export async function startFakeUnsplash(): Promise<FakeUnsplash> {
   return {
     url,
     requests,
-    respondWith: (path, answer) => void responses.set(path, answer),
+    respondWith: (path, response) => void responses.set(path, response),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -68,7 +70,7 @@ export async function startFakeUnsplash(): Promise<FakeUnsplash> {
   };
 }
 
-/** What Unsplash answers, shortened to what is read of it and a little more. */
+/** Returns a photo as Unsplash's API does, reduced to a few fields. */
 export function createPhoto(url: string) {
   return {
     id: 'Dwu85P9SOIk',

@@ -1,7 +1,7 @@
-// YouTube's player, as far as a page of ours talks to it.
+// A mock of the part of YouTube's player API that the site uses.
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Has YouTube's addresses answer with a player that plays nothing, and does what a test has it do. */
+/** Mocks YouTube's URLs with a player that plays nothing and emits the events that a test requests. */
 export async function mockYouTube(context: BrowserContext): Promise<void> {
   await context.route('https://www.youtube.com/iframe_api', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: playerApi }),
@@ -12,7 +12,7 @@ export async function mockYouTube(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Has the newest player say what happened, as YouTube's does: a state or an error, by its number. */
+/** Emits a state change or an error of the newest player, with YouTube's number for it. */
 export async function emitPlayerEvent(
   page: Page,
   event: 'onStateChange' | 'onError',

@@ -1,4 +1,4 @@
-// Stands in for https://apis.google.com/js/api.js: as much of gapi.iframes as Firebase's popup and its emulator's iframe use.
+// A stub of https://apis.google.com/js/api.js, with the part of gapi.iframes that Firebase's popup and emulator use.
 const post = (target, message) => target.postMessage({ gapiStub: message }, '*');
 
 (() => {
@@ -8,7 +8,7 @@ const post = (target, message) => target.postMessage({ gapiStub: message }, '*')
 
   const channel = (peer) => {
     const handlers = new Map();
-    const answer = async (source, { type, data, id }) => {
+    const respond = async (source, { type, data, id }) => {
       const handle = handlers.get(type);
       post(source, { reply: id, data: handle ? await handle(data) : { status: 'ERROR' } });
     };
@@ -16,7 +16,7 @@ const post = (target, message) => target.postMessage({ gapiStub: message }, '*')
       const message = data?.gapiStub;
       if (!message || source !== peer()) return;
       if (message.reply === undefined) {
-        void answer(source, message);
+        void respond(source, message);
         return;
       }
       pending.get(message.reply)?.([message.data]);

@@ -1,4 +1,4 @@
-// Texts that are hard to fit into a bubble: long ones, in scripts without spaces or from right to left.
+// Texts that are hard to fit into a bubble: long, without spaces, or in right-to-left scripts.
 export const hardToFitTexts: readonly (readonly [thought: string, author: string])[] = [
   ['千里の道も一歩から。'.repeat(50).slice(0, 500), '老子'],
   ['أحيانًا تكون أصعب الخطوات هي الخطوة الأولى، لكنها تغيّر كل شيء. '.repeat(8).slice(0, 500), 'مثل عربي'],

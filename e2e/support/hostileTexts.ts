@@ -1,4 +1,4 @@
-// What somebody might write to break out of a text, for the tests of every place where a text is shown.
+// Injection attempts and unusual characters, for the tests of everything that renders or stores a text.
 export const hostileTexts: readonly string[] = [
   '<script>window.broken = 1</script>',
   '</title><script>window.broken = 1</script>',

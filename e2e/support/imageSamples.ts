@@ -1,4 +1,4 @@
-// The smallest real images of each format, 8 by 6 pixels, and ways to spoil them.
+// Small images of each format, 8 by 6 pixels, and functions that modify them.
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -14,7 +14,7 @@ export const losslessWebp = decode(
 export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
 export const png = createPng(8, 6);
 
-/** A PNG of one grey; `hasPixels` false declares the size without filling it: a decompression bomb's first step. */
+/** Creates a grey PNG. Without pixels, it only declares its size, as a decompression bomb does. */
 export function createPng(width: number, height: number, { grey = 0, hasPixels = true } = {}): Buffer {
   const row = Buffer.alloc(1 + 3 * width, grey).fill(0, 0, 1);
   return encodePng(
@@ -24,7 +24,7 @@ export function createPng(width: number, height: number, { grey = 0, hasPixels =
   );
 }
 
-/** A PNG that no encoder can make much smaller: every pixel another colour. */
+/** Creates a PNG of random pixels, which can hardly be compressed. */
 export function createNoisyPng(width: number, height: number): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const noise = createHash('shake256', { outputLength: 3 * width });
@@ -47,7 +47,7 @@ function encodePng(width: number, height: number, rows: readonly Buffer[]): Buff
   ]);
 }
 
-/** The JPEG with a comment segment of at most 65,533 bytes, in which any text may stand. */
+/** Adds a comment segment of at most 65,533 bytes to a JPEG. */
 export function addJpegComment(image: Buffer, comment: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
@@ -55,7 +55,7 @@ export function addJpegComment(image: Buffer, comment: string): Buffer {
   return Buffer.concat([image.subarray(0, 2), marker, length, Buffer.from(comment), image.subarray(2)]);
 }
 
-/** The JPEG as a phone writes it that was held upright: a quarter turn to make, and where it was taken. */
+/** Adds EXIF data to a JPEG as a phone does: an orientation with a quarter turn, and the GPS position. */
 export function addExif(image: Buffer): Buffer {
   const exif = Buffer.from(
     `457869660000 4d4d002a00000008 0002
@@ -70,13 +70,13 @@ export function addExif(image: Buffer): Buffer {
   return Buffer.concat([image.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, image.subarray(2)]);
 }
 
-/** The JPEG, as long as is asked for: at least 130 kB more than it is. */
+/** Creates a JPEG with a length of exactly `length` bytes; at least 130 kB. */
 export function createJpegOfLength(length: number): Buffer {
   const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), Buffer.alloc(65_000, 'x')]);
-  const full = Math.floor((length - jpeg.length) / segment.length) - 1;
+  const segmentCount = Math.floor((length - jpeg.length) / segment.length) - 1;
   const padded = Buffer.concat([
     jpeg.subarray(0, 2),
-    ...Array.from({ length: full }, () => segment),
+    ...Array.from({ length: segmentCount }, () => segment),
     jpeg.subarray(2),
   ]);
   const half = Math.floor((length - padded.length) / 2);

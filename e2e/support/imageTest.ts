@@ -1,4 +1,4 @@
-// A site whose Unsplash is the local double, with an admin signed in.
+// A site that uses the fake Unsplash server, and helpers for the image generator.
 import type { Page } from '@playwright/test';
 import { openSite, test as base } from './site.ts';
 import { startFakeUnsplash, type FakeUnsplash } from './fakeUnsplash.ts';
@@ -22,7 +22,7 @@ export const test = base.extend<{ unsplash: FakeUnsplash }>({
   },
 });
 
-/** Opens the form with a thought and an author, and the composer over it. */
+/** Opens the form, fills in thought and author, and opens the image generator. */
 export async function openComposer(
   page: Page,
   { thought = 'The ocean rewards courage', author = 'Ada' } = {},

@@ -1,15 +1,15 @@
-// What a push service, a system's notifications and Firebase do, for tests of notifications.
+// Helpers for the tests of notifications: a push service, the system's notifications, and a mock of Firebase.
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { expect, firebaseTestSettings, openSite, test as siteTest } from './site.ts';
 
-/** A site with everything of Firebase, in a browser that lets it show notifications. */
+/** A site with Firebase configured, in a browser that has granted the notification permission. */
 export const test = siteTest.extend({
   site: async ({}, use) => {
     const running = await openSite(firebaseTestSettings);
     await use(running);
     await running.close();
   },
-  // Chromium, of a profile that keeps nothing; the SDK, of Google's services out of reach.
+  // Chromium reports that incognito profiles have no push, and the SDK that Google's services are unreachable.
   expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
   serviceWorkers: 'allow',
   permissions: ['notifications'],
@@ -39,14 +39,14 @@ function getServiceWorker(page: Page): Worker {
   return worker;
 }
 
-/** A worker, and the showing of what was pushed last: Chromium loses a notification that is asked for before it is shown. */
+/** `showing` resolves when the last notification is shown. Before that, Chromium's getNotifications loses it. */
 interface PatchedWorkerScope {
   registration: ServiceWorkerRegistration;
   showing: Promise<void> | undefined;
   requestedNotifications: { title: string; silent: boolean }[];
 }
 
-/** Says something to the next page as soon as it is there. */
+/** Posts the messages to the next tab that opens or reloads, as early as possible. */
 export async function postToNextTab(worker: Worker, messages: object[]): Promise<void> {
   await worker.evaluate(async (messages) => {
     interface Tab {
@@ -56,18 +56,18 @@ export async function postToNextTab(worker: Worker, messages: object[]): Promise
     const { clients } = globalThis as unknown as {
       clients: { matchAll: (options: object) => Promise<Tab[]> };
     };
-    const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const known = new Set((await windows()).map(({ id }) => id));
+    const findTabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const knownIds = new Set((await findTabs()).map(({ id }) => id));
     let next: Tab | undefined;
     while (next === undefined) {
       await new Promise((resolve) => setTimeout(resolve, 2));
-      next = (await windows()).find(({ id }) => !known.has(id));
+      next = (await findTabs()).find(({ id }) => !knownIds.has(id));
     }
     for (const message of messages) next.postMessage(message, []);
   }, messages);
 }
 
-/** A headless tab always counts as looked at. */
+/** Makes the worker see all tabs as hidden; a headless tab always counts as visible. */
 export async function hideAllTabs(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
@@ -83,7 +83,7 @@ export async function deliverPush(page: Page, message: object): Promise<void> {
   await deliverPushText(page, JSON.stringify({ from: '1', fcmMessageId: '2', ...message }));
 }
 
-/** As the browser's push service would. */
+/** Delivers a push message as the browser's push service does. */
 export async function deliverPushText(page: Page, data: string): Promise<void> {
   await getServiceWorker(page).evaluate(() => {
     (globalThis as unknown as PatchedWorkerScope).showing = undefined;
@@ -105,7 +105,7 @@ function findRegistrationId(session: CDPSession): Promise<string> {
   });
 }
 
-/** What the system shows. */
+/** Returns the notifications that the system shows. */
 export function readShownNotifications(worker: Worker): Promise<{ title: string; body: string }[]> {
   return worker.evaluate(async () => {
     const { registration, showing } = globalThis as unknown as PatchedWorkerScope;
@@ -115,15 +115,15 @@ export function readShownNotifications(worker: Worker): Promise<{ title: string;
   });
 }
 
-/** What the worker asked the system to show so far. */
+/** Returns all notifications that the worker has requested. */
 export function readRequestedNotifications(
   worker: Worker,
 ): Promise<PatchedWorkerScope['requestedNotifications']> {
   return worker.evaluate(() => (globalThis as unknown as PatchedWorkerScope).requestedNotifications);
 }
 
-/** Presses what is shown once it is; a browser without a desktop has nothing to press, so the press's event is made. */
-export async function pressNotification(worker: Worker): Promise<void> {
+/** Waits for a notification and dispatches its click event, because a headless browser has nothing to click. */
+export async function clickNotification(worker: Worker): Promise<void> {
   await expect.poll(() => readShownNotifications(worker)).toHaveLength(1);
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -135,7 +135,7 @@ export async function pressNotification(worker: Worker): Promise<void> {
   });
 }
 
-/** Only a true press may open a window: what would be opened is written down instead. */
+/** Records the URLs of opened windows instead of opening them, which requires a real click. */
 export async function recordOpenedWindows(worker: Worker): Promise<() => Promise<string[]>> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { clients: object; opened: string[] };
@@ -146,7 +146,7 @@ export async function recordOpenedWindows(worker: Worker): Promise<() => Promise
   return () => worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 }
 
-/** Doubles of Firebase's two services for installations and registrations, and of the browser's push service. */
+/** Mocks Firebase's installation and registration services and the browser's push service. @returns the requests. */
 export async function mockFirebase(page: Page): Promise<string[]> {
   const requests: string[] = [];
   let fid = '';
@@ -166,19 +166,19 @@ export async function mockFirebase(page: Page): Promise<string[]> {
     .route(/^https:\/\/(firebaseinstallations|fcmregistrations)\.googleapis\.com\//, async (route) => {
       const request = route.request();
       const { hostname } = new URL(request.url());
-      const cors = {
+      const corsHeaders = {
         'access-control-allow-origin': '*',
         'access-control-allow-headers': '*',
         'access-control-allow-methods': '*',
       };
-      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
+      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: corsHeaders });
       requests.push(`${request.method()} ${hostname}`);
       if (hostname.startsWith('firebaseinstallations')) fid = (request.postDataJSON() as { fid: string }).fid;
       const expiresIn = '604800s';
       const json = hostname.startsWith('firebaseinstallations')
         ? { fid, refreshToken: 'r', authToken: { token: 'a.b.c', expiresIn } }
         : { name: `projects/demo/registrations/${fid}` };
-      return route.fulfill({ json, headers: cors });
+      return route.fulfill({ json, headers: corsHeaders });
     });
   return requests;
 }

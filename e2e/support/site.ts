@@ -1,4 +1,4 @@
-// The real server in this process; the browser reaches nothing else.
+// Runs the real server in the test process; the browser can't reach any other host.
 import { test as base, expect } from '@playwright/test';
 import { readSettings } from '../../api/env.ts';
 import { type RunningServer, serve } from '../../api/node.ts';
@@ -11,10 +11,10 @@ export interface Site {
   url: string;
 }
 
-/** What local sign-in asks for. */
+/** The key of the local sign-in. */
 export const signInKey = 'the-key-of-the-tests';
 
-/** Settings of a site of one's own: a free port, a store in memory. */
+/** A free port and an in-memory store, so that tests can run concurrently. */
 const testSettings = {
   PORT: '0',
   DATA_DIR: ':memory:',
@@ -22,7 +22,7 @@ const testSettings = {
   ADMIN_EMAILS: 'ada@example.com,grace@example.com',
 };
 
-/** A deployment with everything of Firebase, none of which is there; the key is a point of its curve. */
+/** The settings of a deployment with Firebase. Nothing is reachable; the VAPID key is a valid point on its curve. */
 export const firebaseTestSettings = {
   FIREBASE_PROJECT_ID: 'demo-upwell',
   FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
@@ -41,12 +41,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site &
 export interface Fixtures {
   site: Site;
   baseURL: string;
-  /** What a page may say on its console as an error in this test; anything else fails it. */
+  /** Console errors that the test allows; any other error fails it. */
   expectedErrors: RegExp | null;
   errors: void;
 }
 
-/** Every test has a site of its own; an unexpected error in a page fails it. */
+/** Gives each test its own site, and fails it if a page reports an unexpected error. */
 export const test = base.extend<Fixtures>({
   site: async ({}, use) => {
     const running = await openSite();
@@ -58,12 +58,12 @@ export const test = base.extend<Fixtures>({
   errors: [
     async ({ context, site, expectedErrors }, use) => {
       const errors: string[] = [];
-      const isOurs = (address = '') => address.startsWith(site.url);
+      const isFromSite = (address = '') => address.startsWith(site.url);
       context.on('weberror', (error) => {
-        if (isOurs(error.page()?.url())) errors.push(String(error.error()));
+        if (isFromSite(error.page()?.url())) errors.push(String(error.error()));
       });
       context.on('console', (message) => {
-        if (message.type() === 'error' && isOurs(message.page()?.url())) errors.push(message.text());
+        if (message.type() === 'error' && isFromSite(message.page()?.url())) errors.push(message.text());
       });
       await use();
       const unexpected = errors.filter(
@@ -75,5 +75,5 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** What Chromium itself says of an answer that failed, as many tests want it to. */
+/** Chromium's message for responses with an error status, which many tests cause on purpose. */
 const loadErrorMessage = /^Failed to load resource/;

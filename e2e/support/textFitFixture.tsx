@@ -1,4 +1,4 @@
-// Runs in the browser: sets many texts in circles, and says which of them stick out.
+// Runs in the browser: renders texts in circles, and reports those that overflow.
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +13,7 @@ const findOverflowingTexts: FindOverflowingTexts = (texts, diametersPx) => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const overflowing = diametersPx.flatMap((diameterPx) =>
-    splitIntoChunks(200, texts).flatMap((chunk) => {
+    splitIntoChunks(texts, 200).flatMap((chunk) => {
       const elements = chunk.map(([thought, author], index) =>
         createElement(
           'div',
@@ -36,25 +36,25 @@ const findOverflowingTexts: FindOverflowingTexts = (texts, diametersPx) => {
 };
 Object.assign(window, { findOverflowingTexts });
 
-/** From the circle's centre to the corner of text that is furthest out. */
+/** Returns the distance from the circle's centre to the furthest corner of its text. */
 function measureRadius(circle: Element): number {
   const { left, top, width, height } = circle.getBoundingClientRect();
   const texts = document.createTreeWalker(circle, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  let furthest = 0;
+  let maxDistance = 0;
   while (texts.nextNode() !== null) {
     range.selectNodeContents(texts.currentNode);
     for (const box of range.getClientRects()) {
       const x = Math.max(Math.abs(box.left - left - width / 2), Math.abs(box.right - left - width / 2));
       const y = Math.max(Math.abs(box.top - top - height / 2), Math.abs(box.bottom - top - height / 2));
-      furthest = Math.max(furthest, Math.hypot(x, y));
+      maxDistance = Math.max(maxDistance, Math.hypot(x, y));
     }
   }
-  return furthest;
+  return maxDistance;
 }
 
-function splitIntoChunks<T>(size: number, all: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
+function splitIntoChunks<T>(items: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   );
 }

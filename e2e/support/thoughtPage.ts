@@ -1,4 +1,4 @@
-// What the journeys on a thought's page share.
+// Helpers for the tests of a thought's page.
 import { expect, type Page } from '@playwright/test';
 
 export const examplePath = '/thought/4-stay-hungry-stay-foolish';
@@ -13,7 +13,7 @@ export const exampleDraft = {
 };
 export const change = { by: 'system', now: '2026-11-20T21:00:00.000Z' };
 
-/** React leaves a mark on what it renders; what the server wrote has none. */
+/** Looks for the properties that React adds to the elements it renders. */
 function isRenderedByReact(page: Page): Promise<boolean> {
   return page
     .locator('h1')
@@ -21,17 +21,17 @@ function isRenderedByReact(page: Page): Promise<boolean> {
     .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
 }
 
-/** Waits until the application has taken a served page over: from then on a link changes the page without loading it anew. */
+/** Waits until React has replaced the server-rendered page; from then on, links navigate without a page load. */
 export async function waitForReact(page: Page): Promise<void> {
   await expect.poll(() => isRenderedByReact(page)).toBe(true);
 }
 
-/** What the page says in the browser's own dialogs, each of them dismissed. */
+/** Dismisses the browser's own dialogs, and returns an array to which each dialog's type and message are added. */
 export function recordDialogs(page: Page): string[] {
-  const alerts: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return alerts;
+  return dialogs;
 }

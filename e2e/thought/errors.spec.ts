@@ -5,8 +5,8 @@ import { hostileTexts } from '../support/hostileTexts.ts';
 import { expect, test } from '../support/site.ts';
 import { recordDialogs, examplePath, waitForReact } from '../support/thoughtPage.ts';
 
-test.describe('when it is not so simple', () => {
-  test('a thought that is not there: a page that says so, and a way home', async ({ page }) => {
+test.describe('a thought’s page', () => {
+  test('shows a message and a link to the home page for an unknown id', async ({ page }) => {
     const response = await page.goto('/thought/none');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Thought Not Found', exact: true })).toBeVisible();
@@ -17,9 +17,12 @@ test.describe('when it is not so simple', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a store that does not answer: another thought, marked, and a second try', async ({ page, site }) => {
+  test('shows the fallback thought while the store fails, and the thought itself after a retry', async ({
+    page,
+    site,
+  }) => {
     const { thoughts } = site.services;
-    const byId = thoughts.findById.bind(thoughts);
+    const findById = thoughts.findById.bind(thoughts);
     thoughts.findById = async () => {
       throw new StoreUnavailable('down');
     };
@@ -27,45 +30,47 @@ test.describe('when it is not so simple', () => {
     const response = await page.goto('/thought/20-x');
     expect(response?.status()).toBe(503);
     await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
-    thoughts.findById = async () => byId(starterThoughts[19]?.id ?? '');
+    thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
     await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
   });
 
-  test('an API out of reach: first the waiting, then the reason, then a second try', async ({ page }) => {
+  test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({
+    page,
+  }) => {
     await page.goto(examplePath);
     await waitForReact(page);
-    const blocked = Promise.withResolvers<void>();
+    const abort = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
-      await blocked.promise;
+      await abort.promise;
       await route.abort();
     });
     await page.getByRole('link', { name: 'Next thought →' }).click();
     await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
-    blocked.resolve();
+    abort.resolve();
     await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');
   });
 
-  test('hostile texts: text in the browser, too', async ({ page, site }) => {
+  test('renders hostile texts as plain text', async ({ page, site }) => {
     test.setTimeout(120_000);
-    const byId = site.services.thoughts.findById.bind(site.services.thoughts);
+    const findById = site.services.thoughts.findById.bind(site.services.thoughts);
     let texts: string[] = [];
     site.services.thoughts.findById = async (id) => {
-      const thought = await byId('4-stay-hungry-stay-foolish');
+      const thought = await findById('4-stay-hungry-stay-foolish');
       if (id !== 'hostile' || thought === null) return thought;
       const [text = '', author = '', application = '', summary = '', url = '', credit = ''] = texts;
       const imageCredit = { name: credit, profileUrl: url, photoUrl: credit };
-      const words = { thought: text, author, application, summary };
-      return { ...thought, ...words, id: text, url, imageUrl: credit, imageCredit };
+      const fields = { thought: text, author, application, summary };
+      return { ...thought, ...fields, id: text, url, imageUrl: credit, imageCredit };
     };
-    const alerts = recordDialogs(page);
-    const outside: string[] = [];
+    const dialogs = recordDialogs(page);
+    const externalRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('evil.example')) outside.push(request.url());
+      if (request.url().includes('evil.example')) externalRequests.push(request.url());
     });
     for (let index = 0; index < hostileTexts.length; index += 6) {
       texts = Array.from(
@@ -83,13 +88,13 @@ test.describe('when it is not so simple', () => {
         expect(href ?? '').not.toMatch(/^\s*(java\s*script|vbscript|data):/i);
       }
     }
-    expect([alerts, outside]).toEqual([[], []]);
+    expect([dialogs, externalRequests]).toEqual([[], []]);
   });
 
-  test('axe finds nothing, in the dark and in the light', async ({ page }) => {
-    for (const each of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
-      await page.goto(each);
-      await expectAccessible(page, { state: each, hasLightTheme: true });
+  test('has no accessibility violations in the dark and light themes', async ({ page }) => {
+    for (const path of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
+      await page.goto(path);
+      await expectAccessible(page, { state: path, hasLightTheme: true });
     }
   });
 });

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { expect, test } from '../support/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
-  test('shows all that is known of the thought, and asks for nothing more', async ({ page }) => {
+  test('shows the thought without requests to the API or to other origins', async ({ page }) => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto(examplePath);
@@ -34,36 +33,38 @@ test.describe('a thought’s page', () => {
     expect(requestedUrls.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
-  test('is drawn by the server just as the application draws it', async ({ site, browser, page }) => {
+  test('is rendered by the server exactly as by the browser', async ({ site, browser, page }) => {
     const photo = {
       name: 'Grace',
       profileUrl: 'https://unsplash.com/@g',
       photoUrl: 'https://unsplash.com/p',
     };
-    const photographed = await site.services.thoughts.add(
+    const thoughtWithPhoto = await site.services.thoughts.add(
       { ...exampleDraft, author: null, imageUrl: '/icon.svg', imageCredit: photo },
-      'drawn',
+      'with-photo',
       change,
     );
-    const quiet = await site.services.thoughts.add(
+    const thoughtWithoutVideo = await site.services.thoughts.add(
       { ...exampleDraft, thought: 'لا تتوقف <b>أبدا</b>', application: null, url: null },
-      'quiet',
+      'without-video',
       change,
     );
     const pageWithoutJavaScript = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
     const paths = [
       examplePath,
-      `/thought/${photographed.id}`,
-      `/thought/${quiet.id}`,
+      `/thought/${thoughtWithPhoto.id}`,
+      `/thought/${thoughtWithoutVideo.id}`,
       '/thought/none',
       '/nowhere',
     ];
-    for (const each of paths) {
-      await pageWithoutJavaScript.goto(each);
-      await page.goto(each);
+    for (const path of paths) {
+      await pageWithoutJavaScript.goto(path);
+      await page.goto(path);
       await waitForReact(page);
-      const drawn = normalizeAttributes(await page.locator('#root').innerHTML());
-      expect(drawn).toContain(normalizeAttributes(await pageWithoutJavaScript.locator('#root').innerHTML()));
+      const clientHtml = normalizeAttributes(await page.locator('#root').innerHTML());
+      expect(clientHtml).toContain(
+        normalizeAttributes(await pageWithoutJavaScript.locator('#root').innerHTML()),
+      );
     }
     await pageWithoutJavaScript.close();
   });
@@ -72,8 +73,8 @@ test.describe('a thought’s page', () => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
     for (const thought of starterThoughts.slice(0, 3)) {
       await page.goto(`/thought/${thought.id}`);
-      for (const words of [thought.thought, thought.author, thought.summary, thought.application]) {
-        await expect(page.getByText(words ?? '').first()).toBeVisible();
+      for (const text of [thought.thought, thought.author, thought.summary, thought.application]) {
+        await expect(page.getByText(text ?? '').first()).toBeVisible();
       }
       await expect(page.getByRole('link', { name: 'Open on YouTube' })).toBeVisible();
       await expect(page.getByRole('button')).toHaveCount(0);
@@ -81,7 +82,7 @@ test.describe('a thought’s page', () => {
     await page.close();
   });
 
-  test('gives title and description back when it is left', async ({ page }) => {
+  test('restores the site’s title and description when the visitor leaves it', async ({ page }) => {
     await page.goto(examplePath);
     await waitForReact(page);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
@@ -93,7 +94,7 @@ test.describe('a thought’s page', () => {
     );
   });
 
-  test('leads on to the next one, and to the same thought as a bubble', async ({ page }) => {
+  test('links to the next thought, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(examplePath);
     await waitForReact(page);
     await expect(page.getByRole('link', { name: 'Show as a bubble' })).toHaveAttribute(
@@ -114,7 +115,7 @@ test.describe('a thought’s page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  test('offers its image to be saved, with the photo’s credit', async ({ page, site }) => {
+  test('shows the photo’s credit, and offers the image as a download', async ({ page, site }) => {
     const imageCredit = {
       name: 'Grace',
       profileUrl: 'https://unsplash.com/@grace',
@@ -140,103 +141,16 @@ test.describe('a thought’s page', () => {
   });
 });
 
-test.describe('before the application is there', () => {
-  /** Delays the matching scripts until the returned function is called. */
-  async function delayScripts(page: Page, scripts = '**/assets/App-*.js'): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(scripts, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return resolve;
-  }
-
-  test('a press on a button waits for it, and is not lost', async ({ page }) => {
-    const release = await delayScripts(page);
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    release();
-    await expect(page.locator('iframe')).toBeFocused();
-  });
-
-  test('a press is not lost even when no script of the build has loaded yet', async ({ page }) => {
-    const release = await delayScripts(page, '**/assets/*.js');
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    release();
-    await expect(page.locator('iframe')).toBeFocused();
-  });
-
-  test('a press that begins on the served page and ends on the drawn one counts', async ({ page }) => {
-    const release = await delayScripts(page);
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Play video' }).hover();
-    await page.mouse.down();
-    release();
-    await waitForReact(page);
-    await page.mouse.up();
-    await expect(page.locator('iframe')).toBeFocused();
-  });
-
-  test('a press that ends beside the button does not count', async ({ page }) => {
-    const release = await delayScripts(page);
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Play video' }).hover();
-    await page.mouse.down();
-    release();
-    await waitForReact(page);
-    await page.mouse.move(1, 1);
-    await page.mouse.up();
-    await page.waitForTimeout(200);
-    await expect(page.locator('iframe')).toHaveCount(0);
-  });
-
-  test('the space bar counts when it is released on the drawn page', async ({ page }) => {
-    const release = await delayScripts(page);
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Play video' }).focus();
-    await page.keyboard.down('Space');
-    release();
-    await waitForReact(page);
-    await page.keyboard.up('Space');
-    await expect(page.locator('iframe')).toBeFocused();
-  });
-
-  for (const scripts of ['**/assets/App-*.js', '**/assets/*.js']) {
-    test(`the focus stays where it is while ${scripts} is loading`, async ({ page }) => {
-      const release = await delayScripts(page, scripts);
-      await page.goto(examplePath, { waitUntil: 'commit' });
-      const next = page.getByRole('link', { name: 'Next thought →' });
-      await next.focus();
-      release();
-      await waitForReact(page);
-      await expect(next).toBeFocused();
-    });
-  }
-
-  test('links work', async ({ page }) => {
-    await delayScripts(page);
-    await page.goto(examplePath);
-    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-    await expect(page).toHaveURL('/');
-  });
-});
-
-test.describe('the video', () => {
-  test('is a poster of our own until it is asked for, then the embed at the right second', async ({
-    page,
-    site,
-  }) => {
-    const outside: string[] = [];
+test.describe('the related video', () => {
+  test('is a poster until it is played, and then starts at its start time', async ({ page, site }) => {
+    const externalRequests: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(site.url)) outside.push(request.url());
+      if (!request.url().startsWith(site.url)) externalRequests.push(request.url());
     });
     await page.goto(examplePath);
     const play = page.getByRole('button', { name: 'Play video' });
     await expect(play).toBeVisible();
-    expect(outside).toEqual([]);
+    expect(externalRequests).toEqual([]);
     await waitForReact(page);
     const posterBox = await play.boundingBox();
     await play.click();
@@ -252,7 +166,7 @@ test.describe('the video', () => {
     expect(posterBox?.height).toBe(400);
   });
 
-  test('is not there where the link leads to none', async ({ page, site }) => {
+  test('is not shown if the link leads to no video', async ({ page, site }) => {
     const { id } = await site.services.thoughts.add(
       { ...exampleDraft, url: 'https://notyoutube.com/embed/UF8uR6Z6KLc' },
       'none',
@@ -264,7 +178,7 @@ test.describe('the video', () => {
   });
 });
 
-/** Attributes in the order of their names, and without the router's mark. */
+/** Sorts the attributes by name, and removes the router's own. */
 function normalizeAttributes(html: string): string {
   return html.replace(/<(\w+)((?: [\w-]+="[^"]*")*)>/g, (_, tag: string, attributes: string) => {
     const sorted = (attributes.match(/[\w-]+="[^"]*"/g) ?? []).toSorted();

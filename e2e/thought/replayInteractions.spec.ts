@@ -1,0 +1,88 @@
+// What a visitor does on a server-rendered page before the application has loaded.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site.ts';
+import { examplePath, waitForReact } from '../support/thoughtPage.ts';
+
+test.describe('before the application has rendered', () => {
+  /** Delays the matching scripts until the returned function is called. */
+  async function delayScripts(page: Page, scripts = '**/assets/App-*.js'): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(scripts, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test('a click on a button is replayed', async ({ page }) => {
+    const loadScripts = await delayScripts(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    loadScripts();
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  test('a click is replayed even if no script of the build has loaded yet', async ({ page }) => {
+    const loadScripts = await delayScripts(page, '**/assets/*.js');
+    await page.goto(examplePath, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    loadScripts();
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  test('a press that is released after the first render is a click', async ({ page }) => {
+    const loadScripts = await delayScripts(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Play video' }).hover();
+    await page.mouse.down();
+    loadScripts();
+    await waitForReact(page);
+    await page.mouse.up();
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  test('a press that is released outside of the button is no click', async ({ page }) => {
+    const loadScripts = await delayScripts(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Play video' }).hover();
+    await page.mouse.down();
+    loadScripts();
+    await waitForReact(page);
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await page.waitForTimeout(200);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('a Space key that is released after the first render is a click', async ({ page }) => {
+    const loadScripts = await delayScripts(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Play video' }).focus();
+    await page.keyboard.down('Space');
+    loadScripts();
+    await waitForReact(page);
+    await page.keyboard.up('Space');
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  for (const scripts of ['**/assets/App-*.js', '**/assets/*.js']) {
+    test(`the focus is kept while ${scripts} is loading`, async ({ page }) => {
+      const loadScripts = await delayScripts(page, scripts);
+      await page.goto(examplePath, { waitUntil: 'commit' });
+      const next = page.getByRole('link', { name: 'Next thought →' });
+      await next.focus();
+      loadScripts();
+      await waitForReact(page);
+      await expect(next).toBeFocused();
+    });
+  }
+
+  test('links work', async ({ page }) => {
+    await delayScripts(page);
+    await page.goto(examplePath);
+    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
