@@ -32,7 +32,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
           <a href="/">{settings.productName}</a> <small>Admin</small>
         </h1>
         <nav aria-label="Dashboard">
-          {Object.entries(viewLabels).map(([key, name]) => (
+          {Object.entries(viewLabels).map(([key, label]) => (
             <button
               key={key}
               type="button"
@@ -40,7 +40,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
               aria-current={key === view ? 'page' : undefined}
               onClick={() => setParameters(key === 'bubbles' ? {} : { view: key })}
             >
-              {name}
+              {label}
             </button>
           ))}
         </nav>
@@ -55,7 +55,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
       <main className={styles.main}>
         {view === 'bubbles' && (
           <Collection
-            key="live"
+            key="bubbles"
             trashed={false}
             email={email}
             restoredForm={restoredForm}

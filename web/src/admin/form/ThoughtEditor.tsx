@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
@@ -24,7 +24,7 @@ interface Props {
 /** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
 export function ThoughtEditor({ title, thought, form, formRef, onCancel }: Props) {
   const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
-  const { save, restoreDraft, discardDraft } = useEditorActions(form, formRef);
+  const { save, submit, restoreDraft, discardDraft } = useEditorActions(form, formRef);
   const restoreRevision = (fields: Fields) => {
     setAreRevisionsOpen(false);
     form.setAllFields(fields);
@@ -32,16 +32,7 @@ export function ThoughtEditor({ title, thought, form, formRef, onCancel }: Props
   };
   return (
     <>
-      <form
-        ref={formRef}
-        className={styles.form}
-        aria-busy={form.isSaving}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(form.fields, false);
-        }}
-        noValidate
-      >
+      <form ref={formRef} className={styles.form} aria-busy={form.isSaving} onSubmit={submit} noValidate>
         <EditorHeader
           title={title}
           isNew={thought === null}
@@ -111,10 +102,15 @@ function EditorHeader({ title, isNew, isBusy, onOpenRevisions }: HeaderProps) {
 function useEditorActions(form: ThoughtFormState, formRef: Props['formRef']) {
   const focusField = (name: string) =>
     formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const save = async (fields: Fields, isAddingAnother: boolean) => {
+    const fieldToFocus = await form.save(fields, isAddingAnother);
+    if (fieldToFocus !== null) focusField(fieldToFocus);
+  };
   return {
-    save: async (fields: Fields, isAddingAnother: boolean) => {
-      const fieldToFocus = await form.save(fields, isAddingAnother);
-      if (fieldToFocus !== null) focusField(fieldToFocus);
+    save,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void save(form.fields, false);
     },
     // The draft notice is removed with its focused button, so the focus moves to the first field.
     restoreDraft: () => {

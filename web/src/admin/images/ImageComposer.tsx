@@ -50,7 +50,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             id={pickerId}
             isHidden={phase.kind === 'preview'}
             isWorking={isWorking}
-            onPick={upload}
+            onSelect={upload}
           />
         )}
         {isWorking && <div className={styles.water} aria-hidden="true" />}
@@ -68,7 +68,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           state={state}
           canGenerate={hasThought && !isWorking}
           onGenerate={generate}
-          onPickAgain={() => document.getElementById(pickerId)?.click()}
+          onChangeImage={() => document.getElementById(pickerId)?.click()}
           onUse={applyImage}
           onClose={onClose}
         />

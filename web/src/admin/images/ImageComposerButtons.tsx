@@ -6,12 +6,19 @@ interface Props {
   state: ImageComposerState;
   canGenerate: boolean;
   onGenerate: () => void;
-  onPickAgain: () => void;
+  onChangeImage: () => void;
   onUse: (image: ComposedImage) => void;
   onClose: () => void;
 }
 
-export function ImageComposerButtons({ state, canGenerate, onGenerate, onPickAgain, onUse, onClose }: Props) {
+export function ImageComposerButtons({
+  state,
+  canGenerate,
+  onGenerate,
+  onChangeImage,
+  onUse,
+  onClose,
+}: Props) {
   const { source, phase } = state;
   if (phase.kind !== 'preview') {
     return (
@@ -37,7 +44,7 @@ export function ImageComposerButtons({ state, canGenerate, onGenerate, onPickAga
           Regenerate
         </button>
       ) : (
-        <button type="button" className={controls.button} onClick={onPickAgain}>
+        <button type="button" className={controls.button} onClick={onChangeImage}>
           Change Image
         </button>
       )}

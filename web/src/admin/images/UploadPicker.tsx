@@ -6,10 +6,10 @@ interface Props {
   /** The input stays in the document while it is hidden, because 'Change Image' clicks it. */
   isHidden: boolean;
   isWorking: boolean;
-  onPick: (file: File) => void;
+  onSelect: (file: File) => void;
 }
 
-export function UploadPicker({ id, isHidden, isWorking, onPick }: Props) {
+export function UploadPicker({ id, isHidden, isWorking, onSelect }: Props) {
   return (
     <div className={styles.picker} hidden={isHidden}>
       <label htmlFor={id}>Select Image File:</label>
@@ -24,7 +24,7 @@ export function UploadPicker({ id, isHidden, isWorking, onPick }: Props) {
           const file = currentTarget.files?.[0];
           // Reset, so that choosing the same file again fires another change event.
           currentTarget.value = '';
-          if (file !== undefined) onPick(file);
+          if (file !== undefined) onSelect(file);
         }}
       />
       <p id={`${id}-formats`} className={styles.soft}>

@@ -4,10 +4,10 @@ import styles from './ImportExport.module.css';
 
 interface Props {
   error: string | null;
-  onPick: (file: File) => void;
+  onSelect: (file: File) => void;
 }
 
-export function ImportFilePicker({ error, onPick }: Props) {
+export function ImportFilePicker({ error, onSelect }: Props) {
   return (
     <div className={styles.panel}>
       <p className={dialogs.soft}>
@@ -22,7 +22,7 @@ export function ImportFilePicker({ error, onPick }: Props) {
           accept=".csv,.json,text/csv,application/json"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file) onPick(file);
+            if (file) onSelect(file);
           }}
         />
       </label>

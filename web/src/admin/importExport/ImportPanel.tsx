@@ -10,7 +10,7 @@ export function ImportPanel() {
   const { state, check, importFile, reset } = useImport();
   switch (state.step) {
     case 'choosing':
-      return <ImportFilePicker error={state.error} onPick={(file) => void check(file)} />;
+      return <ImportFilePicker error={state.error} onSelect={(file) => void check(file)} />;
     case 'running':
       return <ImportProgress {...state} />;
     case 'checked':

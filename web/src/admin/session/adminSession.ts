@@ -1,6 +1,6 @@
 // The admin's session: a state machine driven by the identity provider and the API's responses.
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
-import { type AuthOptions, createApolloClient } from '../../apollo.ts';
+import { createApolloClient } from '../../apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import {
   createUnsavedFormStore,
@@ -36,7 +36,6 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     setState({ state: 'signedOut', error, isBusy, unsavedFormOwner: unsavedForms.getOwner() });
   const setSignedIn = (email: string) =>
     setState({ state: 'signedIn', email, unsavedForm: unsavedForms.take(email) });
-
   const endSession = async (error: string | null) => {
     // Before the state changes, because that unmounts the dashboard with the form.
     unsavedForms.capture();
@@ -44,11 +43,13 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     await identity.signOut();
     await client.clearStore();
   };
-  const onAuthError: AuthOptions['onAuthError'] = (code) => {
-    if (getState().state === 'signedIn')
-      void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
-  };
-  const client = createApolloClient({ getToken: () => identity.getToken(), onAuthError });
+  const client: ApolloClient = createApolloClient({
+    getToken: () => identity.getToken(),
+    onAuthError: (code) => {
+      if (getState().state === 'signedIn')
+        void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
+    },
+  });
 
   const verifyAdmin = async (fetchUser: () => Promise<SessionUser | null | undefined>) => {
     try {
@@ -61,14 +62,10 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
       else setSignedOut(toErrorMessage(error));
     }
   };
-  const restoreSession = () =>
-    verifyAdmin(
-      async () => (await client.query({ query: MeDocument, fetchPolicy: 'network-only' })).data?.me,
-    );
 
   identity.subscribe((isSignedIn) => {
     if (getState().state === 'loading') {
-      if (isSignedIn) void restoreSession();
+      if (isSignedIn) void verifyAdmin(() => fetchCurrentUser(client));
       else setSignedOut(null);
     } else if (!isSignedIn && getState().state === 'signedIn') void endSession(null);
   });
@@ -94,6 +91,11 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
 interface SessionUser {
   email: string | null;
   isAdmin: boolean;
+}
+
+async function fetchCurrentUser(client: ApolloClient): Promise<SessionUser | null | undefined> {
+  const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
+  return data?.me;
 }
 
 function toErrorMessage(error: unknown): string {
