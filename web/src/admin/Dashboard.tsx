@@ -16,15 +16,15 @@ interface Props {
   onLogout: () => void;
 }
 
-const viewLabels = { bubbles: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
+const viewLabels = { thoughts: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
 type View = keyof typeof viewLabels;
 
 export function Dashboard({ email, unsavedForm, onLogout }: Props) {
   const [restoredForm, setRestoredForm] = useState(unsavedForm);
   const clearRestoredForm = useCallback(() => setRestoredForm(null), []);
   const [parameters, setParameters] = useSearchParams();
-  const requestedView = parameters.get('view') ?? 'bubbles';
-  const view: View = Object.hasOwn(viewLabels, requestedView) ? (requestedView as View) : 'bubbles';
+  const requestedView = parameters.get('view') ?? 'thoughts';
+  const view: View = Object.hasOwn(viewLabels, requestedView) ? (requestedView as View) : 'thoughts';
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -38,7 +38,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
               type="button"
               className={controls.quiet}
               aria-current={key === view ? 'page' : undefined}
-              onClick={() => setParameters(key === 'bubbles' ? {} : { view: key })}
+              onClick={() => setParameters(key === 'thoughts' ? {} : { view: key })}
             >
               {label}
             </button>
@@ -53,9 +53,9 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
         </p>
       </header>
       <main className={styles.main}>
-        {view === 'bubbles' && (
+        {view === 'thoughts' && (
           <Collection
-            key="bubbles"
+            key="thoughts"
             trashed={false}
             email={email}
             restoredForm={restoredForm}

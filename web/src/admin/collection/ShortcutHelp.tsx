@@ -3,7 +3,7 @@ import { ClosableDialog } from '../components/ClosableDialog.tsx';
 const shortcuts = [
   ['n', 'Add a new bubble'],
   ['/', 'Search'],
-  ['Ctrl+S or ⌘S', 'Save the bubble that is open'],
+  ['Ctrl+S or ⌘S', 'Save the open bubble'],
   ['Escape', 'Close the topmost dialog'],
   ['?', 'Show these shortcuts'],
 ] as const;

@@ -9,7 +9,7 @@ export const fontFamily = "'Newsreader Variable', Georgia, serif";
 
 /**
  * Draws the photo over the whole canvas, and the caption on it. Without a photo it draws a gradient in a random blue
- * with bubbles.
+ * with translucent circles.
  * @returns the positions of everything that was drawn for the caption.
  */
 export function drawImage(

@@ -11,7 +11,7 @@ interface Props {
 
 /** Memoised, so that typing a search does not render a thousand cards again. */
 export const EditableThoughtCard = memo(function EditableThoughtCard({ thought, onEdit, onDelete }: Props) {
-  const describedBy = `bubble-${thought.id}`;
+  const describedBy = `thought-${thought.id}`;
   return (
     <ThoughtCard thought={thought}>
       <button

@@ -16,7 +16,7 @@ interface Props {
 
 export function ThoughtCard({ thought, children }: Props) {
   const link = `${window.location.origin}${thoughtPath(thought.id)}`;
-  const headingId = `bubble-${thought.id}`;
+  const headingId = `thought-${thought.id}`;
   const title = thought.thought === '' ? 'Untitled' : thought.thought;
   return (
     <article className={styles.card} aria-labelledby={headingId} data-id={thought.id}>

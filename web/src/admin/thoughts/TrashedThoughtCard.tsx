@@ -14,7 +14,7 @@ export function TrashedThoughtCard({ thought, isBusy, onRestore }: Props) {
     <ThoughtCard thought={thought}>
       <BusyButton
         className={controls.button}
-        aria-describedby={`bubble-${thought.id}`}
+        aria-describedby={`thought-${thought.id}`}
         isBusy={isBusy}
         onClick={() => onRestore(thought)}
       >

@@ -1,8 +1,12 @@
 // Updates the cache after mutations: the visible list is changed in place, and the others are evicted, so that they are
 // refetched when they are next shown.
 import type { ApolloCache } from '@apollo/client';
-import { type ThoughtCardFragment, ThoughtsDocument, type ThoughtsQuery } from '../operations.generated.ts';
-import type { ThoughtOrder } from '../operations.generated.ts';
+import {
+  type ThoughtCardFragment,
+  type ThoughtOrder,
+  ThoughtsDocument,
+  type ThoughtsQuery,
+} from '../operations.generated.ts';
 
 export interface ListOptions {
   search: string | null;
