@@ -2,4 +2,14 @@
  * The oldest supported browsers: the first versions with light-dark(), which all colours use, and with Intl.Segmenter,
  * which the line breaking in bubbles uses. The README lists them.
  */
-export const browserTargets = ['chrome123', 'firefox125', 'safari17.5'];
+const oldestVersions = { chrome: [123, 0], firefox: [125, 0], safari: [17, 5] } as const;
+
+/** As Vite expects them for JavaScript, such as `safari17.5`. */
+export const browserTargets = Object.entries(oldestVersions).map(
+  ([browser, [major, minor]]) => `${browser}${major}${minor === 0 ? '' : `.${minor}`}`,
+);
+
+/** As Lightning CSS expects them: a version as one number, with a byte each for major, minor and patch. */
+export const cssTargets = Object.fromEntries(
+  Object.entries(oldestVersions).map(([browser, [major, minor]]) => [browser, (major << 16) | (minor << 8)]),
+);

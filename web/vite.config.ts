@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
 import { preloadLinksPlugin } from './preloadLinksPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
-import { browserTargets } from './browserTargets.ts';
+import { browserTargets, cssTargets } from './browserTargets.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
 const apiUrl = `http://127.0.0.1:${apiPort}`;
@@ -12,6 +12,16 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
   plugins: [react(), apiPagesPlugin(), bootstrapPlugin(), preloadLinksPlugin(), serviceWorkerPlugin()],
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: {
+      targets: cssTargets,
+      // For the breakpoints in src/ui/breakpoints.css.
+      drafts: { customMedia: true },
+      // Grid areas are shared: HomeScreen.module.css lays out what other modules style.
+      cssModules: { grid: false },
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
 import './ui/tokens.css';
+import './ui/base.css';
 // The styles of server-rendered pages, which are visible before the application has loaded.
 import './thought/thoughtArticle.css';
 import './ui/notFound.css';

@@ -12,8 +12,8 @@ export interface FontMetrics {
 
 /** Measures with the fonts that are loaded at this moment. */
 export function createFontMetrics(): FontMetrics {
-  const serif = createMeasure(getCssFont('--serif', 440));
-  const sans = createMeasure(getCssFont('--sans', 600));
+  const serif = createMeasure(getCssFont('--font-serif', 440));
+  const sans = createMeasure(getCssFont('--font-sans', 600));
   return {
     measureText: serif,
     measureAuthor: (author) => {
@@ -27,7 +27,7 @@ export function createFontMetrics(): FontMetrics {
 export function onFontsLoaded(listener: () => void): () => void {
   document.fonts.addEventListener('loadingdone', listener);
   // Drawing on a canvas doesn't load fonts.
-  for (const font of [getCssFont('--serif', 440), getCssFont('--sans', 600)])
+  for (const font of [getCssFont('--font-serif', 440), getCssFont('--font-sans', 600)])
     document.fonts.load(font, 'Aé…').catch(() => {});
   return () => document.fonts.removeEventListener('loadingdone', listener);
 }
@@ -57,7 +57,7 @@ function measureInkWidth(context: CanvasRenderingContext2D, text: string): numbe
   return Math.max(width, actualBoundingBoxRight, actualBoundingBoxLeft + actualBoundingBoxRight);
 }
 
-function getCssFont(token: '--serif' | '--sans', weight: number): string {
+function getCssFont(token: '--font-serif' | '--font-sans', weight: number): string {
   const families = getComputedStyle(document.documentElement).getPropertyValue(token);
   return `${weight} ${measuringSizePx}px ${families}`;
 }
