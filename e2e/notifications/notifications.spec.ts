@@ -23,7 +23,7 @@ test.describe('the card of a push message', () => {
     await expect(card.getByText(/→$/)).toHaveCount(0);
   });
 
-  test('appears even if the message arrives before the application has rendered, as does a clicked notification’s video', async ({
+  test('appears even if the message, or a video to open, arrives before the application has rendered', async ({
     page,
   }) => {
     const worker = await openWithServiceWorker(page);

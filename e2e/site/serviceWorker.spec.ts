@@ -67,10 +67,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
   });
 
-  test('isn’t installed with the page of another build, and is once the server returns its own', async ({
-    page,
-    site,
-  }) => {
+  test('is installed only if the server returns the page of its own build', async ({ page, site }) => {
     const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
     await visit(page, '/');
     const cachesBefore = await page.evaluate(() => caches.keys());

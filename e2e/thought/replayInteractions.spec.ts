@@ -79,7 +79,7 @@ test.describe('before the application has rendered', () => {
     });
   }
 
-  test('links work', async ({ page }) => {
+  test('links are usable', async ({ page }) => {
     await delayScripts(page);
     await page.goto(examplePath);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();

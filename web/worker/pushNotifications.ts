@@ -13,7 +13,7 @@ type WorkerScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | '
 export async function showPushNotification(data: PushMessageData | null, scope: WorkerScope): Promise<void> {
   const message = parsePushMessage(readJson(data), scope.location.origin);
   const visibleTab = message === null ? undefined : await findVisibleTab(scope);
-  // Sent first, because the system may take long to show its notification.
+  // Sent before the system notification is shown, which may take a while.
   visibleTab?.postMessage({ notification: message });
   const { title, body, url } = message ?? createDefaultNotification(scope);
   const tag = crypto.randomUUID();

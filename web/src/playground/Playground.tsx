@@ -7,18 +7,17 @@ import { copyText } from '../devices/clipboard.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
 import { useTemporaryFlag } from '../ui/useTemporaryFlag.ts';
-import { PlaygroundHeader } from './PlaygroundHeader.tsx';
-import { examples } from './examples.ts';
+import { EditorOptions } from './EditorOptions.tsx';
 import { editorTheme } from './editorThemes.ts';
+import { examples } from './examples.ts';
 import { createFetcher } from './fetcher.ts';
+import { PlaygroundHeader } from './PlaygroundHeader.tsx';
 import { TabsController, type TabsHandle } from './TabsController.tsx';
 import styles from './Playground.module.css';
 import { createShareLink, parseShareLink } from './shareLink.ts';
 import { Tabs } from './Tabs.tsx';
-import { SystemTheme } from './SystemTheme.tsx';
 import { useEditorStatus } from './useEditorStatus.ts';
 import { useSignIn } from './useSignIn.ts';
-import { WrapLines } from './WrapLines.tsx';
 
 const copiedForMs = 2000;
 
@@ -69,8 +68,7 @@ export function Playground() {
           >
             <Tabs container={tabsContainer} />
             <TabsController ref={tabs} />
-            <WrapLines />
-            <SystemTheme />
+            <EditorOptions />
             <GraphiQL.Logo>
               <span />
             </GraphiQL.Logo>
