@@ -25,7 +25,7 @@ describe('development sign-in', () => {
     const response = await post(JSON.stringify({ email: 'ada@example.com', key }));
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
-      error: `${message}: open the admin link that the start of the server printed, or take the key from sign-in-key in its data folder.`,
+      error: `${message}: open the admin link that the server printed when it started, or use the key in sign-in-key in its data folder.`,
     });
   });
 

@@ -1,16 +1,16 @@
-// What a sign-in makes of a person's document, by one rule for both stores.
+// The changes that a sign-in makes to a user's record, for both stores.
 import type { Claims } from './identityProvider.ts';
 import type { Invitation, Role, StoredUser } from './peopleStore.ts';
 
-/** The document after a sign-in: role and date of the first stay, but an active invitation raises the role. */
+/** Returns the record after a sign-in. The role and the date of the first sign-in remain, but an active invitation makes the user an admin. */
 export function applySignIn(
   claims: Claims,
   {
     stored,
     invitation,
-    firstRole: initialRole,
+    initialRole,
     now,
-  }: { stored: StoredUser | null; invitation: Invitation | null; firstRole: Role; now: string },
+  }: { stored: StoredUser | null; invitation: Invitation | null; initialRole: Role; now: string },
 ): StoredUser {
   const isInvited = claims.emailIsVerified && invitation?.isActive === true;
   const role = isInvited ? 'admin' : (stored?.role ?? initialRole);
@@ -27,12 +27,12 @@ export function applySignIn(
   };
 }
 
-/** A role from before grants were remembered belongs to the e-mail that the person had until now. */
+/** Returns the e-mail that the role was granted to. Records of earlier versions don't have it: there it is the stored e-mail. */
 function grantEmailOf(claims: Claims, stored: StoredUser | null, isInvited: boolean): string | null {
   return isInvited || stored === null ? claims.email : (stored.roleGrantedTo ?? stored.email);
 }
 
-/** Whether revoking this e-mail takes the person's role: it was granted to the e-mail, or they have the e-mail now. */
+/** Whether revoking this e-mail revokes the user's role: because it was granted to this e-mail, or the user has it now. */
 export function isRoleRevoked({ role, roleGrantedTo, email }: StoredUser, revokedEmail: string): boolean {
   return role === 'admin' && (roleGrantedTo === revokedEmail || email === revokedEmail);
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { SignJWT } from 'jose';
 import { createDevIdentity } from './devIdentity.ts';
 
-const key = 'a-key-of-this-test';
+const key = 'test-sign-in-key';
 const noon = '2026-11-20T12:00:00.000Z';
 const unauthenticated = { extensions: { code: 'UNAUTHENTICATED' } };
 
-test('a token says who it was issued to', async () => {
+test('a token contains the claims of its owner', async () => {
   const identity = createDevIdentity(() => noon, key);
   expect(await identity.verify(await identity.issueToken('Ada@Example.com', 'Ada'))).toEqual({
     uid: expect.stringMatching(/^local-[0-9a-f]{22}$/),
@@ -18,14 +18,14 @@ test('a token says who it was issued to', async () => {
   });
 });
 
-test('a person keeps their uid, whatever the spelling of their e-mail', async () => {
+test('the uid depends on the e-mail, but not on its case', async () => {
   const identity = createDevIdentity(() => noon, key);
   const uid = async (email: string) => (await identity.verify(await identity.issueToken(email, null))).uid;
   expect(await uid('ADA@example.com')).toBe(await uid('ada@example.com'));
   expect(await uid('ada@example.com')).not.toBe(await uid('grace@example.com'));
 });
 
-test('a token is good for an hour', async () => {
+test('a token is valid for an hour', async () => {
   let now = noon;
   const identity = createDevIdentity(() => now, key);
   const token = await identity.issueToken('ada@example.com', null);
@@ -35,17 +35,17 @@ test('a token is good for an hour', async () => {
   await expect(identity.verify(token)).rejects.toMatchObject(unauthenticated);
 });
 
-test('a token of another start is not taken, nor one for another party', async () => {
+test('a token of another server or for another audience is rejected', async () => {
   const secret = new Uint8Array(32).fill(7);
   const identity = createDevIdentity(() => noon, key, secret);
-  const foreign = await createDevIdentity(() => noon, key).issueToken('ada@example.com', null);
-  await expect(identity.verify(foreign)).rejects.toMatchObject(unauthenticated);
-  const elsewhere = await new SignJWT({ email: 'ada@example.com', email_verified: true })
+  const otherServersToken = await createDevIdentity(() => noon, key).issueToken('ada@example.com', null);
+  await expect(identity.verify(otherServersToken)).rejects.toMatchObject(unauthenticated);
+  const otherAudiencesToken = await new SignJWT({ email: 'ada@example.com', email_verified: true })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject('ada')
     .setIssuer('upwell-local')
-    .setAudience('elsewhere')
+    .setAudience('other-audience')
     .setExpirationTime(Date.parse(noon) / 1000 + 60)
     .sign(secret);
-  await expect(identity.verify(elsewhere)).rejects.toMatchObject(unauthenticated);
+  await expect(identity.verify(otherAudiencesToken)).rejects.toMatchObject(unauthenticated);
 });

@@ -4,19 +4,19 @@ import { createHash } from 'node:crypto';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { type IdentityProvider, readClaims } from './identityProvider.ts';
 
-/** An identity provider for one's own machine: whoever has its key is whom they say they are. */
+/** The identity provider for development. With the sign-in key, anyone can sign in with any e-mail. */
 export interface DevIdentity extends IdentityProvider {
   readonly name: 'local';
-  /** What a sign-in has to bring along; for the start's output, and never for a log or a page. */
+  /** Required to sign in. It is printed when the server starts, but must never appear in a log or on a page. */
   readonly signInKey: string;
-  /** A token for this person, good for an hour and until the server stops. */
+  /** Returns a token for this user that is valid for an hour, or until the server stops. */
   issueToken(email: string, displayName: string | null): Promise<string>;
 }
 
-const tokenParties = { issuer: 'upwell-local', audience: 'upwell-local' };
+const issuerAndAudience = { issuer: 'upwell-local', audience: 'upwell-local' };
 const lifetimeSeconds = 3_600;
 
-/** @param secret signs the tokens; new at each start, so that no token outlives the server. */
+/** @param secret signs the tokens. It is a new one at each start, so that tokens become invalid when the server stops. */
 export function createDevIdentity(
   now: () => string,
   signInKey: string,
@@ -36,8 +36,8 @@ export function createDevIdentity(
       })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(uidOf(normalizedEmail))
-        .setIssuer(tokenParties.issuer)
-        .setAudience(tokenParties.audience)
+        .setIssuer(issuerAndAudience.issuer)
+        .setAudience(issuerAndAudience.audience)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + lifetimeSeconds)
         .sign(secret);
@@ -45,7 +45,7 @@ export function createDevIdentity(
     verify: async (token) => {
       try {
         const options = {
-          ...tokenParties,
+          ...issuerAndAudience,
           algorithms: ['HS256'],
           requiredClaims: ['sub', 'exp'],
           currentDate: new Date(now()),
@@ -54,7 +54,7 @@ export function createDevIdentity(
       } catch {
         throw createGraphQLError(
           'UNAUTHENTICATED',
-          'This sign-in has expired, or is from before the last start: sign in again.',
+          'Your sign-in has expired, or the server was restarted. Sign in again.',
         );
       }
     },

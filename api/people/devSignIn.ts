@@ -3,8 +3,8 @@ import type { DevIdentity } from './devIdentity.ts';
 import { isSameKey, signInKeyFile } from './signInKey.ts';
 
 /**
- * Whether the request comes from this machine, by this machine's own name and from our own pages, as far as headers
- * tell. A proxy that rewrites them all, as nginx does by default, can't be told; that is what the key is for.
+ * Whether the headers indicate a request from this machine, to a loopback host and from a page of this site. A proxy
+ * that rewrites all of them, as nginx does by default, isn't detected. This is why the sign-in key is required, too.
  */
 export function isLocalRequest(request: Request, publicUrl: string | null): boolean {
   const host = request.headers.get('host') ?? new URL(request.url).host;
@@ -14,21 +14,19 @@ export function isLocalRequest(request: Request, publicUrl: string | null): bool
   return isLoopback(hostnameOf(host)) && isOwnOrigin && !forwarded.some((name) => request.headers.has(name));
 }
 
-/** POST /local-sign-in {"email", "displayName", "key"} → {"token"}. */
+/** Serves `POST /local-sign-in` with `{"email", "displayName", "key"}`, and responds with `{"token"}`. */
 export async function issueDevSignInToken(request: Request, identity: DevIdentity): Promise<Response> {
-  const person = await readSignInInput(request);
-  if (person === null) {
-    return jsonResponse(400, {
-      error: 'Send JSON with an `email` and the `key`, and a `displayName` if you like.',
-    });
+  const input = await readSignInInput(request);
+  if (input === null) {
+    return jsonResponse(400, { error: 'Send JSON with `email`, `key` and, optionally, `displayName`.' });
   }
-  if (person.key === null || !isSameKey(identity.signInKey, person.key)) {
-    const problem = person.key === null ? 'The sign-in key is missing' : 'This is not the sign-in key';
+  if (input.key === null || !isSameKey(identity.signInKey, input.key)) {
+    const problem = input.key === null ? 'The sign-in key is missing' : 'This is not the sign-in key';
     return jsonResponse(403, {
-      error: `${problem}: open the admin link that the start of the server printed, or take the key from ${signInKeyFile} in its data folder.`,
+      error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
     });
   }
-  return jsonResponse(200, { token: await identity.issueToken(person.email, person.displayName) });
+  return jsonResponse(200, { token: await identity.issueToken(input.email, input.displayName) });
 }
 
 interface DevSignInInput {
@@ -37,7 +35,7 @@ interface DevSignInInput {
   key: string | null;
 }
 
-/** JSON only: no other site's form can send it. */
+/** Requires JSON, because forms on other sites can't send it. Returns null for invalid input. */
 async function readSignInInput(request: Request): Promise<DevSignInInput | null> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const body: unknown = await request.json().catch(() => null);

@@ -6,15 +6,15 @@ import { createFirebaseAccountLookup } from './firebaseAccountLookup.ts';
 
 const accounts: Record<string, object> = {
   ada: { localId: 'ada', validSince: '1700000000' },
-  left: { localId: 'left', disabled: true, validSince: '1700000001' },
+  disabled: { localId: 'disabled', disabled: true, validSince: '1700000001' },
 };
-/** Answers as Google's identity toolkit does; `slow` is never answered. */
+/** A fake server of Google's Identity Toolkit. It never responds to requests for the account `slow`. */
 let identityToolkit: Server;
 
 beforeAll(async () => {
   identityToolkit = createServer((request, response) => {
-    void json(request).then((asked) => {
-      const [uid = ''] = (asked as { localId: string[] }).localId;
+    void json(request).then((body) => {
+      const [uid = ''] = (body as { localId: string[] }).localId;
       if (uid === 'slow') return;
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(uid in accounts ? { users: [accounts[uid]] } : {}));
@@ -31,18 +31,18 @@ afterAll(() => {
   identityToolkit.close();
 });
 
-test('an account says since when its sign-ins stand, and whether it is disabled', async () => {
+test('returns since when sign-ins of an account are valid, and whether it is disabled', async () => {
   const findAccount = createFirebaseAccountLookup('upwell-test', async () => {});
   expect(await findAccount('ada')).toEqual({ isDisabled: false, validSinceSeconds: 1_700_000_000 });
-  expect(await findAccount('left')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
+  expect(await findAccount('disabled')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
 });
 
-test('an account that was deleted is none', async () => {
-  expect(await createFirebaseAccountLookup('upwell-test', async () => {})('gone')).toBeNull();
+test('returns null for a deleted account', async () => {
+  expect(await createFirebaseAccountLookup('upwell-test', async () => {})('deleted')).toBeNull();
 });
 
-test('no answer is a failure after three seconds, never a yes', async () => {
+test('rejects when there is no response within three seconds', async () => {
   await expect(createFirebaseAccountLookup('upwell-test', async () => {})('slow')).rejects.toThrow(
-    'No answer within 3000 ms.',
+    'No response within 3000 ms.',
   );
 });

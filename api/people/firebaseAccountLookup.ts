@@ -7,8 +7,8 @@ import type { FindAccount } from './firebaseIdentity.ts';
 const deadlineMs = 3_000;
 
 /**
- * Asks Firebase with the credentials that Google's libraries find.
- * @param openCredentials called before each question; Firebase's emulator needs none.
+ * Looks up accounts in Firebase, with the credentials that Google's libraries find.
+ * @param openCredentials called before each request. Tests replace it, because the emulator needs no credentials.
  */
 export function createFirebaseAccountLookup(
   projectId: string,
@@ -36,6 +36,6 @@ function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   const { promise, reject } = Promise.withResolvers<never>();
   const limitMs = Math.round(Math.min(deadlineMs, remainingMs()));
-  const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms.`)), limitMs);
+  const timer = setTimeout(() => reject(new Error(`No response within ${limitMs} ms.`)), limitMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -6,19 +6,19 @@ export interface FirebaseIdentity extends IdentityProvider {
   readonly name: 'firebase';
 }
 
-/** What Firebase knows of an account now; null once it was deleted. */
+/** Returns the current state of an account in Firebase, or null if it was deleted. */
 export type FindAccount = (uid: string) => Promise<{ isDisabled: boolean; validSinceSeconds: number } | null>;
 
 interface FirebaseIdentityOptions {
   projectId: string;
-  /** Where the signing keys come from: `googleKeys()`, or a test's own. */
+  /** Returns the keys that tokens are verified with: `fetchGoogleKeys()`, or test keys. */
   keys: JWTVerifyGetKey;
   findAccount: FindAccount;
   now: () => string;
   log: (message: string, detail?: unknown) => void;
 }
 
-/** Google accounts through Firebase Authentication. https://firebase.google.com/docs/auth/admin/verify-id-tokens */
+/** Verifies tokens of Firebase Authentication: https://firebase.google.com/docs/auth/admin/verify-id-tokens */
 export function createFirebaseIdentity({
   projectId,
   keys,
@@ -38,23 +38,23 @@ export function createFirebaseIdentity({
         return readFirebaseClaims(payload, now());
       } catch (error) {
         if (!('cause' in keyFailure)) throw invalidTokenError(error);
-        log('Google’s signing keys can’t be fetched.', keyFailure.cause);
+        log('Google’s signing keys couldn’t be fetched.', keyFailure.cause);
         throw unverifiableError();
       }
     },
     checkNotRevoked: async ({ uid, signedInAtSeconds }) => {
       const account = await findAccount(uid).catch((error: unknown) => {
-        log('Firebase can’t be asked whether a sign-in still stands.', error);
+        log('Whether a sign-in was revoked couldn’t be checked with Firebase.', error);
         throw unverifiableError();
       });
       if (account === null || account.isDisabled || signedInAtSeconds < account.validSinceSeconds) {
-        throw createGraphQLError('UNAUTHENTICATED', 'This sign-in was revoked: sign in again.');
+        throw createGraphQLError('UNAUTHENTICATED', 'Your sign-in was revoked. Sign in again.');
       }
     },
   };
 }
 
-/** Takes the unsigned tokens of the Auth emulator: for tests, and refused by the settings off this machine. */
+/** Accepts the unsigned tokens of the Auth emulator, for tests. The settings allow this only on a loopback address. */
 export function createEmulatedFirebaseIdentity(projectId: string, now: () => string): FirebaseIdentity {
   return {
     name: 'firebase',
@@ -75,7 +75,7 @@ export function createEmulatedFirebaseIdentity(projectId: string, now: () => str
 export const googleKeysUrl =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The keys that Firebase signs with, fetched when first needed and kept for an hour. */
+/** Returns the keys that Firebase signs tokens with. They are fetched when first needed and cached for an hour. */
 export function fetchGoogleKeys(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(googleKeysUrl), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
 }
@@ -89,7 +89,7 @@ function verificationOptions(projectId: string, now: () => string) {
   };
 }
 
-/** Remembers a failure to get keys at all, which says nothing about the token. */
+/** Records in `keyFailure` if the keys can't be fetched, to distinguish this from an invalid token. */
 function trackKeyErrors(keys: JWTVerifyGetKey, keyFailure: { cause?: unknown }): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -107,16 +107,19 @@ function trackKeyErrors(keys: JWTVerifyGetKey, keyFailure: { cause?: unknown }):
 
 function readFirebaseClaims(payload: Record<string, unknown>, now: string): Claims {
   const claims = readClaims(payload, now);
-  if (claims.uid === '' || claims.uid.length > 128) throw new Error('The token names nobody.');
+  if (claims.uid === '' || claims.uid.length > 128) throw new Error('The token has no valid uid.');
   return claims;
 }
 
 function invalidTokenError(error: unknown) {
   return error instanceof errors.JWTExpired
-    ? createGraphQLError('UNAUTHENTICATED', 'This sign-in has expired: sign in again.')
-    : createGraphQLError('UNAUTHENTICATED', 'This token is not valid here: sign in again.');
+    ? createGraphQLError('UNAUTHENTICATED', 'Your sign-in has expired. Sign in again.')
+    : createGraphQLError('UNAUTHENTICATED', 'The token is invalid. Sign in again.');
 }
 
 function unverifiableError() {
-  return createGraphQLError('UNAVAILABLE', 'Your sign-in can’t be checked right now: try again in a moment.');
+  return createGraphQLError(
+    'UNAVAILABLE',
+    'Your sign-in can’t be verified right now. Try again in a moment.',
+  );
 }

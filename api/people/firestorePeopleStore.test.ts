@@ -7,7 +7,7 @@ import { describePeopleStore } from './peopleStore.contract.ts';
 const projectId = 'demo-people';
 const emulator = await getSharedFirestoreEmulator();
 
-describe.skipIf(emulator === null)('On the emulator', () => {
+describe.skipIf(emulator === null)('on the emulator', () => {
   if (emulator === null) return;
   const database = openTestFirestore(projectId, emulator.host, emulatorDeadlineMs);
   afterAll(() => database.close());
@@ -17,11 +17,11 @@ describe.skipIf(emulator === null)('On the emulator', () => {
     return createFirestorePeopleStore(database);
   });
 
-  test('a role without memory of its grant is found by its e-mail, and remembers it from the next sign-in on', async () => {
+  test('revoke finds admins without a stored grant by the e-mail they have or had before the last sign-in', async () => {
     const people = createFirestorePeopleStore(database);
-    const old = { email: 'Old@Example.com', role: 'admin' };
-    await database.firestore.doc('users/never-back').set(old);
-    await database.firestore.doc('users/renamed').set(old);
+    const legacyRecord = { email: 'Old@Example.com', role: 'admin' };
+    await database.firestore.doc('users/never-back').set(legacyRecord);
+    await database.firestore.doc('users/renamed').set(legacyRecord);
     const claims = { emailIsVerified: true, displayName: null, photoURL: null, signedInAtSeconds: 0 };
     await people.recordSignIn(
       { ...claims, uid: 'renamed', email: 'new@example.com' },
@@ -33,7 +33,7 @@ describe.skipIf(emulator === null)('On the emulator', () => {
     expect((await people.findUser('renamed'))?.role).toBe('user');
   });
 
-  test('a document of the old application is read, and a sign-in keeps what we don’t know', async () => {
+  test('findUser reads a legacy document, and a sign-in retains its unknown fields', async () => {
     const document = database.firestore.doc('users/old');
     const createdAt = new Date('2024-05-01T10:00:00Z');
     await document.set({ email: 'Old@Example.com', role: 'admin', createdAt, favourite: 'blue' });

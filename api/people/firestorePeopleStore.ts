@@ -5,7 +5,7 @@ import type { FirestoreDatabase } from '../storage/firestore.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
 import { isRoleRevoked, applySignIn } from './applySignIn.ts';
 
-/** People in Firestore: `users/{uid}` and `adminUsers/{email}`. Closing the client is up to who opened it. */
+/** Stores people in Firestore, in `users/{uid}` and `adminUsers/{email}`. The caller closes the database. */
 export function createFirestorePeopleStore({ firestore, read, transact }: FirestoreDatabase): PeopleStore {
   const users = firestore.collection('users');
   const adminUsers = firestore.collection('adminUsers');
@@ -24,7 +24,7 @@ export function createFirestorePeopleStore({ firestore, read, transact }: Firest
         const user = applySignIn(claims, {
           stored: readUser(stored),
           invitation,
-          firstRole: initialRole,
+          initialRole,
           now,
         });
         transaction.set(users.doc(claims.uid), user, { merge: true });
@@ -44,7 +44,7 @@ export function createFirestorePeopleStore({ firestore, read, transact }: Firest
       }),
     revoke: (email) =>
       transact(async (transaction) => {
-        // All admins, who are few: the old application wrote e-mails as they were typed, which no query finds.
+        // Reads all admins, because the previous application stored e-mails as typed, so no query can find them.
         const [invitationDocument, admins] = await Promise.all([
           transaction.get(adminUsers.doc(email)),
           transaction.get(users.where('role', '==', 'admin')),
@@ -92,7 +92,7 @@ function readInvitation(document: DocumentSnapshot): Invitation | null {
   };
 }
 
-// The old application wrote its dates as timestamps.
+// The previous application stored dates as timestamps.
 function readText(record: DocumentData, field: string): string | null {
   const value: unknown = record[field];
   if (value instanceof Timestamp) return value.toDate().toISOString();

@@ -1,52 +1,52 @@
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
-/** What an identity provider vouches for: whose token it is. */
+/** What an identity provider asserts about the owner of a token. */
 export interface Claims {
   uid: string;
   /** In the form of `normalizeEmail`; null when the account has none. */
   email: string | null;
-  /** True only when the provider said exactly that. */
+  /** True only if the claim is exactly `true`. */
   emailIsVerified: boolean;
   displayName: string | null;
   photoURL: string | null;
-  /** When the person last proved who they are: seconds since 1970. */
+  /** When the user last signed in, in seconds since 1970. */
   signedInAtSeconds: number;
 }
 
-/** The port that every identity provider fills. */
+/** The interface that every identity provider implements. */
 export interface IdentityProvider {
   readonly name: 'local' | 'firebase';
   /**
-   * Checks a token by itself: signature, audience, issuer, expiry.
-   * @throws a refusal: UNAUTHENTICATED for a token that is no good, UNAVAILABLE when that can't be told right now.
+   * Verifies the signature, audience, issuer and expiry time of a token, and returns its claims.
+   * @throws a GraphQL error: UNAUTHENTICATED for an invalid token, UNAVAILABLE when it can't be verified right now.
    */
   verify(token: string): Promise<Claims>;
   /**
-   * Asks the provider whether the sign-in behind the claims still stands.
-   * @throws a refusal, as `verify` does.
+   * Checks with the provider that the sign-in wasn't revoked since the token was issued.
+   * @throws the same errors as `verify`.
    */
   checkNotRevoked(claims: Claims): Promise<void>;
 }
 
 /**
- * How far the provider's clock may be ahead of ours, in seconds. Servers that keep their time differ by far less; a
- * laptop that has just woken may be some seconds off, and its first sign-in should not fail for that.
+ * How far the provider's clock may be ahead of this server's. The clocks of servers differ by much less, but that of a
+ * laptop that has just woken up may be wrong by some seconds, and signing in there should work.
  */
 const clockSkewSeconds = 30;
 
 /**
- * Reads the claims that OpenID Connect and Firebase name alike.
+ * Reads the claims that have the same names in OpenID Connect and Firebase.
  *
- * The JWT library checks neither of the two times against the future: `auth_time` is not its own claim, and `iat` only
- * matters to it where a greatest age is asked for. A sign-in in the future would outlive every revocation.
- * @throws for claims that no token of the provider holds.
+ * The JWT library doesn't reject times in the future: it doesn't check `auth_time`, and checks `iat` only if a maximum
+ * age is set. A sign-in in the future would remain valid after it was revoked.
+ * @throws for invalid claims.
  */
 export function readClaims(payload: Record<string, unknown>, now: string): Claims {
   const latestSeconds = Date.parse(now) / 1000 + clockSkewSeconds;
   const { iat, auth_time: signedInAtSeconds } = payload;
   if (!isTimeUpTo(latestSeconds, iat) || !isTimeUpTo(latestSeconds, signedInAtSeconds))
-    throw new Error('The token is from the future, or from no time.');
-  // The library takes a list in which we are one of several: then the token was made for others, too.
+    throw new Error('The token’s times are invalid or in the future.');
+  // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
   if (typeof payload['aud'] !== 'string') throw new Error('The token is for several audiences.');
   const email = text(payload['email']);
   return {

@@ -8,7 +8,7 @@ interface IdentityDependencies {
   log: (message: string, detail?: unknown) => void;
 }
 
-/** The identity provider that the settings choose; only its code is loaded. */
+/** Opens the identity provider that is configured. Only its code is loaded. */
 export async function openIdentityProvider(
   settings: Settings,
   dependencies: IdentityDependencies,
@@ -22,7 +22,7 @@ export async function openIdentityProvider(
   }
   const { projectId } = settings.firebase;
   if (projectId === null)
-    throw new SettingError('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it.');
+    throw new SettingError('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase requires it.');
   const firebase = await import('./firebaseIdentity.ts');
   if (settings.authEmulatorHost !== null)
     return firebase.createEmulatedFirebaseIdentity(projectId, dependencies.now);

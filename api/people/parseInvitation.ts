@@ -2,8 +2,8 @@ import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 
 /**
- * An e-mail in the form that is stored, and a tidy name.
- * @throws a refusal, BAD_USER_INPUT, that says what to mend.
+ * Returns the normalized e-mail and name.
+ * @throws a GraphQL error, BAD_USER_INPUT, when one of them is invalid.
  */
 export function parseInvitation(input: { email: string; displayName?: string | null }): {
   email: string;
@@ -11,7 +11,7 @@ export function parseInvitation(input: { email: string; displayName?: string | n
 } {
   const email = normalizeEmail(input.email.trim());
   const displayName = input.displayName?.trim() || null;
-  // A slash would name another document in Firestore, where invitations are keyed by e-mail.
+  // The e-mail is the id of the invitation's document in Firestore, so it must not contain a slash.
   if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email)) {
     throw createGraphQLError('BAD_USER_INPUT', 'Please enter a valid e-mail.');
   }

@@ -1,4 +1,4 @@
-// What both stores of people must do alike.
+// The tests that every people store must pass.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Claims } from './identityProvider.ts';
 import type { PeopleStore } from './peopleStore.ts';
@@ -8,20 +8,20 @@ const tuesday = '2026-11-17T08:00:00.000Z';
 const wednesday = '2026-11-18T08:00:00.000Z';
 
 export function describePeopleStore(name: string, open: () => Promise<PeopleStore>): void {
-  // Generous, for an emulator on a busy machine.
-  describe(`People in ${name}`, { timeout: 60_000 }, () => {
+  // The timeout is long because the emulator may be slow.
+  describe(`the ${name} people store`, { timeout: 60_000 }, () => {
     let people: PeopleStore;
     beforeEach(async () => {
       people = await open();
     }, 60_000);
 
-    test('nobody is known before signing in', async () => {
+    test('has no users and invitations at first', async () => {
       expect(await people.findUser('eve')).toBeNull();
       expect(await people.findUser('a/b')).toBeNull();
       expect(await people.listInvitations()).toEqual([]);
     });
 
-    test('a first sign-in creates the document, a later one merges it and leaves role and date', async () => {
+    test('creates the user at the first sign-in, and retains the role and the date at later ones', async () => {
       const first = await people.recordSignIn(claims(), 'admin', monday);
       expect(first).toEqual({
         uid: 'eve',
@@ -39,7 +39,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       expect(await people.findUser('eve')).toEqual(later);
     });
 
-    test('each sign-in stores whether the allowlist holds the e-mail, which an invitation does not change', async () => {
+    test('stores at each sign-in whether the e-mail is on the allowlist, independent of invitations', async () => {
       await people.invite('eve@example.com', 'Eve', monday);
       await people.recordSignIn(claims(), 'user', monday);
       expect(await people.findUser('eve')).toMatchObject({ role: 'admin', isAdmin: false });
@@ -49,7 +49,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       expect(await people.findUser('eve')).toMatchObject({ role: 'admin', isAdmin: false });
     });
 
-    test('an active invitation gives the role at the next sign-in, not before', async () => {
+    test('grants the role of an active invitation at the next sign-in', async () => {
       await people.recordSignIn(claims(), 'user', monday);
       expect(await people.invite('eve@example.com', 'Eve', tuesday)).toEqual({
         email: 'eve@example.com',
@@ -63,7 +63,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       expect((await people.findUser('eve'))?.createdAt).toBe(monday);
     });
 
-    test('an invitation is for a verified e-mail only', async () => {
+    test('grants the role of an invitation only for a verified e-mail', async () => {
       await people.invite('eve@example.com', null, monday);
       expect((await people.recordSignIn(claims({ emailIsVerified: false }), 'user', tuesday)).role).toBe(
         'user',
@@ -73,7 +73,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       );
     });
 
-    test('revoking ends the invitation and takes the role from everybody with the e-mail at once', async () => {
+    test('deactivates a revoked invitation and revokes the role of all users with the e-mail', async () => {
       await people.invite('eve@example.com', 'Eve', monday);
       await people.recordSignIn(claims(), 'user', monday);
       await people.recordSignIn(claims({ uid: 'eve-2' }), 'user', monday);
@@ -92,7 +92,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       });
     });
 
-    test('revoking takes the role from whoever has it by the invitation, whatever their e-mail is now', async () => {
+    test('revokes a role that was granted by the invitation after the user’s e-mail has changed', async () => {
       await people.invite('eve@example.com', null, monday);
       await people.recordSignIn(claims(), 'user', monday);
       const renamed = claims({ email: 'evelyn@example.com' });
@@ -106,14 +106,14 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       expect((await people.recordSignIn(renamed, 'user', wednesday)).role).toBe('user');
     });
 
-    test('revoking takes the role that the allowlist gave, too, after the e-mail has changed', async () => {
+    test('revokes a role that was granted by the allowlist after the user’s e-mail has changed', async () => {
       await people.recordSignIn(claims(), 'admin', monday);
       await people.recordSignIn(claims({ email: 'evelyn@example.com' }), 'user', tuesday);
       expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
       expect((await people.findUser('eve'))?.role).toBe('user');
     });
 
-    test('revoking takes the role by the e-mail of now as well, and leaves everybody else’s', async () => {
+    test('revokes a role by the user’s current e-mail, and not those of other users', async () => {
       await people.invite('eve@example.com', null, monday);
       await people.recordSignIn(claims(), 'user', monday);
       await people.recordSignIn(claims({ email: 'evelyn@example.com' }), 'user', tuesday);
@@ -123,7 +123,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       expect((await people.findUser('adam'))?.role).toBe('admin');
     });
 
-    test('an invitation for the new e-mail gives the role anew, and outlives the former one', async () => {
+    test('does not revoke a role that was also granted by an invitation for the new e-mail', async () => {
       await people.invite('eve@example.com', null, monday);
       await people.invite('evelyn@example.com', null, monday);
       await people.recordSignIn(claims(), 'user', monday);
@@ -133,18 +133,18 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       expect((await people.findUser('eve'))?.role).toBe('admin');
     });
 
-    test('nobody has a role granted who has none', async () => {
+    test('stores no grant for a user without the role', async () => {
       expect((await people.recordSignIn(claims(), 'user', monday)).roleGrantedTo).toBeNull();
     });
 
-    test('revoking without an invitation takes the role away all the same', async () => {
+    test('revokes a role without an invitation', async () => {
       await people.recordSignIn(claims(), 'admin', monday);
       expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
       expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: false });
       expect((await people.findUser('eve'))?.role).toBe('user');
     });
 
-    test('an invitation can be repeated, and renewed after it was revoked', async () => {
+    test('retains the date of an invitation that is repeated, and renews a revoked one', async () => {
       await people.invite('eve@example.com', 'Eve', monday);
       expect(await people.invite('eve@example.com', 'Eve B.', tuesday)).toMatchObject({
         displayName: 'Eve B.',
@@ -157,7 +157,7 @@ export function describePeopleStore(name: string, open: () => Promise<PeopleStor
       });
     });
 
-    test('invitations are listed by e-mail, revoked ones included', async () => {
+    test('lists invitations by e-mail, including revoked ones', async () => {
       for (const email of ['eve@example.com', 'adam@example.com', 'zoe@example.com']) {
         await people.invite(email, null, monday);
       }

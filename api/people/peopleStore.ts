@@ -2,7 +2,7 @@ import type { Claims } from './identityProvider.ts';
 
 export type Role = 'admin' | 'user';
 
-/** Somebody who signed in; instants are ISO 8601 in UTC. */
+/** A user who has signed in. Timestamps are ISO 8601 strings in UTC. */
 export interface StoredUser {
   uid: string;
   /** In the form of `normalizeEmail`. */
@@ -10,16 +10,16 @@ export interface StoredUser {
   displayName: string | null;
   photoURL: string | null;
   role: Role;
-  /** The e-mail that the role was granted to, which may have changed since; null where there is no role, or no memory. */
+  /** The e-mail that the role was granted to. Null for users without the role, and in records of earlier versions. */
   roleGrantedTo: string | null;
-  /** Whether the allowlist held the e-mail at the last sign-in. For readers of the database: what somebody may do is always computed. */
+  /** Whether the e-mail was on the allowlist at the last sign-in. For information only: permissions are computed for each request. */
   isAdmin: boolean;
   createdAt: string | null;
   lastSignIn: string | null;
 }
 
 export interface Invitation {
-  /** In the form of `normalizeEmail`; the key. */
+  /** In the form of `normalizeEmail`. Identifies the invitation. */
   email: string;
   displayName: string | null;
   role: 'admin';
@@ -28,25 +28,25 @@ export interface Invitation {
 }
 
 /**
- * The port that both stores of people fill, held to one contract suite.
- * Every method throws `StoreUnavailable` when the store does not answer in time.
+ * The interface that both stores of people implement. One contract suite tests both.
+ * Every method throws `StoreUnavailable` when the store doesn't respond in time.
  */
 export interface PeopleStore {
-  /** Null for somebody who never signed in. */
+  /** Returns null for a user who never signed in. */
   findUser(uid: string): Promise<StoredUser | null>;
   /**
-   * Creates or merges the person's document, in one transaction with the invitation it looks at.
-   * `role` and `createdAt` are written once; only an active invitation of a verified e-mail raises the role.
-   * @param initialRole the role of somebody who signs in for the first time: admin for an e-mail that the allowlist holds.
+   * Creates or updates the user's record, in one transaction with reading the invitation. `role` and `createdAt` are
+   * written at the first sign-in. Later, only an active invitation for a verified e-mail changes the role.
+   * @param initialRole the role of a new user: admin if the e-mail is on the allowlist.
    */
   recordSignIn(claims: Claims, initialRole: Role, now: string): Promise<StoredUser>;
-  /** All invitations, revoked ones included, by e-mail. */
+  /** Returns all invitations including revoked ones, sorted by e-mail. */
   listInvitations(): Promise<Invitation[]>;
-  /** Writes or renews an invitation; one that is active keeps its date. */
+  /** Creates an invitation, or renews a revoked one. The date of an active invitation stays the same. */
   invite(email: string, displayName: string | null, now: string): Promise<Invitation>;
   /**
-   * Ends the invitation, and takes the role from everybody to whom it was granted by this e-mail or who has this e-mail
-   * now, in one transaction. Says what of it there was.
+   * Deactivates the invitation and revokes the role of all users to whom it was granted for this e-mail, or who have
+   * this e-mail now, in one transaction. Returns the invitation, if there is one, and whether any user had the role.
    */
   revoke(email: string): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
 }

@@ -37,7 +37,7 @@ export const peopleResolvers = {
       const { by, now } = await authorizeChange();
       const { email, displayName } = parseInvitation(input);
       if (settings.adminEmails.includes(email)) {
-        throw createGraphQLError('BAD_USER_INPUT', `${email} is an admin already: ADMIN_EMAILS lists it.`);
+        throw createGraphQLError('BAD_USER_INPUT', `${email} is already an admin: ADMIN_EMAILS lists it.`);
       }
       const invitation = await people.invite(email, displayName, now);
       await thoughts.addAuditEntry({
@@ -55,7 +55,7 @@ export const peopleResolvers = {
       if (settings.adminEmails.includes(email)) {
         throw createGraphQLError(
           'BAD_USER_INPUT',
-          `${email} is authorised by ADMIN_EMAILS: take it out there, then revoke the role that it left.`,
+          `${email} is an admin because ADMIN_EMAILS lists it. Remove it there first, then revoke the role.`,
         );
       }
       const { invitation, hadRole } = await people.revoke(email);
@@ -71,7 +71,7 @@ async function toGraphQLUser(claims: Claims, user: StoredUser, context: Context)
   return { ...user, isAdmin: await isAdmin(claims, context) };
 }
 
-/** Somebody with a token who never signed in here. */
+/** Returns the user for a valid token whose owner never signed in here. */
 function unknownUser({ uid, email, displayName, photoURL }: Claims): StoredUser {
   return {
     uid,

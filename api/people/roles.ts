@@ -3,8 +3,8 @@ import type { Claims } from './identityProvider.ts';
 import type { Role } from './peopleStore.ts';
 
 /**
- * Whether this person may look after the thoughts, as of now: a verified e-mail that the settings list, or the role in
- * their document. Any error counts as no.
+ * Whether this user is currently an admin: has a verified e-mail that is on the allowlist, or the role in the stored
+ * record. Returns false if the role can't be read.
  */
 export async function isAdmin(
   claims: Claims,
@@ -15,12 +15,12 @@ export async function isAdmin(
   try {
     return (await people.findUser(claims.uid))?.role === 'admin';
   } catch (error) {
-    log('A role can’t be read, which counts as not being an admin.', error);
+    log('A user’s role couldn’t be read, so the user isn’t treated as an admin.', error);
     return false;
   }
 }
 
-/** The role of somebody who signs in for the first time. */
+/** Returns the role of a user who signs in for the first time. */
 export function initialRoleFor(claims: Claims, adminEmails: readonly string[]): Role {
   return claims.emailIsVerified && isOnAllowlist(claims, adminEmails) ? 'admin' : 'user';
 }

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The sign-in key', () => {
-  test('is made once, with 256 random bits, and can be read by its owner only', () => {
+describe('readOrCreateSignInKey', () => {
+  test('creates a key of 256 random bits once, in a file that only its owner can read', () => {
     const dataDir = join(folder, 'not', 'there', 'yet');
     const key = readOrCreateSignInKey(dataDir);
     expect(key).toMatch(/^[\w-]{43}$/);
@@ -24,11 +24,11 @@ describe('The sign-in key', () => {
     expect(readdirSync(dataDir)).toEqual(['sign-in-key']);
   });
 
-  test('is another one each time where nothing is kept', () => {
+  test('returns a new key each time with :memory:', () => {
     expect(readOrCreateSignInKey(':memory:')).not.toBe(readOrCreateSignInKey(':memory:'));
   });
 
-  test('is the same for several starts at once', async () => {
+  test('returns the same key to several processes that start concurrently', async () => {
     const program = `
       const { readOrCreateSignInKey } = await import(${JSON.stringify(join(import.meta.dirname, 'signInKey.ts'))});
       while (Date.now() < ${Date.now() + 1_500});
@@ -41,19 +41,19 @@ describe('The sign-in key', () => {
   });
 
   test.each([[''], ['short\n'], ['two words that are long enough\n']])(
-    'stops the start with one sentence where the file holds «%s»',
+    'throws a SettingError when the file contains «%s»',
     (content) => {
       const path = join(folder, 'sign-in-key');
       writeFileSync(path, content);
       expect(() => readOrCreateSignInKey(folder)).toThrow(SettingError);
       expect(() => readOrCreateSignInKey(folder)).toThrow(
-        `${path} holds no sign-in key: delete it, and the next start makes a new one.`,
+        `${path} doesn’t contain a sign-in key. Delete it, and the next start creates a new one.`,
       );
     },
   );
+});
 
-  test('is compared whole', () => {
-    expect(isSameKey('abc', 'abc')).toBe(true);
-    for (const other of ['', 'ab', 'abcd', 'ABC']) expect(isSameKey('abc', other)).toBe(false);
-  });
+test('isSameKey compares the whole key', () => {
+  expect(isSameKey('abc', 'abc')).toBe(true);
+  for (const other of ['', 'ab', 'abcd', 'ABC']) expect(isSameKey('abc', other)).toBe(false);
 });

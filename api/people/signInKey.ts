@@ -1,4 +1,5 @@
-// The key of local sign-in. Whoever has it can sign in as anybody, so only who started the server gets to see it.
+// The key for signing in with the development identity provider. With this key, anyone can sign in as any user, so it is
+// only shown to the person who started the server.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +8,10 @@ import { SettingError, signInKeyPattern } from '../env.ts';
 export const signInKeyFile = 'sign-in-key';
 
 /**
- * The key in the data folder, which the first start makes; with `:memory:` a new one each time.
+ * Returns the key in the data folder, which is created at the first start. With `:memory:` it is a new one each time.
  *
- * Guesses are neither counted nor delayed: there are 2^256 keys, so that no number of requests finds one.
- * @throws {SettingError} for a file that holds no key.
+ * Failed attempts are neither counted nor delayed, because 2^256 keys are too many to guess.
+ * @throws {SettingError} if the file doesn't contain a valid key.
  */
 export function readOrCreateSignInKey(dataDir: string): string {
   const newKey = randomBytes(32).toString('base64url');
@@ -19,12 +20,14 @@ export function readOrCreateSignInKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const key = (readIfExists(path) ?? createKeyFile(path, newKey)).trim();
   if (!signInKeyPattern.test(key)) {
-    throw new SettingError(`${path} holds no sign-in key: delete it, and the next start makes a new one.`);
+    throw new SettingError(
+      `${path} doesn’t contain a sign-in key. Delete it, and the next start creates a new one.`,
+    );
   }
   return key;
 }
 
-/** Compares in constant time, so that the time of an answer tells nothing about the key. */
+/** Compares in constant time, so that the response time reveals nothing about the key. */
 export function isSameKey(key: string, candidate: string): boolean {
   return timingSafeEqual(digest(key), digest(candidate));
 }
@@ -43,8 +46,8 @@ function readIfExists(path: string): string | null {
 }
 
 /**
- * The file is written whole under another name and then linked, which fails where the name is taken: of two starts at
- * once one key wins, both use it, and nobody ever reads half of it.
+ * Writes the key to a temporary file and then links it to the path, which fails if the path exists. So if two servers
+ * start concurrently, both use the same key, and neither reads an incomplete file.
  */
 function createKeyFile(path: string, key: string): string {
   const temporaryPath = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;

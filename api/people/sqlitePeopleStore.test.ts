@@ -5,7 +5,7 @@ import { createSqlitePeopleStore } from './sqlitePeopleStore.ts';
 
 describePeopleStore('SQLite', async () => createSqlitePeopleStore(openSqlite(':memory:')));
 
-test('a role of an earlier release, without memory of its grant, is found by its e-mail', async () => {
+test('revoke finds an admin of an earlier release, without a stored grant, by the e-mail', async () => {
   const database = openSqlite(':memory:');
   database.exec(`
     CREATE TABLE migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL);

@@ -18,7 +18,7 @@ const peopleMigrations = [
 
 type Row = Record<string, SQLOutputValue>;
 
-/** People in a file of this machine, or in `:memory:`. Closing the database is up to who opened it. */
+/** Stores people in SQLite. The caller closes the database. */
 export function createSqlitePeopleStore(database: DatabaseSync): PeopleStore {
   migrate(database, 'people', peopleMigrations);
   const findUserRow = (uid: string) => {
@@ -35,7 +35,7 @@ export function createSqlitePeopleStore(database: DatabaseSync): PeopleStore {
         const user = applySignIn(claims, {
           stored: findUserRow(claims.uid),
           invitation,
-          firstRole: initialRole,
+          initialRole,
           now,
         });
         database

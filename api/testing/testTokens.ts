@@ -70,3 +70,10 @@ export function createUnsignedToken(claims: object = {}): string {
 export function toBearerHeader(token: string): string {
   return `Bearer ${token}`;
 }
+
+/** Returns the Authorization header with a signed token, by default that of the admin Ada. */
+export async function createBearerHeader(
+  claims: Parameters<typeof createSignedToken>[0] = {},
+): Promise<string> {
+  return toBearerHeader(await createSignedToken(claims));
+}

@@ -40,7 +40,7 @@ test('inviting an admin who is set by the deployment shows an error at the field
   await email.fill('Grace@Example.com');
   await page.getByRole('button', { name: 'Invite admin' }).click();
   await expect(email).toHaveAccessibleDescription(
-    'grace@example.com is an admin already: ADMIN_EMAILS lists it.',
+    'grace@example.com is already an admin: ADMIN_EMAILS lists it.',
   );
   await expect(email).toBeFocused();
   await expectAccessible(page);

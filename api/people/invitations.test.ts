@@ -1,0 +1,88 @@
+// Tests inviting and revoking admins, over HTTP.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { createBearerHeader, createTestIdentity, firebaseEnv } from '../testing/testTokens.ts';
+
+let site: TestSite;
+let requestAsAdmin: GraphQLRequester;
+
+beforeAll(async () => {
+  site = await openTestSite(firebaseEnv, { identity: createTestIdentity() });
+  const authorization = await createBearerHeader();
+  requestAsAdmin = (query, variables = {}) => site.graphqlRequest(query, variables, authorization);
+});
+afterAll(() => site.close());
+
+const invite = 'mutation ($email: String!) { createAdminUser(email: $email) { email } }';
+const revoke = 'mutation ($email: String!) { revokeAdminUser(email: $email) { email } }';
+
+describe('createAdminUser', () => {
+  test.each(['', 'nobody', 'a@b', 'a/b@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
+    'rejects the e-mail “%s”',
+    async (email) => {
+      expect((await requestAsAdmin(invite, { email })).code).toBe('BAD_USER_INPUT');
+    },
+  );
+
+  test('rejects an e-mail on the allowlist, because that invitation could not be revoked', async () => {
+    expect(await requestAsAdmin(invite, { email: 'Grace@Example.com' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'grace@example.com is already an admin: ADMIN_EMAILS lists it.',
+    });
+    expect(await listInvitedEmails()).not.toContain('grace@example.com');
+  });
+});
+
+describe('revokeAdminUser', () => {
+  test('rejects an e-mail on the allowlist', async () => {
+    expect(await requestAsAdmin(revoke, { email: 'GRACE@example.com' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message:
+        'grace@example.com is an admin because ADMIN_EMAILS lists it. Remove it there first, then revoke the role.',
+    });
+  });
+
+  test('returns null for an e-mail that was never invited', async () => {
+    expect((await requestAsAdmin(revoke, { email: 'never@example.com' })).data).toEqual({
+      revokeAdminUser: null,
+    });
+  });
+
+  test('revokes the role of a user who was removed from the allowlist, and adds an audit entry', async () => {
+    const removedUser = {
+      uid: 'linus',
+      email: 'linus@example.com',
+      emailIsVerified: true,
+      displayName: 'Linus',
+      photoURL: null,
+      signedInAtSeconds: 0,
+    };
+    await site.services.people.recordSignIn(removedUser, 'admin', site.services.now());
+    expect((await requestAsAdmin(revoke, { email: 'linus@example.com' })).data).toEqual({
+      revokeAdminUser: null,
+    });
+    expect((await site.services.people.findUser('linus'))?.role).toBe('user');
+    expect((await requestAsAdmin('{ audit(first: 1) { entries { action subject } } }')).data).toEqual({
+      audit: { entries: [{ action: 'revoked', subject: 'linus@example.com' }] },
+    });
+  });
+
+  test('takes effect for the next mutation of the same request', async () => {
+    const authorization = await createBearerHeader({ sub: 'leaving', email: 'leaving@example.com' });
+    await site.services.people.invite('leaving@example.com', null, site.services.now());
+    await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
+    const query = `mutation {
+      first: createAdminUser(email: "one@example.com") { email }
+      revokeAdminUser(email: "leaving@example.com") { isActive }
+      next: createAdminUser(email: "two@example.com") { email }
+    }`;
+    expect(await site.graphqlRequest(query, {}, authorization)).toMatchObject({ code: 'FORBIDDEN' });
+    const invited = await listInvitedEmails();
+    expect(invited).toContain('one@example.com');
+    expect(invited).not.toContain('two@example.com');
+  });
+});
+
+async function listInvitedEmails(): Promise<string[]> {
+  return (await site.services.people.listInvitations()).map(({ email }) => email);
+}

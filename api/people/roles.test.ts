@@ -1,0 +1,61 @@
+// Tests who is an admin, over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { createBearerHeader, createTestIdentity, firebaseEnv, getNowSeconds } from '../testing/testTokens.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite(firebaseEnv, { identity: createTestIdentity() });
+});
+afterAll(() => site.close());
+
+test('the e-mail of an admin is compared without its case', async () => {
+  const authorization = await createBearerHeader({ email: 'Ada@Example.com' });
+  expect(
+    (await site.graphqlRequest('{ adminUsers { email } me { isAdmin email } }', {}, authorization)).data,
+  ).toEqual({
+    adminUsers: expect.any(Array),
+    me: { isAdmin: true, email: 'ada@example.com' },
+  });
+});
+
+test('the e-mail of an admin is compared after Unicode normalization', async () => {
+  const separateSite = await openTestSite(
+    { ...firebaseEnv, ADMIN_EMAILS: 're\u0301ne@example.com' },
+    { identity: createTestIdentity() },
+  );
+  const authorization = await createBearerHeader({ email: 'R\u00e9ne@example.com' });
+  expect((await separateSite.graphqlRequest('{ me { isAdmin } }', {}, authorization)).data).toEqual({
+    me: { isAdmin: true },
+  });
+  await separateSite.close();
+});
+
+test('a token is accepted when the clock of the provider is 10 seconds ahead', async () => {
+  const authorization = await createBearerHeader({
+    iat: getNowSeconds() + 10,
+    auth_time: getNowSeconds() + 10,
+  });
+  expect((await site.graphqlRequest('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
+});
+
+test('a user whose role can’t be read is not an admin', async () => {
+  const people = { ...site.services.people, findUser: () => Promise.reject(new Error('broken')) };
+  const { identity } = site.services;
+  const failingSite = await openTestSite({}, { identity, people });
+  const authorization = await createBearerHeader({ email: 'eve@example.com' });
+  const { code } = await failingSite.graphqlRequest('{ adminUsers { email } }', {}, authorization);
+  expect(code).toBe('FORBIDDEN');
+  await failingSite.close();
+});
+
+test('the allowlist is complete for admins although it is masked on the login page', async () => {
+  const separateSite = await openTestSite(
+    { ...firebaseEnv, ADMIN_EMAILS_MASKED: 'yes' },
+    { identity: createTestIdentity() },
+  );
+  const { data } = await separateSite.graphqlRequest('{ allowlist }', {}, await createBearerHeader());
+  expect(data).toEqual({ allowlist: ['ada@example.com', 'grace@example.com'] });
+  await separateSite.close();
+});

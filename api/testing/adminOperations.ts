@@ -1,0 +1,35 @@
+const input = {
+  thought: 'Begin anywhere.',
+  author: 'John Cage',
+  application: 'Write the first line.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+};
+
+/** A request for each operation that is for admins only. `$id` is the id of a stored thought. */
+export const adminOperations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
+  thoughts: ['{ thoughts { totalCount } }'],
+  similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
+  revisions: ['{ revisions(id: "1-x") { version } }'],
+  audit: ['{ audit { entries { id } } }'],
+  deviceCount: ['{ deviceCount }'],
+  adminUsers: ['{ adminUsers { email } }'],
+  allowlist: ['{ allowlist }'],
+  addThought: [
+    'mutation ($input: ThoughtInput!) { addThought(input: $input, key: "k") { __typename } }',
+    { input },
+  ],
+  updateThought: [
+    'mutation ($input: ThoughtInput!, $id: ID!) { updateThought(id: $id, input: $input, version: 1) { __typename } }',
+    { input },
+  ],
+  deleteThought: ['mutation ($id: ID!) { deleteThought(id: $id) { id } }'],
+  restoreThought: ['mutation ($id: ID!) { restoreThought(id: $id) { id } }'],
+  importThoughts: [
+    'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }',
+    { rows: [{ line: 1, ...input }] },
+  ],
+  generateImage: ['mutation { generateImage(thought: "Begin anywhere.", author: "John Cage") { success } }'],
+  createAdminUser: ['mutation { createAdminUser(email: "eve@example.com") { email } }'],
+  notifyVisitors: ['mutation { notifyVisitors(title: "t", body: "b") { sent } }'],
+  revokeAdminUser: ['mutation { revokeAdminUser(email: "invited@example.com") { email } }'],
+};
