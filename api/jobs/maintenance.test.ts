@@ -12,21 +12,21 @@ function openTestCollection() {
   const thoughts = createSqliteThoughtStore(database);
   let nowMs = startMs;
   const now = () => new Date(nowMs).toISOString();
-  const writePastTheApi = (id: string) =>
+  const insertRecord = (id: string) =>
     database
       .prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)')
       .run(id, JSON.stringify({ text: `Thought ${id}` }));
-  return { thoughts, now, writePastTheApi, advanceTime: (ms: number) => (nowMs += ms) };
+  return { thoughts, now, insertRecord, advanceTime: (ms: number) => (nowMs += ms) };
 }
 
-test('records written past the API come into the shuffle by themselves, looked for at most once in five minutes', async () => {
-  const { thoughts, now, writePastTheApi, advanceTime } = openTestCollection();
+test('reindexes records that were written to the database, at most once in five minutes', async () => {
+  const { thoughts, now, insertRecord, advanceTime } = openTestCollection();
   const runMaintenance = createMaintenance({ thoughts, deleteUnusedImages: async () => {} }, now, () => {});
-  writePastTheApi('one');
+  insertRecord('one');
   await runMaintenance();
   expect(await thoughts.size()).toBe(1);
 
-  writePastTheApi('two');
+  insertRecord('two');
   advanceTime(4 * minuteMs);
   await runMaintenance();
   expect(await thoughts.size()).toBe(1);
@@ -35,74 +35,77 @@ test('records written past the API come into the shuffle by themselves, looked f
   expect(await thoughts.size()).toBe(2);
 });
 
-test('the trash is emptied after 30 days', async () => {
+test('permanently deletes trashed thoughts after 30 days', async () => {
   const { thoughts, now, advanceTime } = openTestCollection();
-  const upkeep = createMaintenance({ thoughts, deleteUnusedImages: async () => {} }, now, () => {});
+  const runMaintenance = createMaintenance({ thoughts, deleteUnusedImages: async () => {} }, now, () => {});
   const { id } = await thoughts.add({ ...fromThoughtRecord('', { thought: 'Let go.' }) }, 'key', {
     by: 'ada@example.com',
     now: now(),
   });
   await thoughts.trash(id, { by: 'ada@example.com', now: now() });
   advanceTime(30 * 24 * 60 * minuteMs - 1);
-  await upkeep();
+  await runMaintenance();
   expect(await thoughts.findById(id)).not.toBeNull();
   advanceTime(5 * minuteMs);
-  await upkeep();
+  await runMaintenance();
   expect(await thoughts.findById(id)).toBeNull();
 });
 
-test('a store that does not answer is logged and disturbs nobody', async () => {
-  const lines: string[] = [];
-  const broken = { reindex: () => Promise.reject(new Error('down')), purgeTrash: () => Promise.resolve(0) };
+test('logs a failure of the store and does not reject', async () => {
+  const messages: string[] = [];
+  const failingStore = {
+    reindex: () => Promise.reject(new Error('down')),
+    purgeTrash: () => Promise.resolve(0),
+  };
   await createMaintenance(
-    { thoughts: broken, deleteUnusedImages: async () => {} },
+    { thoughts: failingStore, deleteUnusedImages: async () => {} },
     () => new Date(startMs).toISOString(),
-    (line) => lines.push(line),
+    (message) => messages.push(message),
   )();
-  expect(lines).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
-test('a look that failed is repeated after ten seconds', async () => {
+test('repeats a failed run after ten seconds', async () => {
   let runs = 0;
   let nowMs = startMs;
   const reindex = () => {
     runs += 1;
     return Promise.reject(new Error('down'));
   };
-  const upkeep = createMaintenance(
+  const runMaintenance = createMaintenance(
     { thoughts: { reindex, purgeTrash: () => Promise.resolve(0) }, deleteUnusedImages: async () => {} },
     () => new Date(nowMs).toISOString(),
     () => {},
   );
-  await upkeep();
+  await runMaintenance();
   nowMs += 9_000;
-  await upkeep();
+  await runMaintenance();
   expect(runs).toBe(1);
   nowMs += 1_000;
-  await upkeep();
+  await runMaintenance();
   expect(runs).toBe(2);
 });
 
-test('a long look holds nobody up, and is over before the next one begins', async () => {
+test('does not delay requests for long, and starts no run before the last one has ended', async () => {
   const { thoughts, now, advanceTime } = openTestCollection();
   const pendingReindexes: (() => void)[] = [];
-  const adopt = () => new Promise<number>((resolve) => void pendingReindexes.push(() => resolve(0)));
+  const reindex = () => new Promise<number>((resolve) => void pendingReindexes.push(() => resolve(0)));
   let deletions = 0;
-  const collectImages = async () => void (deletions += 1);
-  const upkeep = createMaintenance(
-    { thoughts: { ...thoughts, reindex: adopt }, deleteUnusedImages: collectImages },
+  const deleteUnusedImages = async () => void (deletions += 1);
+  const runMaintenance = createMaintenance(
+    { thoughts: { ...thoughts, reindex }, deleteUnusedImages },
     now,
     () => {},
   );
   const startedMs = performance.now();
-  await upkeep();
+  await runMaintenance();
   advanceTime(5 * minuteMs);
-  await upkeep();
+  await runMaintenance();
   expect(performance.now() - startedMs).toBeLessThan(1500);
   expect(pendingReindexes).toHaveLength(1);
 
   pendingReindexes[0]?.();
   await expect.poll(() => deletions).toBe(1);
-  await upkeep();
+  await runMaintenance();
   expect(pendingReindexes).toHaveLength(2);
 });

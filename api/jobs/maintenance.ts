@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { retentionMs } from '#domain/thought/thought.ts';
 import { withoutBudget } from '../storage/timeBudget.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
-/** How often a process looks after the collection; each look costs two counts. */
+/** How often a process runs maintenance. Each run costs two count queries. */
 const intervalMs = 5 * 60_000;
-/** After a failure sooner: on Lambda, what was under way when the process was frozen fails as soon as it goes on. */
+/** Short, because on Lambda a run can fail just because the process was suspended during it. */
 const retryDelayMs = 10_000;
-/** What a look's usual reads take; one that finds something to do goes on without its visitor. */
+/** How long a request waits. Enough for a run with nothing to do. */
 const timeoutMs = 300;
 
 export interface MaintenanceDependencies {
@@ -17,10 +17,10 @@ export interface MaintenanceDependencies {
 }
 
 /**
- * Looks after the collection beside a visitor's request, at most once in five minutes and never twice at once: takes
- * in records that were written past the API, empties the trash of what has been there for 30 days, and collects
- * images when some are due. Never fails a request, nor holds one up for longer than 300 ms: what takes longer goes on
- * beside it and the requests after it.
+ * Creates a function that runs maintenance during a visitor's request, at most once in five minutes and never
+ * concurrently: it reindexes records that were written directly to the database, deletes thoughts that have been in
+ * the trash for 30 days, and deletes unused images if that is due. It never rejects, and delays a request by at most
+ * 300 ms. A longer run continues in the background.
  */
 export function createMaintenance(
   { thoughts, deleteUnusedImages }: MaintenanceDependencies,
@@ -35,7 +35,7 @@ export function createMaintenance(
       await thoughts.purgeTrash(new Date(nowMs - retentionMs).toISOString());
       await deleteUnusedImages();
     } catch (error) {
-      log('The collection could not be looked after; it is tried again in ten seconds.', error);
+      log('Maintenance of the collection failed. It is retried in ten seconds.', error);
       nextRunMs = nowMs + retryDelayMs;
     }
   };
@@ -43,12 +43,12 @@ export function createMaintenance(
     const nowMs = Date.parse(now());
     if (currentRun === null && nowMs >= nextRunMs) {
       nextRunMs = nowMs + intervalMs;
-      // It may take longer than the request that happened to begin it.
+      // It may take longer than the request that started it.
       currentRun = withoutBudget(() => runOnce(nowMs)).finally(() => {
         currentRun = null;
       });
     }
-    // Whoever comes meanwhile waits a little, too: on Lambda the work goes on only while somebody is being answered.
-    if (currentRun !== null) await Promise.race([currentRun, pause(timeoutMs, undefined, { ref: false })]);
+    // Other requests wait, too, because on Lambda the process only runs while a request is being handled.
+    if (currentRun !== null) await Promise.race([currentRun, wait(timeoutMs, undefined, { ref: false })]);
   };
 }

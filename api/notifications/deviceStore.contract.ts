@@ -1,4 +1,4 @@
-// What both stores of devices must do alike.
+// The tests that every device store must pass.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deviceId, type DeviceStore } from './deviceStore.ts';
 
@@ -6,13 +6,13 @@ const monday = '2026-11-16T08:00:00.000Z';
 const tuesday = '2026-11-17T08:00:00.000Z';
 
 export function describeDeviceStore(name: string, open: () => Promise<DeviceStore>): void {
-  describe(`Devices in ${name}`, () => {
+  describe(`the ${name} device store`, () => {
     let devices: DeviceStore;
     beforeEach(async () => {
       devices = await open();
     });
 
-    test('a device that registers again is still one device, of the kind it has now', async () => {
+    test('updates the kind of a device that registers again', async () => {
       await devices.register('one', 'TOKEN', monday);
       await devices.register('one', 'INSTALLATION', tuesday);
       expect(await devices.count()).toBe(1);
@@ -27,7 +27,7 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
         { name: sender, maxPerHour: 1 },
       ]);
 
-    test('a share that is used up takes no new device until the hour is over, and nothing is written', async () => {
+    test('rejects new devices until the hour is over when a limit is exceeded, and writes nothing', async () => {
       const register = (name: string, now: string, limits = [{ name: 'site', maxPerHour: 2 }]) =>
         devices.register(name, 'INSTALLATION', now, limits);
       expect(await register('one', monday)).toBe(true);
@@ -39,44 +39,44 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       expect(await register('five', '2026-11-16T09:00:00.000Z')).toBe(false);
     });
 
-    test('one sender’s share leaves the others theirs, and a refusal counts nowhere', async () => {
+    test('limits senders separately, and does not count rejected registrations', async () => {
       expect(await registerAs('one', 'Ada')).toBe(true);
-      for (let again = 0; again < 5; again += 1) expect(await registerAs('two', 'Ada')).toBe(false);
+      for (let attempt = 0; attempt < 5; attempt += 1) expect(await registerAs('two', 'Ada')).toBe(false);
       expect(await registerAs('two', 'Grace')).toBe(true);
       expect(await registerAs('three', 'Mary')).toBe(true);
       expect(await registerAs('four', 'Joan')).toBe(false);
     });
 
-    test('a known device renews its date for free, also while its share is used up', async () => {
+    test('does not count the renewal of a known device, and accepts it when a limit is exceeded', async () => {
       const limits = [{ name: 'site', maxPerHour: 1 }];
-      for (let again = 0; again < 3; again += 1)
+      for (let attempt = 0; attempt < 3; attempt += 1)
         expect(await devices.register('one', 'TOKEN', monday, limits)).toBe(true);
       expect(await devices.register('two', 'TOKEN', monday, limits)).toBe(false);
     });
 
-    test('withdrawing a device gives nothing back, so that nobody registers without end', async () => {
-      const shares = [{ name: 'site', maxPerHour: 1 }];
-      await devices.register('one', 'TOKEN', monday, shares);
+    test('does not reduce the count when a device is unregistered', async () => {
+      const limits = [{ name: 'site', maxPerHour: 1 }];
+      await devices.register('one', 'TOKEN', monday, limits);
       await devices.unregister('one');
-      expect(await devices.register('one', 'TOKEN', monday, shares)).toBe(false);
+      expect(await devices.register('one', 'TOKEN', monday, limits)).toBe(false);
     });
 
-    test('several new devices at once are each counted', async () => {
-      const shares = [{ name: 'site', maxPerHour: 3 }];
+    test('counts each of several devices that register concurrently', async () => {
+      const limits = [{ name: 'site', maxPerHour: 3 }];
       const names = ['one', 'two', 'three', 'four', 'five'];
-      const results = await Promise.all(names.map((name) => devices.register(name, 'TOKEN', monday, shares)));
+      const results = await Promise.all(names.map((name) => devices.register(name, 'TOKEN', monday, limits)));
       expect(results.filter(Boolean)).toHaveLength(3);
       expect(await devices.count()).toBe(3);
     });
 
-    test('a device can be withdrawn once', async () => {
+    test('returns whether an unregistered device was registered', async () => {
       await devices.register('one', 'INSTALLATION', monday);
       expect(await devices.unregister('one')).toBe(true);
       expect(await devices.unregister('one')).toBe(false);
       expect(await devices.count()).toBe(0);
     });
 
-    test('pages hold every device once, and the last page is short', async () => {
+    test('returns each device once across pages, the last of which is shorter', async () => {
       const names = Array.from({ length: 23 }, (_, index) => `device/${index}:ü`);
       for (const name of names) await devices.register(name, 'INSTALLATION', monday);
       const found: string[] = [];
@@ -91,15 +91,15 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       expect(found.toSorted()).toEqual(names.toSorted());
     });
 
-    test('devices that are gone are forgotten, and only they', async () => {
+    test('deletes only the devices with the given ids', async () => {
       for (const name of ['one', 'two', 'three']) await devices.register(name, 'INSTALLATION', monday);
-      await devices.deleteByIds([deviceId('one'), deviceId('three'), deviceId('never there')]);
+      await devices.deleteByIds([deviceId('one'), deviceId('three'), deviceId('unknown')]);
       expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['two']);
       await devices.deleteByIds([]);
       expect(await devices.count()).toBe(1);
     });
 
-    test('a registration as long as they come is kept whole', async () => {
+    test('stores a registration of the maximum length', async () => {
       const long = 'x'.repeat(4_096);
       await devices.register(long, 'TOKEN', monday);
       expect((await devices.readPage(null, 1))[0]?.registration).toBe(long);

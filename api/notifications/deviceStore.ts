@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { RegistrationLimit } from './registrationLimits.ts';
 
-/** A browser that asked for notifications. */
+/** A browser that has subscribed to notifications. */
 export interface Device {
-  /** A digest of the registration: of one length, and in an order of its own. */
+  /** A hash of the registration, so that all ids have the same length. */
   id: string;
-  /** What the messaging service gave the device. */
+  /** The id or token that the messaging service issued for the device. */
   registration: string;
   kind: 'INSTALLATION' | 'TOKEN';
 }
 
 /**
- * The port that both stores of devices fill, held to one contract suite.
- * Every method throws `StoreUnavailable` when the store does not answer in time.
+ * The interface that both stores of devices implement. One contract suite tests both.
+ * Every method throws `StoreUnavailable` when the store doesn't respond in time.
  */
 export interface DeviceStore {
   /**
-   * Adds the device, or renews its date: a browser registers again and again. A new one is counted in every share, in
-   * one transaction with adding it; false, with nothing written, when one of them is used up. Without shares there is no limit.
+   * Adds the device, or updates its date if it is known: browsers register repeatedly. A new device counts towards all
+   * limits, in one transaction with adding it. Returns false, and writes nothing, if one of them is exceeded.
    */
   register(
     registration: string,
@@ -25,12 +25,12 @@ export interface DeviceStore {
     now: string,
     limits?: readonly RegistrationLimit[],
   ): Promise<boolean>;
-  /** Whether the device was there. */
+  /** Deletes the device, and returns whether it was registered. */
   unregister(registration: string): Promise<boolean>;
   count(): Promise<number>;
-  /** Devices by id, from the one behind `after`; fewer than `first` are the last ones. */
+  /** Returns the devices after the id `after`, sorted by id. The last page has fewer than `first`. */
   readPage(after: string | null, first: number): Promise<Device[]>;
-  /** Forgets devices that are gone; ids that are not there are fine. */
+  /** Deletes the devices with these ids. Unknown ids are ignored. */
   deleteByIds(ids: readonly string[]): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '../env.ts';
 import type { FcmClient } from './sendToAllDevices.ts';
 
-/** Null where this deployment has no push messaging; the SDK is loaded when something is first sent. */
+/** Returns null if push messaging isn't configured. The SDK is loaded when the first notification is sent. */
 export function openFcmClient({ firebase }: Settings): FcmClient | null {
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
   if ([projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null)) return null;
@@ -12,7 +12,7 @@ export function openFcmClient({ firebase }: Settings): FcmClient | null {
   };
 }
 
-/** Credentials are taken as Google's libraries take them. */
+/** Uses the credentials that Google's libraries find. */
 async function connect(projectId: string): Promise<FcmClient> {
   const { initializeApp } = await import('firebase-admin/app');
   const { getMessaging } = await import('firebase-admin/messaging');

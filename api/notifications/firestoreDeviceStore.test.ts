@@ -7,7 +7,7 @@ import { createFirestoreDeviceStore } from './firestoreDeviceStore.ts';
 const projectId = 'demo-devices';
 const emulator = await getSharedFirestoreEmulator();
 
-describe.skipIf(emulator === null)('On the emulator', () => {
+describe.skipIf(emulator === null)('on the emulator', () => {
   if (emulator === null) return;
   const database = openTestFirestore(projectId, emulator.host, emulatorDeadlineMs);
   afterAll(() => database.close());

@@ -4,7 +4,7 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../storage/firestore.ts'
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
 import { countRegistration } from './registrationLimits.ts';
 
-/** Devices in Firestore: `devices/{id}`, and `counters/registrations`. Closing the client is up to who opened it. */
+/** Stores devices in Firestore, in `devices/{id}` and `counters/registrations`. The caller closes the database. */
 export function createFirestoreDeviceStore({ firestore, read, transact }: FirestoreDatabase): DeviceStore {
   const devices = firestore.collection('devices');
   const counter = firestore.collection('counters').doc('registrations');
@@ -17,7 +17,7 @@ export function createFirestoreDeviceStore({ firestore, read, transact }: Firest
         await read(() => document.set(device));
         return true;
       }
-      // Whoever has used up their share starts no transaction, which others would have to wait for.
+      // Checked before the transaction, so that requests above the limit don't block others.
       if (
         counterDocument !== undefined &&
         countRegistration(readCounts(counterDocument), limits, now) === null
@@ -59,7 +59,7 @@ export function createFirestoreDeviceStore({ firestore, read, transact }: Firest
 // https://firebase.google.com/docs/firestore/manage-data/transactions#batched-writes
 const maxWritesPerBatch = 500;
 
-/** One text instead of a map, of which Firestore would index every entry. */
+/** The counts are stored as a JSON string, because Firestore would index every entry of a map. */
 function readCounts(document: DocumentSnapshot): string | null {
   const counts: unknown = document.get('counts');
   return typeof counts === 'string' ? counts : null;

@@ -9,7 +9,7 @@ interface NotificationInput {
   url?: string | null;
 }
 
-/** Checks what an admin wants to send. @throws a refusal that says what to mend. */
+/** Returns the validated and trimmed input of an admin. @throws a GraphQL error, BAD_USER_INPUT. */
 export function parseNotification(input: NotificationInput): NotificationContent {
   return {
     title: parseText('title', input.title, notificationLimits.title),
@@ -30,8 +30,8 @@ function parseUrl(url: string): string | null {
   if (url === '') return null;
   const isTooLong = url.length > notificationLimits.url;
   const isPath = /^\/(?![/\\])/.test(url);
-  const isWebAddress = !isTooLong && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  if (isTooLong || !(isPath || isWebAddress)) {
+  const isHttpUrl = !isTooLong && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+  if (isTooLong || !(isPath || isHttpUrl)) {
     throw createGraphQLError('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
   }
   return url;

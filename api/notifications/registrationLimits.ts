@@ -1,13 +1,13 @@
-// How many devices were registered within an hour, by whom: one sender must not use up what the whole site may take.
+// Limits how many devices can be registered within an hour, by each sender and on the whole site.
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Something that may register so many devices an hour: the site, a network. */
+/** The maximum number of new devices per hour for something that is identified by `name`, such as a network. */
 export interface RegistrationLimit {
   name: string;
   maxPerHour: number;
 }
 
-/** Counts of one hour. The names are hashed with a secret of that hour, which goes with it. */
+/** The counts of one hour, by hashed name. The hashes use a secret that is replaced each hour. */
 export interface HourlyCounts {
   startedAt: string;
   secret: string;
@@ -17,9 +17,9 @@ export interface HourlyCounts {
 const hourMs = 3_600_000;
 
 /**
- * The counts with one more registration in every share; null when one of them is used up. An hour begins with the first
- * registration after the former hour.
- * @param stored what `JSON.stringify` made of the counts; null where there are none yet.
+ * Returns the counts after one more registration, or null if it exceeds one of the limits. An hour begins with the
+ * first registration after the previous hour.
+ * @param stored the counts as a JSON string, or null if there are none yet.
  */
 export function countRegistration(
   stored: string | null,

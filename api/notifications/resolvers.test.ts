@@ -10,9 +10,9 @@ const notify =
 
 let site: TestSite;
 let messages: Message[] = [];
-let registered = 0;
+let registeredCount = 0;
 beforeEach(async () => {
-  registered = 0;
+  registeredCount = 0;
   messages = [];
   const sendEach = async (sent: Message[]): Promise<BatchResponse> => {
     messages.push(...sent);
@@ -22,40 +22,42 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-describe('Devices through the API', () => {
-  test('anybody may register one, again and again, and withdraw it', async () => {
+describe('registerDevice', () => {
+  test('registers a device repeatedly, without a sign-in, until it is unregistered', async () => {
     const device = { registration: installation, kind: 'INSTALLATION' };
     expect((await site.graphqlRequest(register, device)).data).toEqual({ registerDevice: true });
     expect((await site.graphqlRequest(register, device)).data).toEqual({ registerDevice: true });
     expect((await site.graphqlRequest('{ deviceCount }', {}, await admin())).data).toEqual({
       deviceCount: 1,
     });
-    const withdraw = `mutation { unregisterDevice(registration: "${installation}") }`;
-    expect((await site.graphqlRequest(withdraw)).data).toEqual({ unregisterDevice: true });
-    expect((await site.graphqlRequest(withdraw)).data).toEqual({ unregisterDevice: false });
+    const unregister = `mutation { unregisterDevice(registration: "${installation}") }`;
+    expect((await site.graphqlRequest(unregister)).data).toEqual({ unregisterDevice: true });
+    expect((await site.graphqlRequest(unregister)).data).toEqual({ unregisterDevice: false });
   });
 
-  test('one sender can’t use up what the whole site may take, whatever addresses they invent', async () => {
-    const refused = {
+  test('limits the devices of one sender, also with forged X-Forwarded-For headers', async () => {
+    const rateLimited = {
       code: 'RATE_LIMITED',
-      message: 'Too many devices registered within an hour: try again in an hour.',
+      message: 'Too many devices were registered within an hour. Try again in an hour.',
     };
-    expect(await registerMany(51)).toEqual([...Array.from({ length: 50 }, () => null), refused]);
-    const inventive = await registerMany(250, (index) => `198.51.${index}.7`);
-    expect(inventive.filter((refusal) => refusal === null)).toHaveLength(150);
+    expect(await registerMany(51)).toEqual([...Array.from({ length: 50 }, () => null), rateLimited]);
+    const errors = await registerMany(250, (index) => `198.51.${index}.7`);
+    expect(errors.filter((error) => error === null)).toHaveLength(150);
     expect(await site.services.devices.count()).toBe(200);
-    // A renewal is free.
-    expect((await site.graphqlRequest(register, { registration: numbered(0), kind: 'TOKEN' })).data).toEqual({
+    // A renewal doesn't count.
+    expect(
+      (await site.graphqlRequest(register, { registration: createRegistration(0), kind: 'TOKEN' })).data,
+    ).toEqual({
       registerDevice: true,
     });
   });
 
-  test('senders behind one proxy have a share each', async () => {
+  test('limits senders behind one proxy separately', async () => {
     await registerMany(51, () => '203.0.113.7');
     expect(await registerMany(1, () => '198.51.100.7')).toEqual([null]);
   });
 
-  test('1,000 may register within an hour on the whole site', async () => {
+  test('registers at most 1,000 devices within an hour on the whole site', async () => {
     const { devices } = site.services;
     const now = vi.spyOn(site.services, 'now');
     now.mockReturnValue('2026-11-20T21:00:00.000Z');
@@ -73,13 +75,13 @@ describe('Devices through the API', () => {
     [`${installation}x`, 'INSTALLATION'],
     ['x'.repeat(4_097), 'TOKEN'],
     ['<script>alert(1)</script>', 'TOKEN'],
-  ])('«%.30s» as %s is refused', async (registration, kind) => {
+  ])('rejects the registration «%.30s» of the kind %s', async (registration, kind) => {
     expect((await site.graphqlRequest(register, { registration, kind })).code).toBe('BAD_USER_INPUT');
   });
 });
 
-describe('Notify visitors', () => {
-  test('tells what became of it, and is written down', async () => {
+describe('notifyVisitors', () => {
+  test('sends the notification, returns a report and adds an audit entry', async () => {
     await site.graphqlRequest(register, { registration: installation, kind: 'INSTALLATION' });
     const input = { title: ' New ', body: 'A thought', url: '/thought/1' };
     const { data } = await site.graphqlRequest(notify, input, await admin());
@@ -97,7 +99,7 @@ describe('Notify visitors', () => {
     });
   });
 
-  test('takes what a thought may hold, an emoji for one character', async () => {
+  test('allows 500 characters in the body, and counts an emoji as one', async () => {
     await site.graphqlRequest(register, { registration: installation, kind: 'INSTALLATION' });
     const input = { title: '💧'.repeat(120), body: '💧'.repeat(500) };
     const { data } = await site.graphqlRequest(notify, input, await admin());
@@ -113,46 +115,47 @@ describe('Notify visitors', () => {
     ['an empty title', { title: ' ', body: 'b' }],
     ['a long title', { title: 'x'.repeat(121), body: 'b' }],
     ['an empty body', { title: 't', body: '' }],
-    ['a script as link', { title: 't', body: 'b', url: 'javascript:alert(1)' }],
-    ['a link without scheme', { title: 't', body: 'b', url: '//evil.example' }],
-    ['a link in disguise', { title: 't', body: 'b', url: '/\\evil.example' }],
-  ])('%s is refused', async (_, input) => {
+    ['a JavaScript URL', { title: 't', body: 'b', url: 'javascript:alert(1)' }],
+    ['a URL without a scheme', { title: 't', body: 'b', url: '//evil.example' }],
+    ['a URL that looks like a path', { title: 't', body: 'b', url: '/\\evil.example' }],
+  ])('rejects %s', async (_, input) => {
     expect((await site.graphqlRequest(notify, input, await admin())).code).toBe('BAD_USER_INPUT');
     expect(messages).toEqual([]);
   });
+});
 
-  test('where Firebase is not configured, devices and notices are refused with the reason', async () => {
-    const plain = await openTestSite();
-    const device = { registration: installation, kind: 'INSTALLATION' };
-    const refused = { code: 'UNAVAILABLE', message: "Notifications aren't set up on this site." };
-    expect(await plain.graphqlRequest(register, device)).toMatchObject(refused);
-    expect(await plain.graphqlRequest(notify, { title: 't', body: 'b' }, await admin(plain))).toMatchObject(
-      refused,
-    );
-    await plain.close();
-  });
+test('both mutations fail with UNAVAILABLE when Firebase is not configured', async () => {
+  const siteWithoutFirebase = await openTestSite();
+  const device = { registration: installation, kind: 'INSTALLATION' };
+  const error = { code: 'UNAVAILABLE', message: "Notifications aren't set up on this site." };
+  expect(await siteWithoutFirebase.graphqlRequest(register, device)).toMatchObject(error);
+  const authorization = await admin(siteWithoutFirebase);
+  expect(
+    await siteWithoutFirebase.graphqlRequest(notify, { title: 't', body: 'b' }, authorization),
+  ).toMatchObject(error);
+  await siteWithoutFirebase.close();
 });
 
 async function admin({ getAuthorization } = site): Promise<string> {
   return getAuthorization('ada@example.com');
 }
 
-/** New devices over HTTP, one after the other; each refusal, or null where there was none. */
+/** Registers new devices over HTTP, one after the other. Returns the error for each, or null if there was none. */
 async function registerMany(count: number, forwardedFor?: (index: number) => string) {
-  const refusals: ({ code: string; message: string } | null)[] = [];
+  const results: ({ code: string; message: string } | null)[] = [];
   for (let index = 0; index < count; index += 1) {
-    const variables = { registration: numbered(registered++), kind: 'TOKEN' };
+    const variables = { registration: createRegistration(registeredCount++), kind: 'TOKEN' };
     const headers = { ...jsonHeaders, ...(forwardedFor && { 'x-forwarded-for': forwardedFor(index) }) };
     const response = await site.post({ query: register, variables }, headers);
     const { errors } = (await response.json()) as {
       errors?: { message: string; extensions: { code: string } }[];
     };
     const [error] = errors ?? [];
-    refusals.push(error === undefined ? null : { code: error.extensions.code, message: error.message });
+    results.push(error === undefined ? null : { code: error.extensions.code, message: error.message });
   }
-  return refusals;
+  return results;
 }
 
-function numbered(index: number): string {
+function createRegistration(index: number): string {
   return `registration-number-${index}`;
 }

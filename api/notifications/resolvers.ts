@@ -20,13 +20,13 @@ export const notificationResolvers = {
       if (!registrationPatterns[kind].test(registration)) {
         throw createGraphQLError(
           'BAD_USER_INPUT',
-          '`registration` is not something that Firebase Cloud Messaging issues.',
+          '`registration` is not a valid registration of Firebase Cloud Messaging.',
         );
       }
       if (!(await devices.register(registration, kind, now(), registrationLimitsFor(clientNetwork)))) {
         throw createGraphQLError(
           'RATE_LIMITED',
-          'Too many devices registered within an hour: try again in an hour.',
+          'Too many devices were registered within an hour. Try again in an hour.',
         );
       }
       return true;
@@ -36,7 +36,7 @@ export const notificationResolvers = {
       const { by, now } = await authorizeChange();
       const notification = parseNotification(input);
       if (fcm === null) throw notConfiguredError();
-      // First: what was sent and could not be written down would be sent once more.
+      // Added before sending: if this failed afterwards, an admin would try again and send the notification twice.
       await thoughts.addAuditEntry({
         action: 'notified',
         subject: null,
@@ -50,9 +50,9 @@ export const notificationResolvers = {
 };
 
 /**
- * New devices an hour, of which renewals are none. The network that a proxy names is the sender's, but somebody who
- * goes around the proxy can invent it: they still come from a network of their own. Behind a proxy that is the proxy's,
- * which many visitors share, so its share is larger.
+ * Returns the limits for new devices. Renewals don't count. `forwarded` is the client's network as reported by a proxy,
+ * which can be forged by clients that connect directly, so the network of the connection is limited, too. That limit is
+ * higher, because behind a proxy all visitors share the proxy's network.
  */
 function registrationLimitsFor({ forwarded, peer }: ClientNetwork): RegistrationLimit[] {
   return [
@@ -62,9 +62,9 @@ function registrationLimitsFor({ forwarded, peer }: ClientNetwork): Registration
   ];
 }
 
-/** Anybody may register, so what can't be a registration is not kept. */
+/** Anyone can register, so the format is checked before a registration is stored. */
 const registrationPatterns: Record<Device['kind'], RegExp> = {
-  // As the SDK checks it: 128 bits with a header, in base64url.
+  // The same check as in the SDK: 128 bits with a header, in base64url.
   INSTALLATION: /^[cdef][\w-]{21}$/,
   TOKEN: /^[\w:-]{20,4096}$/,
 };

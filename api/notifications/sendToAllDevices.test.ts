@@ -1,4 +1,4 @@
-// The real SDK against a double of Firebase Cloud Messaging on this machine.
+// Tests sending with the real SDK and a fake server of Firebase Cloud Messaging.
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getMessaging } from 'firebase-admin/messaging';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,12 +10,12 @@ import type { DeviceStore } from './deviceStore.ts';
 import { sendToAllDevices } from './sendToAllDevices.ts';
 import { createSqliteDeviceStore } from './sqliteDeviceStore.ts';
 
-interface Sent {
+interface SentMessage {
   fid?: string;
   token?: string;
   [field: string]: unknown;
 }
-interface Answer {
+interface FakeResponse {
   status: number;
   errorCode?: string;
   headers?: Record<string, string>;
@@ -25,17 +25,17 @@ const notification = { title: 'New', body: 'A thought for today', url: '/thought
 const monday = '2026-11-16T08:00:00.000Z';
 const ok = { status: 200 };
 
-let sent: Sent[] = [];
+let sent: SentMessage[] = [];
 let authorization: string | undefined;
-let answer: (message: Sent, tries: number) => Answer = () => ok;
+let respondTo: (message: SentMessage, attempt: number) => FakeResponse = () => ok;
 let devices: DeviceStore;
 
 const fcmServer = createServer((request, response) => {
-  void body(request).then(({ message }) => {
+  void readBody(request).then(({ message }) => {
     authorization = request.headers.authorization;
     sent.push(message);
-    const tries = sent.filter(({ fid, token }) => fid === message.fid && token === message.token).length;
-    const { status, errorCode, headers } = answer(message, tries);
+    const attempt = sent.filter(({ fid, token }) => fid === message.fid && token === message.token).length;
+    const { status, errorCode, headers } = respondTo(message, attempt);
     const details = [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }];
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(
@@ -46,7 +46,7 @@ const fcmServer = createServer((request, response) => {
   });
 });
 
-/** Takes every https request of the SDK to the double. */
+/** Connects all HTTPS requests of the SDK to the fake server. */
 class FakeServerAgent extends Agent {
   override createConnection() {
     return connect((fcmServer.address() as AddressInfo).port, '127.0.0.1');
@@ -59,10 +59,10 @@ const app = initializeApp(
     credential: { getAccessToken: async () => ({ access_token: 'secret', expires_in: 3600 }) },
     httpAgent: new FakeServerAgent({ keepAlive: true, maxSockets: 64 }),
   },
-  'double',
+  'fake-server',
 );
 const fcm = getMessaging(app);
-// HTTP/2, which the product uses, can't be led elsewhere.
+// HTTP/2, which is used in production, can't be redirected to another server.
 fcm.enableLegacyHttpTransport();
 
 beforeAll(() => new Promise<void>((resolve) => void fcmServer.listen(0, '127.0.0.1', resolve)));
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   sent = [];
-  answer = () => ok;
+  respondTo = () => ok;
   devices = createSqliteDeviceStore(openSqlite(':memory:'));
 });
 
@@ -85,8 +85,8 @@ const send = (deadlineMs?: number) =>
     ...(deadlineMs !== undefined && { deadlineMs }),
   });
 
-describe('A notice to every device', () => {
-  test('goes to installations and tokens alike, with the link as data', async () => {
+describe('sendToAllDevices', () => {
+  test('sends to installations and tokens, with the URL as data', async () => {
     await devices.register('f1', 'INSTALLATION', monday);
     await devices.register('t1', 'TOKEN', monday);
     expect(await send()).toEqual({ sent: 2, failed: 0, pruned: 0 });
@@ -101,39 +101,39 @@ describe('A notice to every device', () => {
     expect(authorization).toBe('Bearer secret');
   });
 
-  test('forgets the devices that are gone', async () => {
-    for (const name of ['here', 'gone']) await devices.register(name, 'INSTALLATION', monday);
+  test('deletes devices that are no longer registered', async () => {
+    for (const name of ['valid', 'gone']) await devices.register(name, 'INSTALLATION', monday);
     await devices.register('gone too', 'TOKEN', monday);
-    answer = ({ fid }) => (fid === 'here' ? ok : { status: 404, errorCode: 'UNREGISTERED' });
+    respondTo = ({ fid }) => (fid === 'valid' ? ok : { status: 404, errorCode: 'UNREGISTERED' });
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
-    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['valid']);
   });
 
-  test('forgets what never was a device of ours, once another device took the notice', async () => {
-    for (const name of ['made up', 'theirs']) await devices.register(name, 'TOKEN', monday);
-    answer = ({ token }) =>
-      token === 'made up'
+  test('deletes invalid registrations only if another device received the notification', async () => {
+    for (const name of ['invalid', 'other project']) await devices.register(name, 'TOKEN', monday);
+    respondTo = ({ token }) =>
+      token === 'invalid'
         ? { status: 400, errorCode: 'INVALID_ARGUMENT' }
         : { status: 403, errorCode: 'SENDER_ID_MISMATCH' };
     expect(await send()).toEqual({ sent: 0, failed: 2, pruned: 0 });
-    await devices.register('here', 'INSTALLATION', monday);
-    const others = answer;
-    answer = (message, tries) => (message.fid === 'here' ? ok : others(message, tries));
+    await devices.register('valid', 'INSTALLATION', monday);
+    const respondToOthers = respondTo;
+    respondTo = (message, attempt) => (message.fid === 'valid' ? ok : respondToOthers(message, attempt));
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
-    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['here']);
+    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['valid']);
   });
 
-  test('keeps devices that failed for another reason', async () => {
-    await devices.register('theirs', 'TOKEN', monday);
-    answer = () => ({ status: 403, errorCode: 'SENDER_ID_MISMATCH' });
+  test('does not delete the only device after such an error', async () => {
+    await devices.register('other project', 'TOKEN', monday);
+    respondTo = () => ({ status: 403, errorCode: 'SENDER_ID_MISMATCH' });
     expect(await send()).toEqual({ sent: 0, failed: 1, pruned: 0 });
     expect([await devices.count(), sent.length]).toEqual([1, 1]);
   });
 
-  test('waits for Retry-After when there were too many, and tries only those again', async () => {
+  test('retries only rate-limited messages, after the time in Retry-After', async () => {
     for (const name of ['slow', 'quick']) await devices.register(name, 'INSTALLATION', monday);
-    answer = ({ fid }, tries) =>
-      fid === 'slow' && tries === 1
+    respondTo = ({ fid }, attempt) =>
+      fid === 'slow' && attempt === 1
         ? { status: 429, errorCode: 'QUOTA_EXCEEDED', headers: { 'retry-after': '1' } }
         : ok;
     const startedMs = performance.now();
@@ -142,34 +142,34 @@ describe('A notice to every device', () => {
     expect(sent.map(({ fid }) => String(fid)).toSorted()).toEqual(['quick', 'slow', 'slow']);
   });
 
-  test('gives up on a failing service after three tries', async () => {
+  test('gives up after three attempts when the service fails', async () => {
     await devices.register('one', 'INSTALLATION', monday);
-    answer = () => ({ status: 500, errorCode: 'INTERNAL', headers: { 'retry-after': '0' } });
+    respondTo = () => ({ status: 500, errorCode: 'INTERNAL', headers: { 'retry-after': '0' } });
     expect(await send()).toEqual({ sent: 0, failed: 1, pruned: 0 });
     expect(sent).toHaveLength(3);
   });
 
-  test('is tried again when the service was unavailable', async () => {
+  test('retries when the service is unavailable', async () => {
     await devices.register('one', 'INSTALLATION', monday);
-    answer = (_, tries) => (tries < 3 ? { status: 503, errorCode: 'UNAVAILABLE' } : ok);
+    respondTo = (_, attempt) => (attempt < 3 ? { status: 503, errorCode: 'UNAVAILABLE' } : ok);
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 0 });
     expect(sent).toHaveLength(3);
   });
 
-  test('never waits longer than its deadline', async () => {
+  test('never takes longer than its deadline', async () => {
     for (const name of ['quick', 'slow']) await devices.register(name, 'INSTALLATION', monday);
-    answer = ({ fid }) =>
+    respondTo = ({ fid }) =>
       fid === 'quick' ? ok : { status: 429, errorCode: 'QUOTA_EXCEEDED', headers: { 'retry-after': '60' } };
     const startedMs = performance.now();
     expect(await send(1_000)).toEqual({ sent: 1, failed: 1, pruned: 0 });
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 
-  test('reads nobody any more once its time is over, and counts them', async () => {
+  test('reads no more devices after its deadline, and counts them as failed', async () => {
     for (let index = 0; index < 4_001; index += 1)
       await devices.register(`device-${index}`, 'INSTALLATION', monday);
     const afters: (string | null)[] = [];
-    const slow: DeviceStore = {
+    const slowDevices: DeviceStore = {
       ...devices,
       readPage: (after, first) => {
         afters.push(after);
@@ -183,7 +183,7 @@ describe('A notice to every device', () => {
       failureCount: 0,
     });
     const report = await sendToAllDevices(notification, {
-      devices: slow,
+      devices: slowDevices,
       fcm: { sendEach },
       log: () => {},
       deadlineMs: 1_000,
@@ -192,7 +192,7 @@ describe('A notice to every device', () => {
     expect(afters).toEqual([null]);
   });
 
-  test('reaches 1,250 devices in batches of at most 500, each once', async () => {
+  test('sends to 1,250 devices once each, in batches of at most 500', async () => {
     const sizes: number[] = [];
     const sendEach: typeof fcm.sendEach = async (messages) => {
       sizes.push(messages.length);
@@ -212,7 +212,7 @@ describe('A notice to every device', () => {
   }, 60_000);
 });
 
-async function body(request: IncomingMessage): Promise<{ message: Sent }> {
+async function readBody(request: IncomingMessage): Promise<{ message: SentMessage }> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return JSON.parse(text);

@@ -5,13 +5,13 @@ import type { Device, DeviceStore } from './deviceStore.ts';
 export interface NotificationContent {
   title: string;
   body: string;
-  /** What a press opens: an http(s) URL or a path of this site. */
+  /** Opened by a click on the notification: an http(s) URL or a path of this site. */
   url: string | null;
 }
 
-/** Firebase Cloud Messaging, as far as it is used here. */
+/** The part of the Firebase Cloud Messaging SDK that is used here. */
 export interface FcmClient {
-  /** At most 500 messages; the responses are in their order. */
+  /** Sends up to 500 messages. The responses have the same order. */
   sendEach(messages: Message[]): Promise<BatchResponse>;
 }
 
@@ -19,7 +19,7 @@ interface SendDependencies {
   devices: DeviceStore;
   fcm: FcmClient;
   log: (message: string, detail?: unknown) => void;
-  /** After this, devices that were not reached count as failed; the function that sends has 20 s. */
+  /** After this time, the remaining devices count as failed. The Lambda function has 20 s. */
   deadlineMs?: number;
 }
 
@@ -28,8 +28,9 @@ const concurrentBatches = 4;
 const maxAttempts = 3;
 
 /**
- * Sends a notice to every device: 2,000 at a time, in batches of 500. A device that is gone is forgotten; one that
- * could not be reached in passing (429 and 5xx) is tried three times, no sooner than Retry-After says.
+ * Sends a notification to all devices, 2,000 at a time in concurrent batches of 500, and returns how many were sent and
+ * failed, and how many devices were deleted (`pruned`) because they are no longer registered. After temporary errors
+ * (429 and 5xx) a message is sent again after the time in Retry-After, up to three times in total.
  */
 export async function sendToAllDevices(
   notification: NotificationContent,
@@ -46,14 +47,14 @@ export async function sendToAllDevices(
         sendBatch(batch, notification, { fcm, log, expiresAtMs }),
       ),
     );
-    const goneIds = batches.flatMap((batch) => batch.gone);
+    const invalidIds = batches.flatMap((batch) => batch.invalidIds);
     const sent = batches.reduce((sum, batch) => sum + batch.sent, 0);
-    await devices.deleteByIds(goneIds);
+    await devices.deleteByIds(invalidIds);
     report.sent += sent;
-    report.pruned += goneIds.length;
-    report.failed += page.length - sent - goneIds.length;
+    report.pruned += invalidIds.length;
+    report.failed += page.length - sent - invalidIds.length;
   } while (page.length === pageSize && performance.now() < expiresAtMs);
-  // Whoever could not be reached in time is counted, not read.
+  // The devices that were not reached in time are counted without reading them.
   if (page.length === pageSize)
     report.failed += Math.max(0, (await devices.count()) - report.sent - report.failed);
   return report;
@@ -63,8 +64,8 @@ async function sendBatch(
   batch: Device[],
   notification: NotificationContent,
   { fcm, log, expiresAtMs }: Pick<SendDependencies, 'fcm' | 'log'> & { expiresAtMs: number },
-): Promise<{ sent: number; gone: string[] }> {
-  const gone: string[] = [];
+): Promise<{ sent: number; invalidIds: string[] }> {
+  const invalidIds: string[] = [];
   let sent = 0;
   let pending = batch;
   for (let attempt = 1; pending.length > 0 && performance.now() < expiresAtMs; attempt += 1) {
@@ -73,21 +74,21 @@ async function sendBatch(
     const hasSuccess = errors.includes(null);
     const isInvalid = (error: unknown) =>
       isUnregistered(error) || (hasSuccess && isInvalidRegistration(error));
-    gone.push(...pending.filter((_, index) => isInvalid(errors[index])).map(({ id }) => id));
+    invalidIds.push(...pending.filter((_, index) => isInvalid(errors[index])).map(({ id }) => id));
     const retryableErrors = errors.filter(isRetryable);
     pending = pending.filter((_, index) => isRetryable(errors[index]));
     const failure = errors.find((error) => error !== null && !isInvalid(error));
-    if (failure !== undefined) log('A notification could not be sent to every device.', failure);
+    if (failure !== undefined) log('A notification couldn’t be sent to all devices.', failure);
     const delayMs = Math.max(0, ...retryableErrors.map((error) => retryDelayMs(error, attempt)));
     if (pending.length === 0 || attempt === maxAttempts || performance.now() + delayMs > expiresAtMs) break;
     await new Promise((resolve) => {
       setTimeout(resolve, delayMs);
     });
   }
-  return { sent, gone };
+  return { sent, invalidIds };
 }
 
-/** For each device null when it was reached, else why it was not. Never rejects. */
+/** Returns for each device null if the message was sent, otherwise the error. Never rejects. */
 async function sendOnce(
   devices: Device[],
   notification: NotificationContent,
@@ -96,7 +97,7 @@ async function sendOnce(
 ): Promise<unknown[]> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error('The messaging service took too long.')),
+    () => reject(new Error('The messaging service didn’t respond in time.')),
     expiresAtMs - performance.now(),
   );
   try {
@@ -115,7 +116,7 @@ function toFcmMessage({ registration, kind }: Device, { title, body, url }: Noti
     ...(kind === 'INSTALLATION' ? { fid: registration } : { token: registration }),
     notification: { title, body },
     ...(url !== null && { data: { url } }),
-    // A browser that was closed for longer is not told what is old by then.
+    // In seconds. Browsers that are offline for longer don't get the notification, because it is outdated.
     webpush: { headers: { TTL: '86400' } },
   };
 }
@@ -130,8 +131,8 @@ function isUnregistered(error: unknown): boolean {
 }
 
 /**
- * What was never a registration of ours. The service says the same of a notice that it does not like, and of our own
- * credentials; but where another device gets the very same notice, neither is to blame.
+ * The codes for invalid registrations and those of other projects. The service returns the same codes for an invalid
+ * message or wrong credentials, but then no other device receives the message.
  */
 const invalidRegistrationCodes = new Set<unknown>([
   'messaging/invalid-argument',
@@ -146,7 +147,7 @@ function errorCodeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** 503 is missing on purpose: the SDK itself tries that again, up to four times, and waits for Retry-After. */
+/** Doesn't contain 503, because the SDK itself retries that up to four times and waits for Retry-After. */
 const retryableStatuses = new Set<unknown>([429, 500, 502, 504]);
 
 function isRetryable(error: unknown): boolean {

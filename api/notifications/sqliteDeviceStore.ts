@@ -3,7 +3,7 @@ import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
 import { countRegistration } from './registrationLimits.ts';
 
-/** Devices in SQLite. Closing the database is up to who opened it. */
+/** Stores devices in SQLite. The caller closes the database. */
 export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
   migrate(database, 'devices', [
     `CREATE TABLE devices (
@@ -31,7 +31,7 @@ export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
       const id = deviceId(registration);
       const countIfNew = () =>
         statements.find.get(id) === undefined ? countRegistration(readCounts(), limits, now) : 'known';
-      // Whoever has used up their share waits for no lock.
+      // Checked without a write lock, so that requests above the limit don't wait for one.
       if (wrapSqliteErrors(countIfNew) === null) return false;
       return transact(database, () => {
         const counts = countIfNew();
