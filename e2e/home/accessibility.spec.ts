@@ -1,11 +1,11 @@
-// The home screen for everybody: keyboard, screen reader, reduced motion, any screen.
+// The home screen with a keyboard, a screen reader, reduced motion, more contrast, and on all screen sizes.
 import { expectAccessible } from '../support/accessibility.ts';
 import { showNotification, withMotion, openWithPausedClock } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
-test('axe finds nothing in any state, in the dark and in the light', async ({ page }) => {
+test('axe finds no violations in any state, in the dark and the light theme', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await openWithPausedClock(page);
@@ -28,19 +28,19 @@ test('axe finds nothing in any state, in the dark and in the light', async ({ pa
   await page.getByRole('slider').fill('9');
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
-  // The last bubbles may lie under the question until they have gone.
+  // The prompt may cover the last bubbles until they are removed.
   await page.clock.runFor(4000);
   await expectAccessible(page, { state: 'prompt', hasFakeClock: true, hasLightTheme: true });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
-  const more = page.getByRole('button', { name: 'More thoughts' });
-  await expect(more).toBeFocused();
+  const moreButton = page.getByRole('button', { name: 'More thoughts' });
+  await expect(moreButton).toBeFocused();
   for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
-  await expectAccessible(page, { state: 'resting', hasFakeClock: true, hasLightTheme: true });
-  await more.click();
+  await expectAccessible(page, { state: 'stopped', hasFakeClock: true, hasLightTheme: true });
+  await moreButton.click();
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes back', async ({ page }) => {
+test('the home screen can be used with the keyboard alone', async ({ page }) => {
   await openWithPausedClock(page);
   await page.keyboard.press('Tab');
   const bubble = page.locator('[data-instance] button:focus');
@@ -72,9 +72,9 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   const favourites = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
   expect(JSON.parse(favourites)).toMatchObject([{ thought: name.split('— ')[0] }]);
   await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const meaning of ['Pause or resume', 'View previous bubble', 'Turn sound on or off'])
-    await expect(list.getByText(meaning)).toBeVisible();
+  const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const description of ['Pause or resume', 'View previous bubble', 'Turn sound on or off'])
+    await expect(shortcutsDialog.getByText(description)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await bubble.blur();
@@ -82,9 +82,9 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-instance^="revived-"]')).toHaveCount(1);
   await page.keyboard.press('Space');
-  const stage = await page.locator('[data-instance]').count();
+  const bubbleCount = await page.locator('[data-instance]').count();
   await page.clock.runFor(20_000);
-  await expect(page.locator('[data-instance]')).toHaveCount(stage);
+  await expect(page.locator('[data-instance]')).toHaveCount(bubbleCount);
   const previous = page.getByRole('button', { name: 'Previous' });
   await previous.focus();
   for (let press = 0; press < 20 && (await previous.isVisible()); press++) await page.keyboard.press('Enter');
@@ -94,25 +94,25 @@ test('a visitor with a keyboard alone reaches, watches, keeps, pauses and goes b
   await expect(page.getByText('Favourites')).toBeVisible();
 });
 
-test('a screen reader hears of new thoughts at a rate it can follow, of revived ones at once, of none in a pause', async ({
+test('new thoughts are announced at most every 9 s, revived ones at once, and none during a pause', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
   const announcement = page.locator('output[class*=announcer]');
-  const newest = async () =>
+  const newestText = async () =>
     (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
   const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
-  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
   const first = (await announcement.textContent()) ?? '';
   for (let second = 0; second < 8; second++) await page.clock.runFor(1000);
   await expect(announcement).toHaveText(first);
   await page.clock.runFor(1000);
   await expect(announcement).not.toHaveText(first);
-  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
 
   await page.keyboard.press('ArrowLeft');
-  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
   const revived = (await announcement.textContent()) ?? '';
   await page.keyboard.press('Space');
   await page.clock.runFor(30_000);
@@ -122,10 +122,10 @@ test('a screen reader hears of new thoughts at a rate it can follow, of revived 
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
   await expect(announcement).toContainText('Would you like to see more?');
   await page.keyboard.press('ArrowLeft');
-  await expect(announcement).toHaveText(toAnnouncement(await newest()));
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
 });
 
-test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) => {
+test('bubbles only fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const bubble = page.locator('[data-instance]').first();
@@ -138,7 +138,7 @@ test('with reduced motion bubbles only fade: nothing drifts', async ({ page }) =
   expect(await page.evaluate(findMotion)).toEqual([]);
 });
 
-/** Runs in the page: every animation and transition that moves or scales something. */
+/** Returns all animations and transitions that move or scale something. Runs in the page. */
 function findMotion(): unknown[] {
   return document.getAnimations().flatMap(({ effect }) => {
     const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
@@ -148,7 +148,7 @@ function findMotion(): unknown[] {
   });
 }
 
-test('who asks for more contrast sees panels of one colour, and nothing through them', async ({ page }) => {
+test('panels are opaque if the visitor prefers more contrast', async ({ page }) => {
   await page.emulateMedia({ contrast: 'no-preference' });
   await openWithPausedClock(page);
   const panel = () =>
@@ -161,9 +161,7 @@ test('who asks for more contrast sees panels of one colour, and nothing through 
   expect(await panel()).toEqual({ isFrosted: false, isOpaque: true });
 });
 
-test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls sideways', async ({
-  page,
-}) => {
+test('bubbles stay on the screen and nothing scrolls sideways, from 320 to 3840 px', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   for (const [width, height] of [
@@ -177,7 +175,7 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
     await page.clock.runFor(3000);
     for (const box of await page
       .locator('[data-phase=visible] button')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))) {
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.top).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(width);
@@ -186,12 +184,14 @@ test('from 320 to 3840 px bubbles are whole on the screen, and nothing scrolls s
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     for (const height of await page
       .locator('[role=toolbar] :is(button, input)')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height)))
       expect(height).toBeGreaterThanOrEqual(44);
   }
 });
 
-test('a turned phone hides no bubble and no heart behind the dock', async ({ page }) => {
+test('the toolbar doesn’t cover a bubble or its favourite button when a phone is rotated', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
@@ -208,14 +208,14 @@ test('a turned phone hides no bubble and no heart behind the dock', async ({ pag
   }
 });
 
-test('magnified four times everything can be scrolled to, the question as well', async ({ page }) => {
+test('every control and the prompt can be scrolled into view at 400% zoom', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await page.setViewportSize({ width: 320, height: 256 });
   await openWithPausedClock(page);
   const bubble = page.locator('[data-instance] button').first();
   const pause = page.getByRole('button', { name: 'Pause' });
-  const [whole, dock] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
-  expect((whole?.y ?? 999) + (whole?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+  const [bubbleBox, toolbarBox] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
+  expect((bubbleBox?.y ?? 999) + (bubbleBox?.height ?? 0)).toBeLessThan(toolbarBox?.y ?? 0);
   await page.mouse.move(300, 100);
   await page.mouse.wheel(0, 1000);
   await expect(pause).toBeInViewport({ ratio: 1 });
@@ -226,7 +226,7 @@ test('magnified four times everything can be scrolled to, the question as well',
   await expect(pause).toBeInViewport({ ratio: 1 });
 });
 
-test('in forced colours bubbles have an edge, and the slider a track', async ({ page }) => {
+test('bubbles have outlines and the slider has a track in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openWithPausedClock(page);
   await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');

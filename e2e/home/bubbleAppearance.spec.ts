@@ -1,4 +1,4 @@
-// How a bubble looks in the real browser: how it comes, rises, answers the pointer and goes.
+// The appearance of a bubble in a real browser: its entry, its float, its hover effect and its fade.
 import type { Locator } from '@playwright/test';
 import { change, exampleDraft } from '../support/thoughtPage.ts';
 import { getBubbles, openWithPausedClock, clickBubble } from '../support/home.ts';
@@ -6,7 +6,9 @@ import { expect, test } from '../support/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
 
-test('a bubble comes from nothing and 0.8, and rises by one screen in 45 to 75 s', async ({ page }) => {
+test('a bubble fades in from a scale of 0.8, and rises by the viewport’s height in 45 to 75 s', async ({
+  page,
+}) => {
   await openWithPausedClock(page);
   const float = getBubbles(page).first();
   const bubble = float.getByRole('button').first();
@@ -20,7 +22,7 @@ test('a bubble comes from nothing and 0.8, and rises by one screen in 45 to 75 s
   expect(start.durationMs).toBeLessThanOrEqual(75_000);
 });
 
-test('a bubble grows to 1.1 under the pointer, and within 800 ms shrinks to 0.8 and nothing', async ({
+test('a bubble grows to 1.1 under the pointer, and fades out to a scale of 0.8 within 800 ms', async ({
   page,
 }) => {
   await openWithPausedClock(page);
@@ -38,10 +40,7 @@ test('a bubble grows to 1.1 under the pointer, and within 800 ms shrinks to 0.8 
   expect(fading.transitionDuration.split(', ')[1]).toBe('0.8s');
 });
 
-test('without a video a bubble does not look like one to press, and opens nothing', async ({
-  page,
-  site,
-}) => {
+test('a bubble without a video doesn’t look clickable, and opens nothing', async ({ page, site }) => {
   const url = 'https://www.youtube.com/watch?v=twelve_chars';
   const { id } = await site.services.thoughts.add({ ...exampleDraft, url }, 'silent', change);
   await openWithPausedClock(page, `/?thought=${id}`);
@@ -55,7 +54,7 @@ test('without a video a bubble does not look like one to press, and opens nothin
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the focus ring of the speed slider leaves its label free', async ({ page }) => {
+test('the focus ring of the speed slider doesn’t overlap its label', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const label = page.getByText('Bubble Frequency');
@@ -66,28 +65,28 @@ test('the focus ring of the speed slider leaves its label free', async ({ page }
   expect((await label.screenshot()).equals(labelBefore)).toBe(true);
 });
 
-/** A bubble at a moment of its coming, 0 to 1. */
-function readStyleAt(bubble: Locator, moment: number): Promise<{ opacity: string; scale: string }> {
-  return bubble.evaluate((element, moment) => {
-    // On a slow machine it is there already, so it comes anew; asking for animations makes each style count.
+/** Returns the style of a bubble at a progress of its entry animation, 0 to 1. */
+function readStyleAt(bubble: Locator, progress: number): Promise<{ opacity: string; scale: string }> {
+  return bubble.evaluate((element, progress) => {
+    // On a slow machine the animation may be over, so it is restarted. `getAnimations` applies each change of style.
     element.style.animationName = 'none';
     element.getAnimations();
     element.style.animationName = '';
-    const animation = element.getAnimations().find((each) => each instanceof CSSAnimation);
+    const animation = element.getAnimations().find((candidate) => candidate instanceof CSSAnimation);
     animation?.pause();
-    if (animation) animation.currentTime = moment * Number(animation.effect?.getComputedTiming().endTime);
+    if (animation) animation.currentTime = progress * Number(animation.effect?.getComputedTiming().endTime);
     const { opacity, scale } = getComputedStyle(element);
     return { opacity, scale };
-  }, moment);
+  }, progress);
 }
 
-/** A bubble at a moment of its float, 0 to 1. */
-function readRiseAt(float: Locator, moment: number) {
-  return float.evaluate((element, moment) => {
+/** Returns the position and timing of a bubble at a progress of its float animation, 0 to 1. */
+function readRiseAt(float: Locator, progress: number) {
+  return float.evaluate((element, progress) => {
     const rise = element.getAnimations()[0];
     const { delay = 0, duration = 0 } = rise?.effect?.getComputedTiming() ?? {};
     rise?.pause();
-    if (rise) rise.currentTime = delay + moment * Number(duration);
+    if (rise) rise.currentTime = delay + progress * Number(duration);
     return { top: element.getBoundingClientRect().top, delayMs: delay, durationMs: Number(duration) };
-  }, moment);
+  }, progress);
 }

@@ -1,31 +1,31 @@
-// The home screen and the device it is on: a finger, fonts that come late, a tab that is left, a slow processor.
+// The home screen on different devices: with touch, with slow fonts, in a hidden tab, and on a slow processor.
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { getBubbles, withMotion, openWithPausedClock, setTabHidden } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
-test('a hidden tab shows nothing new, and nothing comes in a burst afterwards', async ({ page }) => {
+test('a hidden tab shows no new bubbles, and no burst of them when it is visible again', async ({ page }) => {
   await openWithPausedClock(page);
-  const instances = () =>
+  const readInstanceIds = () =>
     getBubbles(page).evaluateAll((elements) =>
       elements.map((element) => element.getAttribute('data-instance')),
     );
-  const before = await instances();
+  const before = await readInstanceIds();
   await setTabHidden(page, { isHidden: true });
   await page.clock.runFor(60_000);
-  expect(await instances()).toEqual(before);
+  expect(await readInstanceIds()).toEqual(before);
   await setTabHidden(page, { isHidden: false });
   await page.clock.runFor(2900);
-  expect(await instances()).toEqual(before);
+  expect(await readInstanceIds()).toEqual(before);
   await page.clock.runFor(200);
-  expect(await instances()).toHaveLength(2);
+  expect(await readInstanceIds()).toHaveLength(2);
 });
 
-test.describe('a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('one tap on a bubble plays its talk, one more closes it', async ({ page }) => {
+  test('a tap on a bubble plays its video, and a tap on the button closes it', async ({ page }) => {
     await openWithPausedClock(page);
     await page.clock.runFor(1000);
     const bubble = getBubbles(page).getByRole('button').first();
@@ -38,38 +38,38 @@ test.describe('a finger', () => {
   });
 });
 
-test('a text is set anew when its fonts come late', async ({ page }) => {
+test('text is laid out again when its fonts load late', async ({ page }) => {
   const path = `/?thought=${starterThoughts[0]?.id}`;
-  // Bubbles differ in size; their texts fill them alike.
-  const textSize = () =>
+  // Relative to the bubble, because bubbles differ in size.
+  const readRelativeFontSize = () =>
     getBubbles(page)
       .locator('[style*=font-size]')
       .first()
       .evaluate((text) => {
-        const bubble = text.closest('button')?.offsetWidth ?? 0;
-        return parseFloat(getComputedStyle(text).fontSize) / bubble;
+        const bubbleWidth = text.closest('button')?.offsetWidth ?? 0;
+        return parseFloat(getComputedStyle(text).fontSize) / bubbleWidth;
       });
   await openWithPausedClock(page, path);
   await expect(async () => {
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => document.fonts.check("440 20px 'Newsreader Variable'"))).toBe(true);
   }).toPass();
-  const initialSize = await textSize();
+  const initialSize = await readRelativeFontSize();
 
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: fontsReleased, resolve: releaseFonts } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
-    await arrival;
+    await fontsReleased;
     await route.continue();
   });
   await page.goto('about:blank');
   await page.goto(path);
   await expect(getBubbles(page).first()).toBeAttached();
-  expect(await textSize()).not.toBeCloseTo(initialSize, 3);
-  arrive();
-  await expect.poll(textSize).toBeCloseTo(initialSize, 3);
+  expect(await readRelativeFontSize()).not.toBeCloseTo(initialSize, 3);
+  releaseFonts();
+  await expect.poll(readRelativeFontSize).toBeCloseTo(initialSize, 3);
 });
 
-test('40 bubbles float on the compositor alone, without a long task on a processor a quarter as fast', async ({
+test('40 bubbles are animated by the compositor only, without long tasks on a processor that is four times slower', async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('40 bubbles float on the compositor alone, without a long task on a process
   const appearing = parseTraceEvents(await browser.stopTracing());
   const failed = appearing.filter(
     ({ name, args }) =>
-      // 64: asked before the element was painted for the first time, and asked again then.
+      // 64: the element hadn't been painted yet, and the animation is checked again after it is.
       name === 'Animation' && ![0, 64].includes(args.data?.compositeFailed ?? 0),
   );
   expect(failed.map(({ args }) => args.data)).toEqual([]);
@@ -121,7 +121,7 @@ test('40 bubbles float on the compositor alone, without a long task on a process
   const floating = parseTraceEvents(await browser.stopTracing());
   const tasks = floating.filter(({ name, tid }) => name === 'RunTask' && tid === findMainThread(floating));
   expect(tasks.length).toBeGreaterThan(0);
-  // The thread's own time: what else this machine does at the moment doesn't count.
+  // The CPU time of the thread, which excludes other processes of the machine.
   expect(Math.max(...tasks.map(({ tdur }) => (tdur ?? 0) / 1000))).toBeLessThan(50);
   expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The visitor's own list: kept in the browser, exported, shared.
+// The visitor's favourites, which are stored in the browser.
 import { readFile } from 'node:fs/promises';
 import { withMotion, openWithPausedClock } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
@@ -6,7 +6,7 @@ import { mockYouTube } from '../support/fakeYouTube.ts';
 
 test.use(withMotion);
 
-test('favourites are kept, listed, exported, shared and taken out again', async ({ page, context }) => {
+test('favourites are saved, listed, exported, shared and removed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read']);
   await page.addInitScript(() => {
     Object.assign(navigator, { share: undefined });

@@ -1,4 +1,4 @@
-// Where the home screen's thoughts come from, and what follows the last of them.
+// The source of the home screen's thoughts, and what follows the last of them.
 import { expectAccessible } from '../support/accessibility.ts';
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
 import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../support/home.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
-test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "More thoughts"', async ({
+test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fallback thoughts if the API is down', async ({
   page,
 }) => {
   await openWithPausedClock(page);
@@ -58,7 +58,9 @@ test('after 20 it asks; yes brings 10 more, or 2 stand-ins; no leaves Back and "
   );
 });
 
-test('two stand-ins run while the API is down, and the feed recovers by itself', async ({ page }) => {
+test('two fallback thoughts are shown while the API is down, and the feed recovers by itself', async ({
+  page,
+}) => {
   await page.route('**/graphql*', (route) => route.abort());
   await openWithPausedClock(page);
   await expect(getBubbles(page)).toContainText(
@@ -76,7 +78,7 @@ test('two stand-ins run while the API is down, and the feed recovers by itself',
     .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
 });
 
-test('an API that hangs is an API that is down', async ({ page }) => {
+test('fallback thoughts are shown if the API doesn’t respond in time', async ({ page }) => {
   await page.route('**/graphql*', () => {});
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -86,7 +88,7 @@ test('an API that hangs is an API that is down', async ({ page }) => {
   await expect(getBubbles(page)).toContainText('Your time is limited');
 });
 
-test('?thought={id} shows that one alone, again after each fade', async ({ page, site }) => {
+test('?thought={id} shows a single thought, again after each fade', async ({ page, site }) => {
   const [thought] = await site.services.thoughts.findByRanks([7]);
   await openWithPausedClock(page, `/?thought=${thought?.id}`);
   for (let round = 0; round < 3; round++) {
@@ -97,8 +99,8 @@ test('?thought={id} shows that one alone, again after each fade', async ({ page,
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
 });
 
-test.describe('?thought={id} of a thought that cannot be had', () => {
-  test('says so while the database fails, never leads to the fallback thought, and recovers by itself', async ({
+test.describe('?thought={id}', () => {
+  test('shows a message while the database fails, never links to the fallback thought, and recovers by itself', async ({
     page,
     site,
   }) => {
@@ -106,16 +108,16 @@ test.describe('?thought={id} of a thought that cannot be had', () => {
     const readThought = site.services.thoughts.findById;
     site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
     await openWithPausedClock(page, `/?thought=${thought?.id}`);
-    const notice = page
+    const message = page
       .getByRole('status')
       .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
-    await expect(notice).toBeVisible();
-    await expect(notice.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
+    await expect(message).toBeVisible();
+    await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
     for (let second = 0; second < 9; second++) await page.clock.runFor(1000);
-    await expect(notice).toBeVisible();
+    await expect(message).toBeVisible();
     await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
-    const about = page.getByRole('link', { name: 'Read about this thought' });
-    await expect(about).not.toHaveAttribute('href', '/thought/fallback');
+    const aboutLink = page.getByRole('link', { name: 'Read about this thought' });
+    await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
     await page.keyboard.press('Escape');
 
     site.services.thoughts.findById = readThought.bind(site.services.thoughts);
@@ -125,10 +127,10 @@ test.describe('?thought={id} of a thought that cannot be had', () => {
         return getBubbles(page, 'visible').allTextContents();
       })
       .toEqual([`${thought?.thought}— ${thought?.author}`]);
-    await expect(notice).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 
-  test('says so while the API cannot be reached, and leads on to the other thoughts', async ({ page }) => {
+  test('shows a message with a link to the other thoughts while the API is unreachable', async ({ page }) => {
     await page.route('**/graphql*', (route) => route.abort());
     await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
     await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
@@ -139,21 +141,21 @@ test.describe('?thought={id} of a thought that cannot be had', () => {
     await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
   });
 
-  test('says that it is gone where no thought has the id, and shows the others', async ({ page }) => {
+  test('shows a message and other thoughts if the id doesn’t exist', async ({ page }) => {
     await openWithPausedClock(page, '/?thought=no-such-thought');
-    const notice = page
+    const message = page
       .getByRole('status')
       .filter({ hasText: "This thought doesn't exist or has been removed." });
-    await expect(notice).toBeVisible();
+    await expect(message).toBeVisible();
     await page.clock.runFor(3010);
     await expect(getBubbles(page)).toHaveCount(2);
-    await expectAccessible(page, { state: 'gone', hasFakeClock: true, hasLightTheme: true });
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notice).toHaveCount(0);
+    await expectAccessible(page, { state: 'notFound', hasFakeClock: true, hasLightTheme: true });
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(message).toHaveCount(0);
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('says nothing where the thought is there', async ({ page }) => {
+  test('shows no message if the thought is loaded', async ({ page }) => {
     await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
     await expect(getBubbles(page)).toContainText('Stay hungry');
     await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);

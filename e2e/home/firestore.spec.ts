@@ -1,4 +1,4 @@
-// The main journey on Firestore: what rises are its thoughts, and one plays at its second.
+// The main user flow with Firestore.
 import { parseVideo } from '../../domain/video/video.ts';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { type FirestoreEmulator, startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
@@ -15,19 +15,22 @@ const test = base.extend<{ emulator: FirestoreEmulator | null }>({
     process.env['FIRESTORE_EMULATOR_HOST'] = emulator?.host;
     const running = await openSite({
       STORE: 'firestore',
-      FIREBASE_PROJECT_ID: 'demo-journey',
+      FIREBASE_PROJECT_ID: 'demo-home',
       FIRESTORE_EMULATOR_HOST: emulator?.host ?? '',
     });
     const { thoughts, now } = running.services;
     const rows = starterThoughts.map((thought) => ({ id: thought.id, draft: thought, createdAt: null }));
-    // A cold emulator may outlast the store's patience; importing is safe to repeat.
+    // A cold emulator may exceed the store's timeout. Importing is idempotent.
     await expect(() => thoughts.import(rows, { by: 'system', now: now() }, false)).toPass();
     await use(running);
     await running.close();
   },
 });
 
-test('thoughts rise from Firestore, and a press plays the talk at its second', async ({ page, site }) => {
+test('bubbles show thoughts from Firestore, and a click plays the video from its start time', async ({
+  page,
+  site,
+}) => {
   const health = await page.request.get(`${site.url}/health`);
   expect(await health.json()).toEqual({ status: 'ok', store: 'firestore' });
 
@@ -44,7 +47,7 @@ test('thoughts rise from Firestore, and a press plays the talk at its second', a
   const bubble = page.getByRole('button', { name: first.thought });
   await expect(bubble).toBeVisible();
   const video = parseVideo(first.url);
-  // A bubble never rests, so a key rather than a pointer that waits for rest.
+  // A key instead of a click, because Playwright waits for an element to stop moving before it clicks.
   await bubble.press('Enter');
   const frame = page.locator('dialog iframe');
   await expect(frame).toHaveAttribute(

@@ -1,4 +1,4 @@
-// Where the focus goes when something over the bubbles closes, and how long it keeps a bubble.
+// The focus after a dialog closes, and how long it keeps a bubble visible.
 import type { Locator, Page } from '@playwright/test';
 import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
@@ -10,7 +10,7 @@ test.beforeEach(async ({ context, page }) => {
   await openWithPausedClock(page);
 });
 
-test('a bubble opened by mouse and closed with Escape has the focus again and leaves in its time', async ({
+test('Escape returns the focus to a bubble that was clicked, and the bubble leaves on time', async ({
   page,
 }) => {
   const bubble = await getFirstBubble(page);
@@ -23,7 +23,7 @@ test('a bubble opened by mouse and closed with Escape has the focus again and le
   await expectToLeave(page, bubble);
 });
 
-test('a press on the backdrop gives the focus back to the bubble, which leaves in its time', async ({
+test('a click on the backdrop returns the focus to a bubble that was clicked, and the bubble leaves on time', async ({
   page,
 }) => {
   const bubble = await getFirstBubble(page);
@@ -37,9 +37,11 @@ test('a press on the backdrop gives the focus back to the bubble, which leaves i
 
 for (const [how, close] of [
   ['with Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['by a press on the backdrop', (page: Page) => page.mouse.click(10, 300)],
+  ['with a click on the backdrop', (page: Page) => page.mouse.click(10, 300)],
 ] as const) {
-  test(`a bubble opened by keyboard and closed ${how} stays while it has the focus`, async ({ page }) => {
+  test(`a bubble that was opened with the keyboard and closed ${how} stays while it has the focus`, async ({
+    page,
+  }) => {
     const bubble = await getFirstBubble(page);
     await page.keyboard.press('Tab');
     await expect(bubble).toBeFocused();
@@ -55,7 +57,7 @@ for (const [how, close] of [
   });
 }
 
-test('the page has the focus when the bubble can no longer take it', async ({ page }) => {
+test('the main part of the page gets the focus if the bubble can’t be focused', async ({ page }) => {
   const bubble = await getFirstBubble(page);
   await clickBubble(bubble);
   await expect(getVideoDialog(page)).toBeVisible();
@@ -69,7 +71,7 @@ function getVideoDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Video' });
 }
 
-/** The first bubble's button, which stays the same one when other bubbles come. */
+/** Returns the button of the bubble that is the first one now. */
 async function getFirstBubble(page: Page): Promise<Locator> {
   const instance = await getBubbles(page).first().getAttribute('data-instance');
   return page.locator(`[data-instance="${instance}"] > button`).first();

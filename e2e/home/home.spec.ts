@@ -1,10 +1,10 @@
-// The home screen in time: what comes when, and what every control does.
+// The timing of bubbles, and all controls.
 import { getBubbles, withMotion, openWithPausedClock, starterThoughts } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
-test('bubbles come, fade and go at the right times, with real thoughts and never too close', async ({
+test('bubbles appear, fade and leave on time, show real thoughts, and keep their distance', async ({
   page,
 }) => {
   await openWithPausedClock(page);
@@ -29,26 +29,26 @@ test('bubbles come, fade and go at the right times, with real thoughts and never
   const seen = new Set<string>();
   for (let second = 0; second < 15; second++) {
     await page.clock.runFor(1000);
-    const stage = await getBubbles(page).evaluateAll((elements) =>
+    const visibleBubbles = await getBubbles(page).evaluateAll((elements) =>
       elements.map((element) => ({
         x: parseFloat((element as HTMLElement).style.getPropertyValue('--x')),
         y: parseFloat((element as HTMLElement).style.getPropertyValue('--y')),
         text: element.querySelector('button')?.textContent ?? '',
       })),
     );
-    for (const [index, one] of stage.entries()) {
+    for (const [index, one] of visibleBubbles.entries()) {
       seen.add(one.text);
-      for (const other of stage.slice(index + 1)) {
+      for (const other of visibleBubbles.slice(index + 1)) {
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(160);
       }
     }
   }
-  const real = new Set(starterThoughts.map(({ thought, author }) => `${thought}— ${author}`));
+  const starterTexts = new Set(starterThoughts.map(({ thought, author }) => `${thought}— ${author}`));
   expect(seen.size).toBeGreaterThanOrEqual(15);
-  for (const text of seen) expect(real).toContain(text);
+  for (const text of seen) expect(starterTexts).toContain(text);
 });
 
-test('every control says and does what it should, and the choices are remembered', async ({ page }) => {
+test('every control has its label and function, and preferences are stored', async ({ page }) => {
   await openWithPausedClock(page);
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
   const slider = page.getByRole('slider', { name: '🐌 Bubble Frequency: 3s', exact: true });
@@ -98,7 +98,9 @@ test('every control says and does what it should, and the choices are remembered
   await expect(getBubbles(page)).toHaveCount(2);
 });
 
-test('single keys work after the slider was dragged, and the slider keeps its own keys', async ({ page }) => {
+test('single-key shortcuts work after dragging the slider, except for the slider’s own keys', async ({
+  page,
+}) => {
   await openWithPausedClock(page);
   const slider = page.getByRole('slider');
   const box = await slider.boundingBox();

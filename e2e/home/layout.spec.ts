@@ -1,4 +1,4 @@
-// Where things are on small screens: measured boxes, which must not cover each other.
+// The layout on small screens: elements must not overlap.
 import type { Locator } from '@playwright/test';
 import { getBubbles, openWithPausedClock, clickBubble } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
@@ -12,7 +12,7 @@ const lowScreens = [
 ] as const;
 const screens = [...lowScreens, [320, 568], [390, 844], [480, 320], [900, 540], [1440, 900]] as const;
 
-test('the labels of the controls keep apart on narrow screens, with the bell', async ({ page }) => {
+test('the labels of all controls don’t touch on narrow screens', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.admin', 'true'));
   await page.setViewportSize({ width: 390, height: 740 });
   await openWithPausedClock(page);
@@ -32,7 +32,7 @@ test('the labels of the controls keep apart on narrow screens, with the bell', a
 });
 
 for (const [width, height] of lowScreens) {
-  test(`every control is in view at ${width}×${height}, and covers neither words nor bubble`, async ({
+  test(`every control is visible at ${width}×${height}, and covers neither the header nor a bubble`, async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('upwell.admin', 'true'));
@@ -52,7 +52,7 @@ for (const [width, height] of lowScreens) {
   });
 }
 
-test('nothing is drawn over the player, which is never under 200 px high', async ({ context, page }) => {
+test('nothing covers the player, which is at least 200 px high', async ({ context, page }) => {
   await mockYouTube(context);
   await openWithPausedClock(page);
   await clickBubble(getBubbles(page).getByRole('button').first());
@@ -80,14 +80,14 @@ async function getBox(locator: Locator): Promise<Box> {
   return locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 }
 
-/** The area that two boxes share, in square pixels. */
+/** Returns the area of the intersection of two boxes, in square pixels. */
 function overlapArea(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** Runs in the page: where the texts themselves are, which may be wider than their elements. */
+/** Returns the positions of the texts, which may be wider than their elements. Runs in the page. */
 function measureTexts(elements: Element[]): { left: number; right: number }[] {
   return elements.map((element) => {
     const range = document.createRange();

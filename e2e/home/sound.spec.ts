@@ -1,4 +1,4 @@
-// The sound of a drop, with a stand-in for the machine's loudspeaker.
+// The sound of bubbles, with a mock of the Web Audio API.
 import type { Page } from '@playwright/test';
 import { withMotion, openWithPausedClock, setTabHidden } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
@@ -6,7 +6,7 @@ import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 test.use(withMotion);
 
-test('the drop sounds after a gesture only, from its file, not while off; without the file a synthesised one', async ({
+test('the sound plays only after a gesture and while it is on, and is synthesised if the file fails to load', async ({
   page,
   site,
 }) => {
@@ -39,25 +39,26 @@ test('the drop sounds after a gesture only, from its file, not while off; withou
   expect(await readAudioLog(page)).toEqual(['tone from 0 to 1', 'gain 0.3 at 0', 'gain 0.01 at 0.5']);
 });
 
-test('nothing sounds while the tab is hidden', async ({ page }) => {
+test('no sound plays while the tab is hidden', async ({ page }) => {
   await page.addInitScript(mockAudio);
   await openWithPausedClock(page);
   await page.mouse.click(15, 450);
   await expect.poll(() => readAudioLog(page)).toContain('decoded');
   await page.clock.runFor(8000);
-  const recordings = async () => (await readAudioLog(page)).filter((note) => note === 'recording').length;
-  const before = await recordings();
+  const countRecordings = async () =>
+    (await readAudioLog(page)).filter((entry) => entry === 'recording').length;
+  const before = await countRecordings();
   await setTabHidden(page, { isHidden: true });
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-instance^=revived-]')).toHaveCount(1);
-  expect(await recordings()).toBe(before);
+  expect(await countRecordings()).toBe(before);
   await setTabHidden(page, { isHidden: false });
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-instance^=revived-]')).toHaveCount(2);
-  expect(await recordings()).toBe(before + 1);
+  expect(await countRecordings()).toBe(before + 1);
 });
 
-test('the first press may be the one on another page that leads to the bubbles', async ({ page }) => {
+test('a click on a link to the home page is a sufficient gesture', async ({ page }) => {
   await page.addInitScript(mockAudio);
   await page.goto(examplePath);
   await waitForReact(page);
@@ -68,9 +69,7 @@ test('the first press may be the one on another page that leads to the bubbles',
   await expect.poll(() => readAudioLog(page)).toContain('recording');
 });
 
-test('bubbles sound without a further press after a visit to another page of the application', async ({
-  page,
-}) => {
+test('sounds play without another gesture after visiting another page of the app', async ({ page }) => {
   await page.addInitScript(mockAudio);
   await page.goto(examplePath);
   await waitForReact(page);
@@ -85,37 +84,37 @@ test('bubbles sound without a further press after a visit to another page of the
   expect(await readAudioLog(page)).not.toContain('closed');
 });
 
-/** Stands in for the machine's loudspeaker, and notes what it is given. */
+/** Replaces AudioContext with a mock that logs its calls. */
 function mockAudio(): void {
-  const notes: string[] = [];
-  class Audio {
+  const audioLog: string[] = [];
+  class FakeAudioContext {
     state = 'suspended';
     currentTime = 0;
     destination = {};
     resume = async () => void (this.state = 'running');
-    close = async () => void notes.push('closed');
-    decodeAudioData = async () => (notes.push('decoded'), {});
-    createBufferSource = () => ({ connect() {}, start: () => notes.push('recording') });
+    close = async () => void audioLog.push('closed');
+    decodeAudioData = async () => (audioLog.push('decoded'), {});
+    createBufferSource = () => ({ connect() {}, start: () => audioLog.push('recording') });
     createOscillator = () => {
       let from = 0;
       return {
         frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
         connect: <T>(next: T) => next,
         start: (at: number) => (from = at),
-        stop: (at: number) => notes.unshift(`tone from ${from} to ${at}`),
+        stop: (at: number) => audioLog.unshift(`tone from ${from} to ${at}`),
       };
     };
     createGain = () => ({
       gain: {
-        setValueAtTime: (value: number, at: number) => notes.push(`gain ${value} at ${at}`),
-        exponentialRampToValueAtTime: (value: number, at: number) => notes.push(`gain ${value} at ${at}`),
+        setValueAtTime: (value: number, at: number) => audioLog.push(`gain ${value} at ${at}`),
+        exponentialRampToValueAtTime: (value: number, at: number) => audioLog.push(`gain ${value} at ${at}`),
       },
       connect() {},
     });
   }
-  Object.assign(window, { AudioContext: Audio, notes });
+  Object.assign(window, { AudioContext: FakeAudioContext, audioLog });
 }
 
 function readAudioLog(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { notes: string[] }).notes);
+  return page.evaluate(() => (window as unknown as { audioLog: string[] }).audioLog);
 }

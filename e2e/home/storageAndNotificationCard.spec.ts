@@ -1,10 +1,10 @@
-// What accompanies the bubbles: what tabs share and keep, the notification card.
+// Stored preferences, and the notification card.
 import { showNotification, withMotion, openWithPausedClock } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
-test('two tabs keep one list, and one speed', async ({ page }) => {
+test('two tabs share the favourites and the speed', async ({ page }) => {
   await page.goto('/?thought=4-stay-hungry-stay-foolish');
   const other = await page.context().newPage();
   await other.goto('/?thought=3-the-only-way-to-do-great-work-is-to-love-what-you');
@@ -20,7 +20,7 @@ test('two tabs keep one list, and one speed', async ({ page }) => {
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('nothing is stored before something is chosen', async ({ page }) => {
+test('nothing is stored before the visitor changes a preference', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-instance]').first()).toBeAttached();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -28,7 +28,7 @@ test('nothing is stored before something is chosen', async ({ page }) => {
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upwell.sound', 'false']]);
 });
 
-test('the notification card comes after 100 ms, waits under the pointer and for a dialog, goes after 5000 ms, and opens its video', async ({
+test('the notification card pauses under the pointer and dialogs, closes after 5000 ms, and opens its video', async ({
   page,
 }) => {
   await openWithPausedClock(page);

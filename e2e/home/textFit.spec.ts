@@ -1,4 +1,4 @@
-// Any text, in any script, inside its bubble.
+// Texts of any length and script must fit into their bubbles.
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
-test('every quotation, and every other script, stays inside its bubble at each size', async ({ page }) => {
+test('quotations and texts in other scripts fit into bubbles of each size', async ({ page }) => {
   test.slow();
   const quotes: { text: string; author: string }[] = JSON.parse(
     readFileSync('e2e/support/quotes.json', 'utf8'),
@@ -22,18 +22,21 @@ test('every quotation, and every other script, stays inside its bubble at each s
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const textOf = (ending: string) => bundle.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const readOutput = (extension: string) =>
+    bundle.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
   await page.route('**/fit.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: textOf('.js') }),
+    route.fulfill({ contentType: 'text/javascript', body: readOutput('.js') }),
   );
   await page.goto(`/thought/${starterThoughts[0]?.id}`);
   await page.evaluate(() => document.fonts.ready);
-  await page.route('**/fit.css', (route) => route.fulfill({ contentType: 'text/css', body: textOf('.css') }));
+  await page.route('**/fit.css', (route) =>
+    route.fulfill({ contentType: 'text/css', body: readOutput('.css') }),
+  );
   await page.addStyleTag({ url: '/fit.css' });
   await page.addScriptTag({ url: '/fit.js' });
 
   const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardToFitTexts];
-  const outside = await page.evaluate(
+  const overflowingTexts = await page.evaluate(
     ([texts, diametersPx]) =>
       (window as unknown as { findOverflowingTexts: FindOverflowingTexts }).findOverflowingTexts(
         texts,
@@ -41,5 +44,5 @@ test('every quotation, and every other script, stays inside its bubble at each s
       ),
     [texts, [160, 200, 240]] as const,
   );
-  expect(outside).toEqual([]);
+  expect(overflowingTexts).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The talk that a pressed bubble plays, over bubbles that wait.
+// The video overlay that a click on a bubble opens.
 import { parseVideo } from '../../domain/video/video.ts';
 import {
   getBubbles,
@@ -12,7 +12,7 @@ import { emitPlayerEvent, mockYouTube } from '../support/fakeYouTube.ts';
 
 test.use(withMotion);
 
-test('a press plays the talk at its second; the flow waits; ×, Escape and the backdrop close it', async ({
+test('a click plays the video from its start time and pauses the flow, and ×, Escape and the backdrop close it', async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   const bubble = getBubbles(page).getByRole('button').first();
   const text = (await bubble.textContent()) ?? '';
   const record = starterThoughts.find(({ thought }) => text.startsWith(thought));
-  if (record === undefined) throw new Error(`Nobody wrote “${text}”.`);
+  if (record === undefined) throw new Error(`No starter thought has the text “${text}”.`);
   const video = parseVideo(record.url);
   await clickBubble(bubble);
 
@@ -47,9 +47,9 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await expect(dialog.getByRole('status')).toHaveText(
     "The video hasn't started. Press play in the player, or open it in your browser.",
   );
-  for (const [code, words] of Object.entries(playerErrorMessages)) {
+  for (const [code, message] of Object.entries(playerErrorMessages)) {
     await emitPlayerEvent(page, 'onError', Number(code));
-    await expect(dialog.getByRole('status')).toContainText(words);
+    await expect(dialog.getByRole('status')).toContainText(message);
   }
   await emitPlayerEvent(page, 'onStateChange', 1);
   await expect(dialog.getByRole('status')).toBeEmpty();
@@ -57,7 +57,7 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   const tab = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Having issues? Open in browser', exact: true }).click();
   const expectedUrl = new URL(record.url);
-  // Two talks are quoted from their very beginning.
+  // Two videos start at 0 seconds.
   if (video?.startSeconds !== 0) expectedUrl.searchParams.set('t', `${video?.startSeconds}s`);
   await expect(await tab).toHaveURL(expectedUrl.href);
   await (await tab).close();
@@ -65,7 +65,7 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
   await expect(getBubbles(page)).toHaveCount(1);
   await dialog.getByRole('heading').click();
   await expect(dialog).toBeVisible();
-  // Nor is the dialog's own edge the backdrop, where a scrollbar may be.
+  // A click on the dialog's edge, where a scrollbar may be, doesn't close it.
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = await dialog.boundingBox();
   await page.mouse.click((edge?.x ?? 0) + 1, (edge?.y ?? 0) + 100);
@@ -88,10 +88,10 @@ test('a press plays the talk at its second; the flow waits; ×, Escape and the b
 });
 
 const playerErrorMessages = {
-  2: "This video's link is damaged.",
+  2: "This video's link is invalid.",
   5: 'The player failed.',
   100: 'This video was removed or made private.',
   101: "The video's owner lets it play on YouTube only.",
   150: "The video's owner lets it play on YouTube only.",
-  153: 'YouTube could not see which page asks for the video.',
+  153: "YouTube couldn't verify this page.",
 };

@@ -17,7 +17,7 @@ interface Props {
   fontMetrics: FontMetrics;
 }
 
-/** A thought and its author, line by line as the circle takes them. */
+/** A thought and its author, in lines that fit into the circle. */
 export function BubbleText({ thought, author, diameterPx, fontMetrics }: Props) {
   const authorLine = author === null ? '' : `— ${author}`;
   const { fontSizePx, lines, authorLines } = useMemo(
@@ -45,7 +45,7 @@ export function BubbleText({ thought, author, diameterPx, fontMetrics }: Props) 
 
 function Lines({ children }: { children: readonly string[] }) {
   return children.map((line, index) => (
-    // A line is nothing but its place and its words.
+    // Lines have no identity other than their position.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className={styles.line}>
       {line}
@@ -53,7 +53,7 @@ function Lines({ children }: { children: readonly string[] }) {
   ));
 }
 
-/** The proportions that the arithmetic counts on. */
+/** The proportions that `layoutCircleText` assumes. */
 const typographyStyle = {
   '--line': lineHeightEm,
   '--author-size': `${authorScale}em`,

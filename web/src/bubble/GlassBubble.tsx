@@ -9,7 +9,7 @@ interface Props {
   fontMetrics: FontMetrics;
 }
 
-/** What a bubble looks like, wherever it is shown: glass, its words, and the light on it. */
+/** The appearance of a bubble: glass, text and highlights. The admin's preview uses it too. */
 export function GlassBubble(props: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FontMetrics, createFontMetrics, onFontsLoaded } from '../devices/fontMetrics.ts';
 
-/** The page's type, measurable; a new one whenever fonts have arrived. */
+/** Returns the font metrics of the page, and new ones whenever fonts have loaded. */
 export function useFontMetrics(): FontMetrics {
   const [fontMetrics, setFontMetrics] = useState(createFontMetrics);
   useEffect(() => onFontsLoaded(() => setFontMetrics(createFontMetrics())), []);

@@ -2,16 +2,11 @@ import { currentBubble } from '#domain/flow/flowState.ts';
 import { track } from '../devices/analytics.ts';
 import type { DropSound } from '../devices/sound.ts';
 import { settings } from '../devices/settings.ts';
-import { useShortcuts } from '../useShortcuts.ts';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
 import { BubbleLayer } from './bubbles/BubbleLayer.tsx';
-import {
-  pausePreference,
-  shortcutsPreference,
-  soundPreference,
-  speedPreference,
-} from './controls/preferences.ts';
+import { pausePreference, soundPreference, speedPreference } from './controls/preferences.ts';
+import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
@@ -29,24 +24,22 @@ import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { usePersistedState } from './hooks/usePersistedState.ts';
 
 interface Props {
-  /** The one thought to show; null for all of them. */
+  /** The single thought to show; null for all thoughts. */
   thoughtId: string | null;
   dropSound: DropSound;
 }
 
-/** The flow of bubbles, all that feeds it and holds it, and every way for the visitor to act on it. */
+/** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
 export function HomeScreen({ thoughtId, dropSound }: Props) {
   const [speed, setSpeed] = usePersistedState(speedPreference);
   const [isPaused, setPaused] = usePersistedState(pausePreference);
   const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
-  const [hasShortcuts] = usePersistedState(shortcutsPreference);
   const { toggleFavourite } = useFavourites();
   const overlay = useOverlay();
 
-  const { runner, flow, stageRef } = useFlow(speed);
-  const { dispatch } = runner;
+  const { runner, dispatch, flow, stageRef } = useFlow(speed);
   usePauseReason(runner, 'user', isPaused);
-  usePauseReason(runner, 'overlay', overlay.isOn);
+  usePauseReason(runner, 'overlay', overlay.isOpen);
   const missingThought = useFeed({ runner, flow, thoughtId });
   useDropSound(dropSound, runner, isSoundOn);
   const tiltRef = usePointerTilt();
@@ -59,20 +52,18 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
   const setBubblePaused = (instanceId: string, isPaused: boolean) =>
     dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
   const toolbarProps = {
+    speed,
+    isPaused,
+    isSoundOn,
     canGoBack: flow.history.length > 0,
     onBack: () => dispatch({ type: 'back' }),
     onTogglePause: () => setPaused(!isPaused),
+    onSpeedChange: setSpeed,
     onToggleSound: () => setSoundOn(!isSoundOn),
     onOpenFavourites: () => overlay.openPanel('favourites'),
     onOpenShortcuts: () => overlay.openPanel('shortcuts'),
   };
-  useShortcuts(hasShortcuts, {
-    ' ': toolbarProps.onTogglePause,
-    ArrowLeft: toolbarProps.onBack,
-    m: toolbarProps.onToggleSound,
-    f: () => current !== undefined && toggleFavourite(current.thought),
-    '?': toolbarProps.onOpenShortcuts,
-  });
+  const toggleCurrentFavourite = () => current !== undefined && toggleFavourite(current.thought);
 
   return (
     <main
@@ -84,10 +75,7 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
     >
       <WaterBackground />
       <Particles />
-      <header className={styles.header}>
-        <h1>{settings.productName}</h1>
-        <p>Click on a bubble to watch an inspiring video!</p>
-      </header>
+      <Header />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
       <MoreThoughts phase={flow.phase} shownCount={flow.shownCount} dispatch={dispatch} />
@@ -97,15 +85,19 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
         onOpen={openThought}
         onPauseChange={setBubblePaused}
       />
-      <Toolbar
-        {...toolbarProps}
-        speed={speed}
-        isPaused={isPaused}
-        isSoundOn={isSoundOn}
-        onSpeedChange={setSpeed}
-      />
+      <Toolbar {...toolbarProps} />
+      <HomeShortcuts toolbarProps={toolbarProps} onToggleFavourite={toggleCurrentFavourite} />
       <LiveAnnouncer runner={runner} />
       <HomeDialogs overlay={overlay} />
     </main>
+  );
+}
+
+function Header() {
+  return (
+    <header className={styles.header}>
+      <h1>{settings.productName}</h1>
+      <p>Click on a bubble to watch an inspiring video!</p>
+    </header>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './Particles.module.css';
 
-/** Five motes that drift upward behind the bubbles. */
+/** Five decorative particles that float behind the bubbles. */
 export function Particles() {
   return (
     <div className={styles.particles} aria-hidden="true">

@@ -7,7 +7,7 @@ import styles from './VideoOverlay.module.css';
 
 interface PlayableThought {
   id?: string;
-  /** Null where a video comes without a thought, from a notification for instance. */
+  /** Null for a video without a thought, for example from a notification. */
   thought: string | null;
   author: string | null;
   url: string | null;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Plays a thought's talk at its second, over everything else. */
+/** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ thought, onClose }: Props) {
   const video = parseVideo(thought.url);
   return video === null ? null : <VideoDialog video={video} thought={thought} onClose={onClose} />;

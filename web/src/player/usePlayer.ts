@@ -10,7 +10,7 @@ interface PlayerState {
   playerError: number | 'stalled' | null;
 }
 
-/** Plays a video in the element of `screenRef`, and says what is wrong with it. */
+/** Plays a video in the element of `containerRef`, and returns the player's error. */
 export function usePlayer({ id, startSeconds }: Video, title: string): PlayerState {
   const containerRef = useRef<HTMLDivElement>(null);
   const [playerError, setPlayerError] = useState<number | 'stalled' | null>(null);

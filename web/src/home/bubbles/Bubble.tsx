@@ -1,26 +1,27 @@
-import { type Bubble as BubbleState } from '#domain/flow/bubble.ts';
+import type { Bubble as BubbleState } from '#domain/flow/bubble.ts';
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx } from '#domain/flow/placement.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { type CSSProperties, type FocusEvent, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import type { FontMetrics } from '../../devices/fontMetrics.ts';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { HeartIcon } from '../../ui/icons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
+import { useBubblePause } from './useBubblePause.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
   fontMetrics: FontMetrics;
-  /** The one that the visitor attends to: it carries the heart. */
+  /** Whether this is the current bubble, which has the favourite button. */
   isCurrent: boolean;
   isFavourite: boolean;
   onOpen: (thought: BubbleFragment) => void;
-  onPauseChange: (instanceId: string, isHeld: boolean) => void;
+  onPauseChange: (instanceId: string, isPaused: boolean) => void;
   onToggleFavourite: (thought: BubbleFragment) => void;
 }
 
-/** Glass with a thought in it; a press plays its talk, where it has one. */
+/** A bubble with a thought. If the thought has a video, a click plays it. */
 export function Bubble({
   bubble,
   fontMetrics,
@@ -31,12 +32,7 @@ export function Bubble({
   onToggleFavourite,
 }: Props) {
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
-  const pausedBy = useRef({ byPointer: false, byFocus: false });
-  const isFocusInDialog = useRef(false);
-  const updatePausedBy = (change: Partial<typeof pausedBy.current>) => {
-    Object.assign(pausedBy.current, change);
-    onPauseChange(instanceId, pausedBy.current.byPointer || pausedBy.current.byFocus);
-  };
+  const pauseHandlers = useBubblePause((isPaused) => onPauseChange(instanceId, isPaused));
   const canPlay = parseVideo(thought.url) !== null;
   const isLeaving = phase !== 'visible';
   return (
@@ -46,18 +42,7 @@ export function Bubble({
       data-phase={phase}
       data-paused={isPaused}
       data-instance={instanceId}
-      onPointerEnter={() => updatePausedBy({ byPointer: true })}
-      onPointerLeave={() => updatePausedBy({ byPointer: false })}
-      onFocus={(event) => {
-        // A focus that comes back from a dialog holds the bubble only if it did before: after Escape every focus shows.
-        if (!isFocusInDialog.current) updatePausedBy({ byFocus: isFocusVisible(event) });
-        isFocusInDialog.current = false;
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        isFocusInDialog.current = (relatedTarget?.closest('dialog') ?? null) !== null;
-        if (!isFocusInDialog.current && !currentTarget.contains(relatedTarget))
-          updatePausedBy({ byFocus: false });
-      }}
+      {...pauseHandlers}
     >
       <button
         type="button"
@@ -87,11 +72,6 @@ export function Bubble({
       )}
     </div>
   );
-}
-
-/** After a press of the pointer the focus stays behind on the bubble; only a focus that shows holds it. */
-function isFocusVisible({ target }: FocusEvent<HTMLElement>): boolean {
-  return target.matches(':focus-visible');
 }
 
 function createStyle({

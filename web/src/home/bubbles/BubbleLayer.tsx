@@ -7,13 +7,13 @@ import { useFavourites } from '../favourites/useFavourites.ts';
 
 interface Props {
   bubbles: readonly BubbleState<BubbleFragment>[];
-  /** The one that the visitor attends to. */
+  /** The current bubble, which has the favourite button. */
   current: BubbleState<BubbleFragment> | undefined;
   onOpen: (thought: BubbleFragment) => void;
-  onPauseChange: (instanceId: string, isHeld: boolean) => void;
+  onPauseChange: (instanceId: string, isPaused: boolean) => void;
 }
 
-/** Everything on stage, in a layer that covers the screen. */
+/** All bubbles, in a layer that covers the screen. */
 export function BubbleLayer({ bubbles, current, ...callbacks }: Props) {
   const fontMetrics = useFontMetrics();
   const { favourites, toggleFavourite } = useFavourites();

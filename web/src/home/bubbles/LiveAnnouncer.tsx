@@ -3,10 +3,10 @@ import styles from './LiveAnnouncer.module.css';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
-/** A listener needs as long for a thought; what comes sooner is left out. */
+/** A screen reader needs about this long for a thought. Thoughts that appear sooner aren't announced. */
 const minIntervalMs = 9000;
 
-/** Tells screen readers of new thoughts, politely and at a rate that one can follow. */
+/** Announces new thoughts to screen readers, at a rate that listeners can follow. */
 export function LiveAnnouncer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
   const [message, setMessage] = useState('');
   useEffect(() => {
@@ -15,7 +15,7 @@ export function LiveAnnouncer({ runner }: { runner: FlowRunner<BubbleFragment> }
     const unsubscribeFromFlow = runner.subscribe(() => {
       const { phase, shownCount } = runner.getFlow();
       const isPrompting = phase === 'prompting';
-      // Once: a thought that is revived meanwhile has the last word.
+      // The prompt is announced once, so that a thought that is revived later replaces the announcement.
       if (isPrompting && !wasPrompting)
         setMessage(`You've seen ${shownCount} thoughts. Would you like to see more?`);
       wasPrompting = isPrompting;

@@ -5,7 +5,7 @@ import { BellIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
 
-interface Props {
+export interface ToolbarProps {
   canGoBack: boolean;
   isPaused: boolean;
   isSoundOn: boolean;
@@ -18,13 +18,13 @@ interface Props {
   onOpenShortcuts: () => void;
 }
 
-/** Every control in one quiet bar, where a phone's thumb is. */
-export function Toolbar(props: Props) {
+/** All controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
+export function Toolbar(props: ToolbarProps) {
   const { canGoBack, isPaused, isSoundOn, speed } = props;
   const pauseRef = useRef<HTMLButtonElement>(null);
   const goBack = () => {
     flushSync(props.onBack);
-    // The last press takes the button away, which must not throw anybody to the top of the page.
+    // The button disappears when the history is empty. Without this, the focus would return to the top of the page.
     if (document.activeElement === document.body) pauseRef.current?.focus();
   };
   return (
@@ -68,7 +68,7 @@ export function Toolbar(props: Props) {
 interface ToolbarButtonProps {
   ref?: Ref<HTMLButtonElement>;
   label: string;
-  /** What a screen reader says, where that is not the label. */
+  /** The accessible name, if it differs from the label. */
   accessibleName?: string;
   tooltip?: string;
   onClick: () => void;

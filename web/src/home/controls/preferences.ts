@@ -1,4 +1,4 @@
-// What a visitor chose, kept in this browser.
+// The visitor's preferences, which are stored in this browser.
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import { isBoolean, createPersistedState } from '../../devices/persistedState.ts';
 

@@ -15,20 +15,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The thoughts that the visitor keeps in this browser. */
+/** Shows, shares and exports the visitor's favourites. */
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const [shareResult, setShareResult] = useState<ShareResult | null>(null);
   const focusHeading = () => {
     if (headingRef.current === null) return;
-    // Only now: Safari gives the focus of a dialog that opens to the first element with a tabindex, even a negative one.
+    // Not set earlier, because Safari focuses the first element with a tabindex, even a negative one, in a new dialog.
     headingRef.current.tabIndex = -1;
     headingRef.current.focus();
   };
-  const shareFavourites = async () =>
-    setShareResult(
-      await share({ title: `Favourites from ${settings.productName}`, text: formatFavourites(favourites) }),
-    );
   return (
     <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
       <header className={styles.head}>
@@ -38,7 +33,7 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
         </button>
       </header>
       {favourites.length === 0 ? (
-        <p className={styles.empty}>Press the heart on a bubble to keep its thought here, in this browser.</p>
+        <p className={styles.empty}>Press the heart on a bubble to save its thought in this browser.</p>
       ) : (
         <>
           <ul className={styles.list}>
@@ -67,27 +62,31 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
               </li>
             ))}
           </ul>
-          <footer className={styles.foot}>
-            <button
-              type="button"
-              onClick={() =>
-                downloadFile(
-                  'favourites.json',
-                  'application/json',
-                  `${JSON.stringify(favourites, null, 2)}\n`,
-                )
-              }
-            >
-              Export as JSON
-            </button>
-            <button type="button" onClick={() => void shareFavourites()}>
-              Share
-            </button>
-            <output>{shareResult === null ? '' : shareResultMessages[shareResult]}</output>
-          </footer>
+          <FavouritesFooter favourites={favourites} />
         </>
       )}
     </Dialog>
+  );
+}
+
+function FavouritesFooter({ favourites }: Pick<Props, 'favourites'>) {
+  const [shareResult, setShareResult] = useState<ShareResult | null>(null);
+  const shareFavourites = async () =>
+    setShareResult(
+      await share({ title: `Favourites from ${settings.productName}`, text: formatFavourites(favourites) }),
+    );
+  const exportFavourites = () =>
+    downloadFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`);
+  return (
+    <footer className={styles.foot}>
+      <button type="button" onClick={exportFavourites}>
+        Export as JSON
+      </button>
+      <button type="button" onClick={() => void shareFavourites()}>
+        Share
+      </button>
+      <output>{shareResult === null ? '' : shareResultMessages[shareResult]}</output>
+    </footer>
   );
 }
 
@@ -95,5 +94,5 @@ const shareResultMessages: Record<ShareResult, string> = {
   shared: '',
   copied: 'Copied to clipboard',
   cancelled: '',
-  failed: 'Sharing is not possible here',
+  failed: "This browser can't share or copy",
 };

@@ -6,13 +6,13 @@ import type { OverlayState } from './useOverlay.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 
-/** What may lie over the bubbles; the flow waits meanwhile. */
+/** The dialogs of the home screen. The flow is paused while one is open. */
 export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
   const { favourites, toggleFavourite } = useFavourites();
   const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
   return (
     <>
-      {overlay.sheet === 'favourites' && (
+      {overlay.panel === 'favourites' && (
         <FavouritesDialog
           favourites={favourites}
           onOpen={overlay.playVideo}
@@ -20,10 +20,12 @@ export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
           onClose={overlay.closePanel}
         />
       )}
-      {overlay.sheet === 'shortcuts' && (
+      {overlay.panel === 'shortcuts' && (
         <ShortcutsDialog isEnabled={hasShortcuts} onToggle={setHasShortcuts} onClose={overlay.closePanel} />
       )}
-      {overlay.watched !== null && <VideoOverlay thought={overlay.watched} onClose={overlay.closeVideo} />}
+      {overlay.playingThought !== null && (
+        <VideoOverlay thought={overlay.playingThought} onClose={overlay.closeVideo} />
+      )}
     </>
   );
 }

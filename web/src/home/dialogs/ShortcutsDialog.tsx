@@ -28,7 +28,7 @@ export function ShortcutsDialog({ isEnabled, onToggle, onClose }: Props) {
       </dl>
       <label className={styles.switch}>
         <input type="checkbox" checked={isEnabled} onChange={(event) => onToggle(event.target.checked)} />
-        Single-key shortcuts
+        Use single-key shortcuts
       </label>
     </Dialog>
   );
@@ -38,9 +38,9 @@ const shortcutDescriptions = [
   ['Space', 'Pause or resume'],
   ['←', 'View previous bubble'],
   ['M', 'Turn sound on or off'],
-  ['F', 'Keep the current thought as a favourite'],
-  ['Tab', 'Go to the bubbles; the one in focus waits'],
+  ['F', 'Add the current thought to favourites, or remove it'],
+  ['Tab', 'Move to a bubble; it stays while focused'],
   ['Enter', 'Watch the video of the bubble in focus'],
   ['Esc', 'Close'],
-  ['?', 'This list'],
+  ['?', 'Show this list'],
 ] as const;

@@ -7,19 +7,18 @@ export type OverlayState = ReturnType<typeof useOverlay>;
 
 type PanelName = 'favourites' | 'shortcuts';
 
-/** What lies over the bubbles: a sheet, a thought's talk, or what another part of the site opened. */
+/** The panel or video over the bubbles. `isOpen` is also true for dialogs of other parts of the site. */
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [playingThought, setPlayingThought] = useState<Favourite | null>(null);
   const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen);
   return {
-    isOn: isOpen,
-    sheet: panel,
-    /** The thought whose talk plays. */
-    watched: playingThought,
+    isOpen,
+    panel,
+    playingThought,
     openPanel: setPanel,
     closePanel: () => setPanel(null),
-    /** Plays the thought's talk, where it has one. */
+    /** Plays the thought's video, if it has one. */
     playVideo: (thought: Favourite) => {
       if (parseVideo(thought.url) !== null) setPlayingThought(thought);
     },

@@ -5,7 +5,7 @@ export type Favourite = Pick<BubbleFragment, 'id' | 'thought' | 'author' | 'url'
 
 export const favouritesState = createPersistedState<readonly Favourite[]>('favourites', [], isFavourites);
 
-/** With the thought put in front, or taken out when it was there. */
+/** Returns the list with the thought added at the start, or removed if it was in the list. */
 export function toggleInList(
   favourites: readonly Favourite[],
   { id, thought, author, url }: Favourite,
@@ -14,7 +14,7 @@ export function toggleInList(
   return others.length < favourites.length ? others : [{ id, thought, author, url }, ...others];
 }
 
-/** As plain text, for a message to a friend. */
+/** Returns the favourites as plain text for sharing. */
 export function formatFavourites(favourites: readonly Favourite[]): string {
   return favourites
     .map(({ thought, author, url }) =>

@@ -1,4 +1,4 @@
-// The state machine of domain/flow/flow.ts on a real clock: one timer, set for the next thing that happens by itself.
+// Runs the state machine of domain/flow/flow.ts in real time, with one timer for the next transition.
 import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
 import { type Flow, type FlowEffect, createFlow } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
@@ -6,9 +6,9 @@ import type { Stage } from '#domain/flow/placement.ts';
 import type { Random } from '#domain/flow/random.ts';
 
 /**
- * A timer that fires up to this late is made up for, so that the next bubbles keep their times. Beyond it the computer
- * slept or was busy, and that time does not count: it is shorter than the shortest interval, so that no two bubbles are
- * shown at once.
+ * If a timer fires late by at most this, the flow catches up, so that later bubbles appear on time. Any longer delay
+ * isn't counted, because the computer slept or was busy. The limit is shorter than the shortest interval, so that two
+ * bubbles never appear at once.
  */
 const maxTimerLatenessMs = 500;
 
@@ -16,9 +16,9 @@ export interface FlowRunner<T> {
   dispatch: (event: FlowEvent<T>) => void;
   subscribe: (listener: () => void) => () => void;
   getFlow: () => Flow<T>;
-  /** What happens on stage, as it happens. @returns ends the subscription. */
+  /** Calls the listener with each effect. @returns a function to unsubscribe. */
   onEffect: (listener: (effect: FlowEffect<T>) => void) => () => void;
-  /** Lets time pass. @returns lets it stand still again. */
+  /** Starts the timer. @returns a function to stop it. */
   start: () => () => void;
 }
 
@@ -33,18 +33,18 @@ export function createFlowRunner<T extends { id: string }>({
   random,
   readStage,
 }: FlowRunnerOptions): FlowRunner<T> {
-  const listeners = new Set<() => void>();
-  const effectListeners = new Set<(happening: FlowEffect<T>) => void>();
+  const changeListeners = createListenerSet<void>();
+  const effectListeners = createListenerSet<FlowEffect<T>>();
   let flow = createFlow<T>(speed);
   let lastMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the timer is set for; null while there is none. */
+  /** The delay of the current timer, or null if there is none. */
   let timerDelayMs: number | null = null;
   let isRunning = false;
 
   const applyEvent = (event: FlowEvent<T>) => {
     flow = step(flow, event, { now: Date.now(), random, stage: readStage() });
-    for (const effect of flow.effects) for (const listener of effectListeners) listener(effect);
+    for (const effect of flow.effects) effectListeners.notify(effect);
   };
   const applyElapsedTime = () => {
     const nowMs = performance.now();
@@ -56,7 +56,7 @@ export function createFlowRunner<T extends { id: string }>({
     clearTimeout(timer);
     timerDelayMs = isRunning ? nextTransitionInMs(flow) : null;
     timer = timerDelayMs === null ? undefined : setTimeout(onTimer, timerDelayMs);
-    for (const listener of listeners) listener();
+    changeListeners.notify();
   };
   const onTimer = () => {
     applyElapsedTime();
@@ -69,15 +69,9 @@ export function createFlowRunner<T extends { id: string }>({
       applyEvent(event);
       scheduleTimerAndNotify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changeListeners.add,
     getFlow: () => flow,
-    onEffect: (listener) => {
-      effectListeners.add(listener);
-      return () => effectListeners.delete(listener);
-    },
+    onEffect: effectListeners.add,
     start: () => {
       isRunning = true;
       lastMs = performance.now();
@@ -87,6 +81,19 @@ export function createFlowRunner<T extends { id: string }>({
         timerDelayMs = null;
         clearTimeout(timer);
       };
+    },
+  };
+}
+
+function createListenerSet<Value>() {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    add: (listener: (value: Value) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify: (value: Value) => {
+      for (const listener of listeners) listener(value);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { DropSound } from '../../devices/sound.ts';
 import type { FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
-/** A water drop for each bubble that appears. */
+/** Plays the sound of a water drop for each bubble that appears. */
 export function useDropSound(
   dropSound: DropSound,
   runner: FlowRunner<BubbleFragment>,

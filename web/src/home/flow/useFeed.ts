@@ -8,26 +8,26 @@ import { useRetry } from './useRetry.ts';
 
 const firstPageSize = 20;
 const nextPageSize = 10;
-/** An API that hangs is an API that is down: nobody looks at an empty stage for longer. */
+/** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
 interface UseFeedOptions {
   runner: FlowRunner<BubbleFragment>;
   flow: Flow<BubbleFragment>;
-  /** The one thought to show; null for this visit's own shuffle of them all. */
+  /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
   thoughtId: string | null;
 }
 
-/** Why the one thought that was asked for is not shown: it can't be loaded at present, or there is none. */
+/** Why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
 export type MissingThoughtReason = 'unavailable' | 'notFound';
 
 /**
- * Feeds the flow with thoughts, and with fallback thoughts while the API or its database can't be reached.
- * @returns why the thought that was asked for is not shown; null when it is, and where none was asked for.
+ * Loads thoughts into the flow, and fallback thoughts while the API or its database is unreachable.
+ * @returns why the requested thought isn't shown; null if it is shown, or if no thought was requested
  */
 export function useFeed({ runner, flow, thoughtId }: UseFeedOptions): MissingThoughtReason | null {
   const { dispatch } = runner;
-  const { thoughts, isGone: isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(thoughtId);
+  const { thoughts, isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(thoughtId);
   const hasTimedOut = useHasTimedOut(thoughts === undefined);
   const isFallback = flow.source === 'fallback';
   useRetry(isFallback, () => withTimeout<unknown>(refetch()));
@@ -42,7 +42,7 @@ export function useFeed({ runner, flow, thoughtId }: UseFeedOptions): MissingTho
 
   const loadMore = useEffectEvent(() => {
     withTimeout(fetchMore()).then(
-      (found) => dispatch({ type: 'loaded', thoughts: found.length > 0 ? found : fallbackThoughts }),
+      (thoughts) => dispatch({ type: 'loaded', thoughts: thoughts.length > 0 ? thoughts : fallbackThoughts }),
       () => dispatch({ type: 'loaded', thoughts: fallbackThoughts }),
     );
   });
@@ -58,18 +58,18 @@ export function useFeed({ runner, flow, thoughtId }: UseFeedOptions): MissingTho
 function useInitialThoughts(thoughtId: string | null) {
   const [seed] = useState(() => pickFeedSeed(Date.now(), Math.random));
   const thoughtQuery = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
-  // A thought that no longer exists gives way to all the others.
+  // If the requested thought doesn't exist, all thoughts are shown.
   const isNotFound = thoughtQuery.data?.thought === null;
   const isFeedShown = thoughtId === null || isNotFound;
   const feedQuery = useHomeQuery({ variables: { seed, first: firstPageSize }, skip: !isFeedShown });
   const cursor = useRef<string | null>(null);
   const feed = feedQuery.data?.feed;
   const requestedThought = thoughtQuery.data?.thought;
-  // The API answers with its fallback thought while the database fails.
+  // The API returns the fallback thought while its database is unavailable.
   const hasDatabaseFailed = requestedThought?.id === fallbackId;
   return {
     thoughts: requestedThought && !hasDatabaseFailed ? [requestedThought] : feed?.thoughts,
-    isGone: isNotFound,
+    isNotFound,
     hasFailed: isFeedShown
       ? feedQuery.error !== undefined
       : thoughtQuery.error !== undefined || hasDatabaseFailed,
@@ -95,7 +95,7 @@ function useHasTimedOut(isWaiting: boolean): boolean {
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
+    const timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms.`)), timeoutMs);
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -6,15 +6,16 @@ import type { BubbleFragment } from '../operations.generated.ts';
 
 interface FlowState {
   runner: FlowRunner<BubbleFragment>;
+  dispatch: FlowRunner<BubbleFragment>['dispatch'];
   flow: Flow<BubbleFragment>;
-  /** The free part of the screen; where it lies is read whenever a bubble is placed. */
+  /** The part of the screen for bubbles. Its position is measured whenever a bubble is placed. */
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The flow of bubbles at this speed, for as long as the screen is there; a hidden tab holds it. */
+/** Runs the flow of bubbles while the component is mounted. The flow is paused while the tab is hidden. */
 export function useFlow(speed: number): FlowState {
   const stageRef = useRef<HTMLDivElement>(null);
-  // The runner reads the stage's size later, when it places a bubble.
+  // The runner reads the ref later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
     createFlowRunner<BubbleFragment>({
@@ -32,10 +33,11 @@ export function useFlow(speed: number): FlowState {
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [runner]);
-  return { runner, flow: useSyncExternalStore(runner.subscribe, runner.getFlow), stageRef };
+  const flow = useSyncExternalStore(runner.subscribe, runner.getFlow);
+  return { runner, dispatch: runner.dispatch, flow, stageRef };
 }
 
-/** In pixels of the bubbles' layer, which begins where the screen does and is scrolled with the stage. */
+/** Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. */
 function measureStage(element: HTMLElement | null): Stage {
   if (element === null) return { left: 0, top: 0, width: innerWidth, height: innerHeight };
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
-/** Lets the whole flow stand still for a reason, for as long as it holds. */
+/** Pauses the flow for a reason while it is active. */
 export function usePauseReason(
   runner: FlowRunner<BubbleFragment>,
   reason: PauseReason,

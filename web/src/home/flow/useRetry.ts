@@ -4,11 +4,11 @@ const initialDelayMs = 2000;
 const maxDelayMs = 60_000;
 
 /**
- * Asks again for as long as something fails: 2 s later, then twice as long after each answer up to a minute, and at
- * once when the network is back.
+ * Repeats a request while it fails: after 2 s, then with delays that double up to a minute, and immediately when the
+ * browser is online again.
  */
 export function useRetry(isFailing: boolean, request: () => Promise<unknown>): void {
-  const requestAgain = useEffectEvent(request);
+  const repeatRequest = useEffectEvent(request);
   useEffect(() => {
     if (!isFailing) return undefined;
     let delayMs = initialDelayMs;
@@ -19,7 +19,7 @@ export function useRetry(isFailing: boolean, request: () => Promise<unknown>): v
       if (!isDisposed) timer = setTimeout(retry, delayMs);
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     };
-    const retry = () => void requestAgain().then(schedule, schedule);
+    const retry = () => void repeatRequest().then(schedule, schedule);
     schedule();
     window.addEventListener('online', retry);
     return () => {

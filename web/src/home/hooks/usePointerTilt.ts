@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Tells the styles where the pointer is, from -1 to 1 each way, so that highlights lean towards it. */
+/** Sets the pointer's position (-1 to 1 on each axis) as custom properties, so that highlights tilt towards it. */
 export function usePointerTilt(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

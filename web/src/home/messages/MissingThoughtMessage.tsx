@@ -4,14 +4,14 @@ import styles from './MissingThoughtMessage.module.css';
 import type { MissingThoughtReason } from '../flow/useFeed.ts';
 
 /**
- * Says why `?thought={id}` shows other thoughts. It is there before its text is: screen readers announce only what
- * changes in it.
+ * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce
+ * changes of an existing live region.
  */
 export function MissingThoughtMessage({ reason }: { reason: MissingThoughtReason | null }) {
   const [isDismissed, setDismissed] = useState(false);
   const dismiss = () => {
     setDismissed(true);
-    // The button disappears, and the focus should not start at the top of the page again.
+    // The button disappears. Without this, the focus would return to the top of the page.
     document.querySelector('main')?.focus();
   };
   return (

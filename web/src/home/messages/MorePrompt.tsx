@@ -1,13 +1,13 @@
 import styles from './MorePrompt.module.css';
 
 interface Props {
-  /** How many bubbles were shown. */
+  /** The number of bubbles that were shown. */
   shownCount: number;
   onAccept: () => void;
   onDecline: () => void;
 }
 
-/** Once everything loaded has been seen: more, or time to reflect? */
+/** Asks the visitor whether to show more thoughts after all loaded ones. */
 export function MorePrompt({ shownCount, onAccept, onDecline }: Props) {
   return (
     <section className={styles.prompt} aria-labelledby="more-heading" ref={scrollIntoView}>
@@ -30,7 +30,7 @@ export function MorePrompt({ shownCount, onAccept, onDecline }: Props) {
   );
 }
 
-/** Where the screen is so low that it scrolls, the question may have come above what is seen. */
+/** On low screens the page scrolls, so the prompt may be out of view. */
 function scrollIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
 }

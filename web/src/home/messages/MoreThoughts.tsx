@@ -1,10 +1,10 @@
-import type { Flow } from '#domain/flow/flowState.ts';
 import type { FlowEvent } from '#domain/flow/flow.ts';
+import type { FlowPhase } from '#domain/flow/flowState.ts';
 import { MorePrompt } from './MorePrompt.tsx';
 import styles from './MoreThoughts.module.css';
 
 interface Props {
-  phase: Flow<never>['phase'];
+  phase: FlowPhase;
   shownCount: number;
   dispatch: (event: FlowEvent<never>) => void;
 }
@@ -12,7 +12,7 @@ interface Props {
 /** The prompt for more thoughts and, after the visitor has declined, a button to request more after all. */
 export function MoreThoughts({ phase, shownCount, dispatch }: Props) {
   const requestMore = () => {
-    // What was pressed goes; the bubbles that come are in the page's main part.
+    // The button disappears, and the new bubbles are in the main part of the page.
     document.querySelector('main')?.focus();
     dispatch({ type: 'moreRequested' });
   };
@@ -32,7 +32,7 @@ export function MoreThoughts({ phase, shownCount, dispatch }: Props) {
   ) : null;
 }
 
-/** It takes the place of the answer that was pressed. */
+/** The button replaces the button of the prompt that had the focus. */
 function focusOnMount(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true });
 }
