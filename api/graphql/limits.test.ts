@@ -52,7 +52,7 @@ describe('the documented limits', () => {
 
 /** The row of the table in docs/api.md, and the unit after the figure in the schema (for the body: in docs/api.md). */
 const documentedLimits: Record<keyof typeof limits, [row: string, unit: string]> = {
-  depth: ['levels', 'levels'],
+  depth: ['depth', 'levels'],
   aliases: ['aliases', 'aliases'],
   rootFields: ['root fields', 'root fields'],
   directives: ['directives', 'directives'],
