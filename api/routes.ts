@@ -17,12 +17,12 @@ import { withImagePath } from './thoughts/withImagePath.ts';
 import { serveRandomThoughts } from './thoughts/serveRandomThoughts.ts';
 
 const thoughtPageDependencies: ThoughtPageDependencies = {
-  find: async (id, services) => {
+  findThought: async (id, services) => {
     const found = await findThought(id, services);
     if (found.kind === 'absent') return found;
     return { ...found, thought: await withImagePath(found.thought, services) };
   },
-  findNext: findNextThought,
+  findNextThought,
   measureImage,
 };
 

@@ -2,7 +2,10 @@ import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { databaseFileName } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 
-/** @param hasAdminEmails for the page that admins sign in on, and no other. */
+/**
+ * Returns the settings that a page contains for the application.
+ * @param hasAdminEmails true only for the page on which admins sign in.
+ */
 export function createBrowserSettings(settings: Settings, hasAdminEmails: boolean): BrowserSettings {
   const { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked } = settings;
   const visibleEmails = adminEmailsAreMasked ? adminEmails.map(maskEmail) : adminEmails;
@@ -15,7 +18,7 @@ export function createBrowserSettings(settings: Settings, hasAdminEmails: boolea
   };
 }
 
-/** The file's name alone: which folder it is in is nothing that a visitor may know. */
+/** Contains only the name of the file, because visitors may not know the folder. */
 function describeStore({ store, dataDir }: Settings): BrowserSettings['store'] {
   if (store === 'firestore') return { kind: 'firestore' };
   return { kind: 'sqlite', fileName: dataDir === ':memory:' ? null : databaseFileName };

@@ -1,12 +1,12 @@
-// What each address says that it is, how long it may be kept, and what it says while the store is down.
+// The content type and Cache-Control of each route, and its response during an outage of the store.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 import { requestPage, openTestServices, origin } from '../testing/pageTesting.ts';
 
-const page = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-const hour = 'public, max-age=3600';
-const thought = '/thought/4-stay-hungry-stay-foolish';
+const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const oneHour = 'public, max-age=3600';
+const thoughtPath = '/thought/4-stay-hungry-stay-foolish';
 
 let services: Services;
 beforeAll(async () => {
@@ -14,30 +14,32 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['/', 'text/html; charset=utf-8', page],
-  [thought, 'text/html; charset=utf-8', page],
+  ['/', 'text/html; charset=utf-8', pageCacheControl],
+  [thoughtPath, 'text/html; charset=utf-8', pageCacheControl],
   ['/nowhere', 'text/html; charset=utf-8', 'no-store'],
   ['/embed/4-stay-hungry-stay-foolish', 'text/html; charset=utf-8', 'public, max-age=300'],
-  [`/oembed?url=${origin}${thought}`, 'application/json', hour],
+  [`/oembed?url=${origin}${thoughtPath}`, 'application/json', oneHour],
   ['/oembed', 'application/json', 'no-store'],
   ['/sitemap.xml', 'application/xml; charset=utf-8', 'public, max-age=3600, s-maxage=86400'],
   ['/sitemap/1.xml', 'application/xml; charset=utf-8', 'public, max-age=3600, s-maxage=86400'],
-  ['/robots.txt', 'text/plain; charset=utf-8', hour],
-  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', hour],
+  ['/robots.txt', 'text/plain; charset=utf-8', oneHour],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', oneHour],
   ['/health', 'application/json', 'no-store'],
-])('%s is %s, kept: %s', async (path, type, keeping) => {
+])('%s has the type %s and Cache-Control: %s', async (path, type, cacheControl) => {
   const { headers } = await requestPage(path, services);
-  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, keeping]);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, cacheControl]);
 });
 
-describe('without PUBLIC_URL, an answer whose links are made from the Host', () => {
-  const own = 'http://localhost:4000';
-  const withoutPublicUrl = () => ({ ...services, settings: { ...services.settings, publicUrl: null } });
-  const paths = (asked: string) => [
+describe('without PUBLIC_URL, a response whose links contain the Host header', () => {
+  const servicesWithoutPublicUrl = () => ({
+    ...services,
+    settings: { ...services.settings, publicUrl: null },
+  });
+  const createPaths = (requestOrigin: string) => [
     '/',
-    thought,
+    thoughtPath,
     '/embed/4-stay-hungry-stay-foolish',
-    `/oembed?url=${asked}${thought}`,
+    `/oembed?url=${requestOrigin}${thoughtPath}`,
     '/sitemap.xml',
     '/sitemap/1.xml',
     '/robots.txt',
@@ -48,78 +50,81 @@ describe('without PUBLIC_URL, an answer whose links are made from the Host', () 
     'https://localhost.evil.example',
     'http://localhost:4001',
     'http://[::]:4000',
-  ])('is for the asker only at %s', async (asked) => {
-    for (const path of paths(asked)) {
-      const response = await requestPage(path, withoutPublicUrl(), asked);
+  ])('is only privately cacheable at %s', async (requestOrigin) => {
+    for (const path of createPaths(requestOrigin)) {
+      const response = await requestPage(path, servicesWithoutPublicUrl(), requestOrigin);
       expect.soft(response.status, path).toBe(200);
       expect.soft(response.headers.get('cache-control'), path).toMatch(/^private, max-age=\d+$/);
-      expect.soft(await response.text(), path).toContain(asked);
+      expect.soft(await response.text(), path).toContain(requestOrigin);
     }
   });
 
-  test.each([own, 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
-    'is for everybody at our own %s',
-    async (asked) => {
-      for (const path of paths(asked)) {
-        const { headers } = await requestPage(path, withoutPublicUrl(), asked);
+  test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    'is publicly cacheable at %s, where the server listens',
+    async (requestOrigin) => {
+      for (const path of createPaths(requestOrigin)) {
+        const { headers } = await requestPage(path, servicesWithoutPublicUrl(), requestOrigin);
         expect.soft(headers.get('cache-control'), path).toMatch(/^public/);
       }
     },
   );
 
-  test('is made from PUBLIC_URL and for everybody once that is set, whatever the Host', async () => {
-    for (const path of paths(origin)) {
+  test('contains PUBLIC_URL instead and is publicly cacheable for any Host if that is set', async () => {
+    for (const path of createPaths(origin)) {
       const response = await requestPage(path, services, 'http://evil.example');
       expect.soft(response.headers.get('cache-control'), path).toMatch(/^public/);
       expect.soft(await response.text(), path).not.toContain('evil.example');
     }
   });
 
-  test('stays for ever where its name says what it holds', async () => {
+  test('remains publicly cacheable if it is immutable', async () => {
     const serveFile = async () =>
       new Response('', { headers: { 'cache-control': 'public, max-age=1, immutable' } });
-    const site = { ...services.staticFiles, serveFile };
+    const staticFiles = { ...services.staticFiles, serveFile };
     const { headers } = await requestPage(
       '/assets/a.js',
-      { ...withoutPublicUrl(), staticFiles: site },
+      { ...servicesWithoutPublicUrl(), staticFiles },
       'http://evil.example',
     );
     expect(headers.get('cache-control')).toBe('public, max-age=1, immutable');
   });
 });
 
-test('any site may ask oEmbed', async () => {
-  const { headers } = await requestPage(`/oembed?url=${origin}${thought}`, services);
+test('oEmbed responses are readable by other sites', async () => {
+  const { headers } = await requestPage(`/oembed?url=${origin}${thoughtPath}`, services);
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('sitemaps are sitemaps', async () => {
-  const head = (root: string) =>
+test('sitemaps have the format of sitemaps.org', async () => {
+  const createXmlStart = (root: string) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
   const index = await (await requestPage('/sitemap.xml', services)).text();
-  const first = `<sitemap><loc>${origin}/sitemap/1.xml</loc></sitemap>\n`;
-  expect(index).toBe(`${head('sitemapindex')}${first}</sitemapindex>\n`);
-  const map = await (await requestPage('/sitemap/1.xml', services)).text();
-  expect(map.startsWith(`${head('urlset')}<url><loc>${origin}/</loc></url>\n`)).toBe(true);
-  expect(map.endsWith('</url>\n</urlset>\n')).toBe(true);
+  const firstSitemap = `<sitemap><loc>${origin}/sitemap/1.xml</loc></sitemap>\n`;
+  expect(index).toBe(`${createXmlStart('sitemapindex')}${firstSitemap}</sitemapindex>\n`);
+  const sitemap = await (await requestPage('/sitemap/1.xml', services)).text();
+  expect(sitemap.startsWith(`${createXmlStart('urlset')}<url><loc>${origin}/</loc></url>\n`)).toBe(true);
+  expect(sitemap.endsWith('</url>\n</urlset>\n')).toBe(true);
 });
 
-test('a store that answers is healthy, one that does not is not', async () => {
+test('/health responds with 200 while the store is available, else with 503', async () => {
   const healthy = await requestPage('/health', services);
   expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', store: 'sqlite' }]);
   const ping = async () => {
     throw new StoreUnavailable('down');
   };
-  const down = { ...services, thoughts: { ...services.thoughts, ping } };
-  const ill = await requestPage('/health', down);
-  expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable', store: 'sqlite' }]);
+  const servicesWithoutStore = { ...services, thoughts: { ...services.thoughts, ping } };
+  const unhealthy = await requestPage('/health', servicesWithoutStore);
+  expect([unhealthy.status, await unhealthy.json()]).toEqual([
+    503,
+    { status: 'unavailable', store: 'sqlite' },
+  ]);
 });
 
-test('a card that stands in is not to be kept, and says when to come back', async () => {
-  const byId = async () => {
+test('a fallback embed page is not cacheable and has Retry-After', async () => {
+  const findById = async () => {
     throw new StoreUnavailable('down');
   };
-  const down = { ...services, thoughts: { ...services.thoughts, findById: byId } };
-  const { status, headers } = await requestPage('/embed/some-id', down);
+  const servicesWithoutStore = { ...services, thoughts: { ...services.thoughts, findById } };
+  const { status, headers } = await requestPage('/embed/some-id', servicesWithoutStore);
   expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
 });

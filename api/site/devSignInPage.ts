@@ -2,8 +2,8 @@ import type { Settings } from '../env.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /**
- * The popup of the local identity provider: choose who to be. Its script hands the token to the page that opened it, and
- * shows the field for the key where the browser has none.
+ * Renders the popup of development sign-in. Its script passes the token to the page that opened it, and shows the field
+ * for the key if the browser has not stored one.
  */
 export function renderDevSignInPage({ productName, adminEmails, adminEmailsAreMasked }: Settings): Response {
   const accountEmails = adminEmailsAreMasked ? [] : adminEmails;

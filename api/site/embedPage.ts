@@ -6,10 +6,12 @@ import { serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { ThoughtPageDependencies } from './thoughtPage.ts';
 
-/** The card behind /oembed: the one page that other sites may frame, and one without any script. */
-export function createEmbedPageHandler({ find }: Pick<ThoughtPageDependencies, 'find'>): RouteHandler {
+/** Creates the handler of the page that oEmbed embeds. It is the only page that other sites may frame, and has no scripts. */
+export function createEmbedPageHandler({
+  findThought,
+}: Pick<ThoughtPageDependencies, 'findThought'>): RouteHandler {
   return async (request, { id = '' }, services) => {
-    const found = await find(id, services);
+    const found = await findThought(id, services);
     if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
     const isFallback = found.kind === 'fallback';
     const { thought, author } = found.thought;

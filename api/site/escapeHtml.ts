@@ -6,7 +6,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that stays text in HTML and XML, in elements and in quoted attributes; characters that neither allows are left out. */
+/**
+ * Escapes text for HTML and XML, in elements and quoted attributes. Characters that these formats don't allow are
+ * removed.
+ */
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()
@@ -14,12 +17,12 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A script element that holds data for the browser; no text in the data can close it. */
+/** Renders a script element that contains data for the browser. No text in the data can close the element. */
 export function renderJsonScript(id: string, data: unknown, type = 'application/json'): string {
   return `<script type="${type}" id="${id}">${serializeJsonForHtml(data)}</script>`;
 }
 
-/** JSON that HTML reads as it is: without a `<`, behind which it would look for a script's end, and what it forbids. */
+/** Escapes `<`, which could begin the end tag of the script, and the characters that HTML doesn't allow. */
 function serializeJsonForHtml(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

@@ -3,18 +3,18 @@ import { renderErrorPage } from './renderPage.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The answer to a request that failed: 503 while the store does not answer and nothing can stand in for it, 500 with
- * an error page for a bug of ours. The log has the cause of either.
+ * Logs an error and returns its response: 503 when the store is unavailable and there is no fallback, and for any other
+ * error 500 with an error page.
  */
 export async function handleRouteError(error: unknown, services: Services): Promise<Response> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {
-    log('The store does not answer, and nothing can stand in.', error);
-    return createTextResponse(503, 'Come back later.', { 'retry-after': '30' });
+    log('The store is unavailable, and there is no fallback.', error);
+    return createTextResponse(503, 'Try again later.', { 'retry-after': '30' });
   }
-  log('A request failed because of a bug.', error);
+  log('A request failed with an internal error.', error);
   return renderErrorPage(services).catch((pageError: unknown) => {
-    if (pageError !== error) log('The error page could not be made either.', pageError);
+    if (pageError !== error) log('The error page could not be rendered either.', pageError);
     return createTextResponse(500, 'Something went wrong on our side. Try again in a moment.');
   });
 }

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 
-/** 200 while the store answers, 503 while it does not. */
+/** Responds with 200 while the store is available, else with 503. */
 export async function serveHealth(
   _request: Request,
   _params: Record<string, string>,
@@ -12,7 +12,7 @@ export async function serveHealth(
     return createJsonResponse(200, { status: 'ok', store: thoughts.name });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The store does not answer.', error);
+    log('The store is unavailable.', error);
     return createJsonResponse(503, { status: 'unavailable', store: thoughts.name });
   }
 }

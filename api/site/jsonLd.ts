@@ -3,7 +3,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { ShareImage } from './shareImage.ts';
 
-/** A thought in schema.org's vocabulary: https://schema.org/Quotation */
+/** Returns a thought as JSON-LD: https://schema.org/Quotation */
 export function createQuotationJsonLd(
   thought: Thought,
   url: string,
@@ -29,7 +29,7 @@ export function createQuotationJsonLd(
   };
 }
 
-/** The talk that the thought comes from. */
+/** Returns the talk or web page that the thought comes from. */
 function createSourceJsonLd({ url, thought, author, summary }: Thought): { isBasedOn?: object } {
   const video = parseVideo(url);
   const name = author === null ? singleLine(thought) : `${singleLine(author)}: ${singleLine(thought)}`;

@@ -1,7 +1,7 @@
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import type { RouteHandler } from '../http/router.ts';
 
-/** What a browser needs to install the site as an application, under this deployment's name. */
+/** Serves the web app manifest, which makes the site installable under the name of this deployment. */
 export const serveManifest: RouteHandler = (_request, _params, { settings }) =>
   new Response(
     JSON.stringify({ name: settings.productName, short_name: settings.productName, ...commonMembers }),

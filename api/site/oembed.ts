@@ -9,37 +9,23 @@ import type { ThoughtPageDependencies } from './thoughtPage.ts';
 const defaultWidth = 600;
 const defaultHeight = 340;
 const cacheSeconds = 3600;
-/** An id has at most 1,500 bytes, each of which may be written as three characters. */
+/** An id has at most 1,500 bytes, and each may need three characters in a URL. */
 const maxUrlLength = 8_192;
 
-/** A thought's page as a small card in somebody else's page: https://oembed.com */
+/** Creates the handler of /oembed, which describes how to embed a thought in a page of another site: https://oembed.com */
 export function createOembedHandler({
-  find,
+  findThought,
   measureImage,
-}: Pick<ThoughtPageDependencies, 'find' | 'measureImage'>): RouteHandler {
+}: Pick<ThoughtPageDependencies, 'findThought' | 'measureImage'>): RouteHandler {
   return async (request, _params, services) => {
     const query = new URL(request.url).searchParams;
-    const url = query.get('url');
-    const format = query.get('format') ?? 'json';
-    const width = readMaxSize(query.get('maxwidth'), defaultWidth);
-    const height = readMaxSize(query.get('maxheight'), defaultHeight);
-    if (format === 'xml')
-      return createErrorResponse(
-        501,
-        'Only JSON is spoken here: leave `format` out, or ask for `format=json`.',
-      );
-    if (format !== 'json')
-      return createErrorResponse(400, '`format` is unknown: leave it out, or ask for `format=json`.');
-    if (url === null)
-      return createErrorResponse(400, '`url` is missing: give it the address of a thought’s page.');
-    if (width === null) return createErrorResponse(400, '`maxwidth` is a whole number of pixels above 0.');
-    if (height === null) return createErrorResponse(400, '`maxheight` is a whole number of pixels above 0.');
-
+    const options = parseOptions(query);
+    if (options instanceof Response) return options;
+    const { url, width, height } = options;
     const origin = getSiteUrl(request, services);
     const id = parseThoughtId(url, origin);
-    const found = id === null ? { kind: 'absent' as const } : await find(id, services);
-    if (found.kind === 'absent')
-      return createErrorResponse(404, 'This is not the address of a thought’s page.');
+    const found = id === null ? { kind: 'absent' as const } : await findThought(id, services);
+    if (found.kind === 'absent') return createErrorResponse(404, 'This is not the URL of a thought’s page.');
     if (found.kind === 'fallback')
       return createErrorResponse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
 
@@ -82,6 +68,24 @@ export function createOembedHandler({
   };
 }
 
+/** Returns the validated query parameters, or an error response. */
+function parseOptions(query: URLSearchParams): { url: string; width: number; height: number } | Response {
+  const url = query.get('url');
+  const format = query.get('format') ?? 'json';
+  const width = readMaxSize(query.get('maxwidth'), defaultWidth);
+  const height = readMaxSize(query.get('maxheight'), defaultHeight);
+  if (format === 'xml')
+    return createErrorResponse(501, 'Only JSON is supported: leave `format` out, or set `format=json`.');
+  if (format !== 'json')
+    return createErrorResponse(400, '`format` is unknown: leave it out, or set `format=json`.');
+  if (url === null)
+    return createErrorResponse(400, '`url` is missing: set it to the URL of a thought’s page.');
+  if (width === null) return createErrorResponse(400, '`maxwidth` must be a whole number of pixels above 0.');
+  if (height === null)
+    return createErrorResponse(400, '`maxheight` must be a whole number of pixels above 0.');
+  return { url, width, height };
+}
+
 const corsHeaders = { 'access-control-allow-origin': '*' };
 
 function createErrorResponse(
@@ -95,13 +99,13 @@ function createErrorResponse(
   );
 }
 
-/** Null when it is no whole number above 0; the most we use without one. */
+/** Returns the size, at most `limit`; `limit` without a size; null if it is not a whole number above 0. */
 function readMaxSize(text: string | null, limit: number): number | null {
   if (text === null) return limit;
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), limit) : null;
 }
 
-/** A thumbnail, too, keeps to the most that was asked for. */
+/** The maximum size of the request also applies to the thumbnail. */
 function isWithinRequestedSize({ width, height }: ImageSize, query: URLSearchParams): boolean {
   const readLimit = (name: string) => readMaxSize(query.get(name), Number.POSITIVE_INFINITY) ?? 0;
   return width <= readLimit('maxwidth') && height <= readLimit('maxheight');

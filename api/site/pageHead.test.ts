@@ -1,4 +1,4 @@
-// What search engines, chat apps and social networks read, word for word.
+// The exact metadata for search engines, chat apps and social networks.
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../services.ts';
 import { decodeEntities, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
@@ -11,17 +11,17 @@ beforeAll(async () => {
 const siteDescription =
   'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
 
-test('a thought’s page', async () => {
+test('a thought’s page has its text, summary and image as metadata', async () => {
   const { html } = await readPage('/thought/4-stay-hungry-stay-foolish', services);
-  const words = 'Stay hungry. Stay foolish.';
+  const text = 'Stay hungry. Stay foolish.';
   const summary = 'The farewell message on the back cover of the last Whole Earth Catalog.';
   const alt = 'Glass bubbles rising through deep water: Upwell';
-  expect(readTitle(html)).toBe(`${words} - Upwell`);
+  expect(readTitle(html)).toBe(`${text} - Upwell`);
   expect(readMeta(html)).toEqual({
     description: summary,
     'og:type': 'article',
     'og:site_name': 'Upwell',
-    'og:title': words,
+    'og:title': text,
     'og:description': summary,
     'og:url': `${origin}/thought/4-stay-hungry-stay-foolish`,
     'og:image': `${origin}/share.png`,
@@ -31,14 +31,14 @@ test('a thought’s page', async () => {
     'og:image:alt': alt,
     'article:published_time': expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     'twitter:card': 'summary_large_image',
-    'twitter:title': words,
+    'twitter:title': text,
     'twitter:description': summary,
     'twitter:image': `${origin}/share.png`,
     'twitter:image:alt': alt,
   });
 });
 
-test('the first page', async () => {
+test('the home page has metadata of the site', async () => {
   const { html } = await readPage('/', services);
   expect(readTitle(html)).toBe('Upwell');
   expect(html).toContain(`<link rel="canonical" href="${origin}/">`);
@@ -53,7 +53,7 @@ test('the first page', async () => {
 test.each([
   ['/thought/none', 'Thought Not Found - Upwell'],
   ['/nowhere', 'Not found - Upwell'],
-])('%s is titled, and to be found nowhere', async (path, title) => {
+])('%s has a title and noindex', async (path, title) => {
   const { html } = await readPage(path, services);
   expect(readTitle(html)).toBe(title);
   expect(readMeta(html)).toEqual({ description: siteDescription, robots: 'noindex' });

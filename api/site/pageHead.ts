@@ -9,21 +9,21 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { ShareImage } from './shareImage.ts';
 
-/** What search engines, chat apps and social networks read of a page. */
+/** The metadata of a page for search engines, chat apps and social networks. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's one address; null for a page that is to be found nowhere. */
+  /** The canonical URL; null for a page that search engines must not index. */
   canonicalUrl: string | null;
   siteName: string;
-  /** What a preview shows; null for a page that has none. */
+  /** The content of link previews; null for a page without them. */
   preview: {
     type: 'website' | 'article';
     title: string;
     image: ShareImage;
     publishedAt: string | null;
   } | null;
-  /** Ready elements that only this page has. */
+  /** Additional elements of this page, as HTML. */
   extraElements: string;
 }
 
@@ -63,7 +63,7 @@ export function createThoughtHead(
   };
 }
 
-/** A page that no search engine should keep: missing, standing in for another, or not for visitors. */
+/** Returns the metadata of a page that search engines must not index: an error, a fallback, or not for visitors. */
 export function createNoindexHead(title: string, productName: string): PageHead {
   return {
     title: `${title} - ${productName}`,

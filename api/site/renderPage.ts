@@ -12,11 +12,11 @@ import { errorMarkup, pageNotFoundMarkup } from './thoughtMarkup.ts';
 interface PageOptions {
   status: number;
   head: PageHead;
-  /** What the page shows until the application takes over. */
+  /** The server-rendered HTML that is shown until the application replaces it. */
   markup?: string;
-  /** The home page has nothing to read until the application is there, so that is fetched at once. */
+  /** The home page preloads the application, because it has no server-rendered text. */
   isHome?: boolean;
-  /** Whether the page's settings say who the admins are. */
+  /** Whether the page's settings contain the e-mails of the admins. */
   hasAdminEmails?: boolean;
   headers?: Record<string, string>;
 }
@@ -38,7 +38,7 @@ export const serveAdminPage: RouteHandler = (_request, _params, services) =>
     hasAdminEmails: true,
   });
 
-/** GraphiQL, whose editor writes style elements: they carry a nonce, so the page is made anew for each request. */
+/** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
 export const servePlaygroundPage: RouteHandler = (_request, _params, services) => {
   const nonce = randomBytes(16).toString('base64url');
   const head = createNoindexHead('Playground', services.settings.productName);
@@ -52,7 +52,6 @@ export const servePlaygroundPage: RouteHandler = (_request, _params, services) =
   });
 };
 
-/** An address that leads nowhere. */
 export const serveNotFoundPage: RouteHandler = (_request, _params, services) =>
   renderPage(services, {
     status: 404,
@@ -60,7 +59,7 @@ export const serveNotFoundPage: RouteHandler = (_request, _params, services) =>
     markup: pageNotFoundMarkup,
   });
 
-/** The answer to a request that failed because of a bug of ours; the log says which. */
+/** Renders the page for an internal error. */
 export function renderErrorPage(services: Services): Promise<Response> {
   return renderPage(services, {
     status: 500,
@@ -69,7 +68,7 @@ export function renderErrorPage(services: Services): Promise<Response> {
   });
 }
 
-/** The build's template with a head, what can be read at once, and this deployment's settings in it. */
+/** Inserts the metadata, the server-rendered HTML and the settings into the template of the build. */
 export async function renderPage(
   { settings, staticFiles }: Services,
   { status, head, markup = '', isHome = false, hasAdminEmails = false, headers = {} }: PageOptions,

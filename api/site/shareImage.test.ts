@@ -11,8 +11,8 @@ const selectImage = (imageUrl: string | null, size: typeof stored | null = store
     async () => size,
   );
 
-describe('a preview shows', () => {
-  test('the thought’s own image, at its absolute address, with its size and words', async () => {
+describe('a link preview', () => {
+  test('has the thought’s image with its absolute URL, size and text', async () => {
     const path = `/images/${'a'.repeat(64)}.jpg`;
     expect(await selectImage(path)).toEqual({
       url: `https://site.test${path}`,
@@ -22,12 +22,12 @@ describe('a preview shows', () => {
     });
   });
 
-  test('the site’s own where there is none, it is gone, or nobody else could load it', async () => {
-    const own = { url: 'https://site.test/share.png', size: { width: 1200, height: 630 } };
-    expect(await selectImage(null)).toMatchObject(own);
-    expect(await selectImage('/images/gone.jpg', null)).toMatchObject(own);
-    expect(await selectImage('data:image/png;base64,AAAA')).toMatchObject(own);
-    expect(await selectImage('https://a.example/b.jpg')).toMatchObject(own);
-    expect(await selectImage('javascript:alert(1)')).toMatchObject(own);
+  test('has the site’s image if the thought’s is absent, deleted or not stored on this site', async () => {
+    const siteImage = { url: 'https://site.test/share.png', size: { width: 1200, height: 630 } };
+    expect(await selectImage(null)).toMatchObject(siteImage);
+    expect(await selectImage('/images/deleted.jpg', null)).toMatchObject(siteImage);
+    expect(await selectImage('data:image/png;base64,AAAA')).toMatchObject(siteImage);
+    expect(await selectImage('https://a.example/b.jpg')).toMatchObject(siteImage);
+    expect(await selectImage('javascript:alert(1)')).toMatchObject(siteImage);
   });
 });

@@ -1,13 +1,13 @@
 import { truncate, singleLine } from '#domain/pages/pageMetadata.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 
-/** An image for a preview elsewhere, at an absolute address. */
+/** An image for link previews, with an absolute URL. */
 export interface ShareImage {
   url: string;
   /** In pixels. */
   size: ImageSize;
   alt: string;
-  /** Its store did not answer: the site's stands in, and nobody is to keep a page with it. */
+  /** Whether this is the site's image because the image store is unavailable. A page with it must not be cached. */
   isFallback: boolean;
 }
 
@@ -17,10 +17,10 @@ export interface ImageSize {
   height: number;
 }
 
-/** How large the image at a path of this site is; null when there is none, unknown while its store does not answer. */
+/** Returns the size of the image at a path of this site; null when there is none, 'unknown' during an outage. */
 export type MeasureImage = (path: string) => Promise<ImageSize | null | 'unknown'>;
 
-/** The site's own, drawn once: web/public/share.png. */
+/** Returns the image of the site, web/public/share.png. */
 export function createSiteShareImage(siteUrl: string, productName: string): ShareImage {
   return {
     url: `${siteUrl}/share.png`,
@@ -30,7 +30,7 @@ export function createSiteShareImage(siteUrl: string, productName: string): Shar
   };
 }
 
-/** A thought's own image; the site's where it has none that is stored here. */
+/** Returns the image of a thought, or that of the site if the thought has no image that is stored on this site. */
 export async function selectShareImage(
   { thought, author, imageUrl }: Thought,
   siteUrl: string,

@@ -27,26 +27,25 @@ const requestPage = async (path: string) => {
   const response = await handleRoute(new Request(`http://elsewhere.test${path}`), services);
   return { status: response.status, xml: await response.text() };
 };
-const readLocations = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+const readLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 
 test('lists every thought of a large collection once, 250 in each sitemap', async () => {
   const index = readLocations((await requestPage('/sitemap.xml')).xml);
   expect(index).toHaveLength(209);
-  const addresses: string[] = [];
+  const urls: string[] = [];
   for (const sitemap of index) {
     const { xml } = await requestPage(sitemap.replace('http://localhost:4000', ''));
     expect(readLocations(xml).length).toBeLessThanOrEqual(251);
     expect(xml.length).toBeLessThan(100_000);
-    addresses.push(...readLocations(xml));
+    urls.push(...readLocations(xml));
   }
-  expect(addresses[0]).toBe('http://localhost:4000/');
-  expect(addresses[1]).toBe('http://localhost:4000/thought/0-%22%3C%26%27%F0%9F%8C%8A');
-  expect(new Set(addresses).size).toBe(total + 1);
+  expect(urls[0]).toBe('http://localhost:4000/');
+  expect(urls[1]).toBe('http://localhost:4000/thought/0-%22%3C%26%27%F0%9F%8C%8A');
+  expect(new Set(urls).size).toBe(total + 1);
   expect((await requestPage('/sitemap/210.xml')).status).toBe(404);
 });
 
-test('is one address for caches: a question behind it leads back, and reads nothing', async () => {
+test('redirects a URL with a query string without reading thoughts', async () => {
   for (const path of ['/sitemap.xml', '/sitemap/1.xml']) {
     const response = await handleRoute(new Request(`http://elsewhere.test${path}?x=1`), {
       ...services,
@@ -56,37 +55,37 @@ test('is one address for caches: a question behind it leads back, and reads noth
   }
 });
 
-test('dates each page', async () => {
+test('has a date for each page', async () => {
   expect((await requestPage('/sitemap/209.xml')).xml).toContain('<lastmod>2026-11-20</lastmod>');
 });
 
-test('robots are shown the way, and kept out of where visitors don’t go', async () => {
+test('robots.txt links the sitemap and excludes the admin and playground pages', async () => {
   expect((await requestPage('/robots.txt')).xml).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /playground\n\nSitemap: http://localhost:4000/sitemap.xml\n',
   );
 });
 
-test('is read once an hour, whatever the Host, and again when the number of thoughts has changed', async () => {
-  const of = async (host: string) =>
+test('is read once an hour for all hosts, and again when the number of thoughts has changed', async () => {
+  const readFrom = async (host: string) =>
     (await handleRoute(new Request(`http://${host}/sitemap/7.xml`), services)).text();
   nowMs = Date.parse('2030-01-01T00:00:00Z');
   reads = 0;
-  const [one, other] = await Promise.all([of('one.test'), of('other.test')]);
+  const [one, other] = await Promise.all([readFrom('one.test'), readFrom('other.test')]);
   expect(one).toBe(other);
   nowMs += 3_599_000;
-  await of('third.test');
+  await readFrom('third.test');
   expect(reads).toBe(250);
   nowMs += 1_000;
-  await of('third.test');
+  await readFrom('third.test');
   expect(reads).toBe(500);
   const { size } = services.thoughts;
   services.thoughts.size = async () => total - 1;
-  await of('third.test');
+  await readFrom('third.test');
   services.thoughts.size = size;
   expect(reads).toBe(750);
 });
 
-test('is read again after the store did not answer', async () => {
+test('is read again after an outage of the store', async () => {
   const failing = { ...services.thoughts };
   const request = () =>
     handleRoute(new Request('http://one.test/sitemap/8.xml'), { ...services, thoughts: failing });

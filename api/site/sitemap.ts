@@ -8,13 +8,13 @@ import { escapeHtml } from './escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
 
-/** Far below the 50,000 that a sitemap may have: what anybody may ask for reads few documents. */
+/** Far fewer than the 50,000 that a sitemap may have, so that a public request reads few documents. */
 const thoughtsPerSitemap = 250;
-/** As long as browsers keep a sitemap. */
+/** The same as in the Cache-Control header. */
 const cacheMs = 3_600_000;
 const maxCachedSitemaps = 100;
 
-/** Lists the sitemaps, however many thoughts there are; costs one document read. */
+/** Serves the list of sitemaps, which needs one document read for any number of thoughts. */
 export const serveSitemapIndex: RouteHandler = async (request, _params, services) => {
   if (hasQueryString(request)) return redirectWithoutQuery(request);
   const origin = getSiteUrl(request, services);
@@ -28,7 +28,7 @@ export const serveSitemapIndex: RouteHandler = async (request, _params, services
   });
 };
 
-/** The first page and the thoughts of a range of ranks; `:page` counts from 1. */
+/** Serves one sitemap, with the thoughts of a range of ranks. `:page` starts at 1; page 1 also contains the home page. */
 export const serveSitemap: RouteHandler = async (request, params, services) => {
   const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(params['page'] ?? '')?.[1]);
   if (Number.isNaN(number)) return serveNotFoundPage(request, {}, services);
@@ -54,14 +54,14 @@ interface SitemapPage {
 
 interface CachedSitemap {
   pages: Promise<SitemapPage[]>;
-  /** How many thoughts there were: with another number, ranks have changed hands. */
+  /** The number of thoughts at that time. When it changes, thoughts may have other ranks. */
   size: number;
   createdAtMs: number;
 }
 
 const sitemapCache = new WeakMap<Services['thoughts'], Map<number, CachedSitemap>>();
 
-/** The pages of one sitemap, read once and then kept for an hour or until the collection's size changes. */
+/** Returns the pages of one sitemap, which are cached for an hour or until the number of thoughts changes. */
 function getSitemapPages(number: number, size: number, { thoughts, now }: Services): Promise<SitemapPage[]> {
   const sitemaps = sitemapCache.get(thoughts) ?? new Map<number, CachedSitemap>();
   sitemapCache.set(thoughts, sitemaps);
@@ -87,7 +87,7 @@ async function readSitemapPages(number: number, thoughts: Services['thoughts']):
   }));
 }
 
-/** Each question would be a new address for every cache in front, and a sitemap costs a read for each thought. */
+/** With any query string, a sitemap would be another URL for caches, and each request reads up to 250 documents. */
 function hasQueryString(request: Request): boolean {
   return new URL(request.url).search !== '';
 }
@@ -116,7 +116,7 @@ function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly st
   });
 }
 
-/** A crawler that is told to come back keeps what it knows; an empty sitemap would make it forget. */
+/** Responds with 503 during an outage, because an empty sitemap would make crawlers remove all pages. */
 async function respondOrRetryLater(
   { log }: Services,
   createResponse: () => Response | Promise<Response>,
@@ -125,8 +125,8 @@ async function respondOrRetryLater(
     return await createResponse();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The sitemap can’t be made: the store does not answer.', error);
-    return new Response('Come back later.', {
+    log('The sitemap can’t be created: the store is unavailable.', error);
+    return new Response('Try again later.', {
       status: 503,
       headers: {
         'retry-after': '300',

@@ -1,12 +1,12 @@
-// What a browser without JavaScript shows of a thought: the very elements that web/src/thought/ThoughtArticle.tsx draws,
-// so that nothing moves when it takes over. e2e/thought/thoughtPage.spec.ts holds the two to that.
+// The server-rendered HTML of a thought. Its elements are the same as those of web/src/thought/ThoughtArticle.tsx, so that
+// nothing moves when the application replaces them. e2e/thought/thoughtPage.spec.ts compares the two.
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { type CreditLinks, toCreditLinks } from '#domain/images/photoCredit.ts';
 import { quoteSize } from '#domain/text/quoteSize.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideoLoosely, watchUrl } from '#domain/video/video.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { escapeHtml as text } from './escapeHtml.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 export function renderThought(
   thought: Thought,
@@ -18,7 +18,7 @@ export function renderThought(
     (isFallback ? fallbackNotice : '') +
     `<article>${renderText(thought)}${renderImage(thought)}${renderApplication(thought)}${renderVideo(thought)}</article>` +
     `<div class="reading-actions">${renderActions(thought, nextId, isFallback)}</div></main>` +
-    `<footer><a href="/">Discover more inspiring thoughts at ${text(productName)}</a></footer></div>`
+    `<footer><a href="/">Discover more inspiring thoughts at ${escapeHtml(productName)}</a></footer></div>`
   );
 }
 
@@ -40,18 +40,18 @@ const fallbackNotice =
 
 function renderText({ thought, summary, author }: Thought): string {
   return (
-    `<h1 dir="auto" tabindex="-1" class="reading-${quoteSize(thought)}">${text(thought)}</h1>` +
-    (summary === null ? '' : `<p class="reading-summary" dir="auto">${text(summary)}</p>`) +
-    (author === null ? '' : `<p class="reading-author">Author: <bdi>${text(author)}</bdi></p>`)
+    `<h1 dir="auto" tabindex="-1" class="reading-${quoteSize(thought)}">${escapeHtml(thought)}</h1>` +
+    (summary === null ? '' : `<p class="reading-summary" dir="auto">${escapeHtml(summary)}</p>`) +
+    (author === null ? '' : `<p class="reading-author">Author: <bdi>${escapeHtml(author)}</bdi></p>`)
   );
 }
 
 function renderImage({ imageUrl, imageCredit: credit }: Thought): string {
-  const address = toImageSrc(imageUrl);
-  if (address === null) return '';
+  const src = toImageSrc(imageUrl);
+  if (src === null) return '';
   const caption = credit === null ? '' : renderPhotoCredit(toCreditLinks(credit));
   return (
-    `<figure><img src="${text(address)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
+    `<figure><img src="${escapeHtml(src)}" alt="" width="800" height="600" loading="lazy" decoding="async" ` +
     `referrerpolicy="no-referrer">${caption}</figure>`
   );
 }
@@ -62,7 +62,7 @@ function renderPhotoCredit({ name, profileHref, photoHref }: CreditLinks): strin
 
 function renderApplication({ application }: Thought): string {
   if (application === null) return '';
-  return `<section><h2>How to Apply This Thought</h2><p class="reading-application" dir="auto">${text(application)}</p></section>`;
+  return `<section><h2>How to Apply This Thought</h2><p class="reading-application" dir="auto">${escapeHtml(application)}</p></section>`;
 }
 
 function renderVideo({ url }: Thought): string {
@@ -76,11 +76,13 @@ function renderVideo({ url }: Thought): string {
 }
 
 function renderActions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
-  const address = toImageSrc(imageUrl);
+  const imageSrc = toImageSrc(imageUrl);
   return (
     '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
     (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodeId(id)}">Show as a bubble</a>`) +
-    (address === null ? '' : `<a class="reading-quiet" href="${text(address)}" download="">Save image</a>`) +
+    (imageSrc === null
+      ? ''
+      : `<a class="reading-quiet" href="${escapeHtml(imageSrc)}" download="">Save image</a>`) +
     (nextId === null
       ? ''
       : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
@@ -88,13 +90,13 @@ function renderActions({ id, imageUrl }: Thought, nextId: string | null, isFallb
 }
 
 function renderExternalLink(href: string | null, label: string): string {
-  const attribute = href === null ? '' : ` href="${text(href)}"`;
-  return `<a${attribute} target="_blank" rel="noreferrer">${text(label)}</a>`;
+  const attribute = href === null ? '' : ` href="${escapeHtml(href)}"`;
+  return `<a${attribute} target="_blank" rel="noreferrer">${escapeHtml(label)}</a>`;
 }
 
-function renderMessagePage(heading: string, sentence: string): string {
+function renderMessagePage(heading: string, message: string): string {
   return (
     '<div class="water" aria-hidden="true"></div>' +
-    `<main class="nowhere"><h1>${heading}</h1><p>${sentence}</p><a href="/">← Back to Home</a></main>`
+    `<main class="nowhere"><h1>${heading}</h1><p>${message}</p><a href="/">← Back to Home</a></main>`
   );
 }

@@ -11,13 +11,13 @@ import type { RouteHandler } from '../http/router.ts';
 import { type MeasureImage, selectShareImage } from './shareImage.ts';
 import { thoughtNotFoundMarkup, renderThought } from './thoughtMarkup.ts';
 
-/** How a page finds thoughts; filled by api/thoughts/findThought.ts. */
+/** What the pages of thoughts need of other features. */
 export interface ThoughtPageDependencies {
-  find: (
+  findThought: (
     id: string,
     services: Services,
   ) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
-  findNext: (
+  findNextThought: (
     id: string,
     services: Services,
   ) => Promise<{ kind: 'found'; thought: { id: string } } | { kind: 'absent' } | { kind: 'unknown' }>;
@@ -26,15 +26,18 @@ export interface ThoughtPageDependencies {
 
 const retryAfterSeconds = 30;
 
-/** A thought's own page: its head for whoever unfolds the link, its words for whoever has no JavaScript, its data for the application. */
+/**
+ * Creates the handler of a thought's page, which contains metadata for link previews, the text for browsers without
+ * JavaScript, and the data for the application.
+ */
 export function createThoughtPageHandler({
-  find,
-  findNext,
+  findThought,
+  findNextThought,
   measureImage,
 }: ThoughtPageDependencies): RouteHandler {
   return async (request, { id = '' }, services) => {
     const { productName } = services.settings;
-    const [found, nextResult] = await Promise.all([find(id, services), findNext(id, services)]);
+    const [found, nextResult] = await Promise.all([findThought(id, services), findNextThought(id, services)]);
     const next = nextResult.kind === 'found' ? nextResult.thought : null;
     if (found.kind === 'absent') {
       const head = createNoindexHead('Thought Not Found', productName);
@@ -76,7 +79,7 @@ export function createThoughtPageHandler({
         ].join('\n    '),
       },
       markup,
-      // Without the way on or the image that it would have a moment later, nobody is to keep it.
+      // During an outage, the page may lack its next link or its image, so it must not be cached.
       ...((nextResult.kind === 'unknown' || image.isFallback) && {
         headers: { 'cache-control': 'no-store' },
       }),
@@ -109,6 +112,6 @@ function toServedThought({ id, thought, author, application, summary, url, image
 }
 
 function renderOembedLink(origin: string, url: string): string {
-  const address = `${origin}/oembed?format=json&url=${encodeURIComponent(url)}`;
-  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}" title="oEmbed">`;
+  const oembedUrl = `${origin}/oembed?format=json&url=${encodeURIComponent(url)}`;
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}" title="oEmbed">`;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await services.thoughts.import([blank], { by: 'system', now: services.now() }, false);
 });
 
-test('a thought without text has no page, no card and no oEmbed answer', async () => {
+test('a thought without text has no page, embed page or oEmbed response', async () => {
   expect(await readPage('/thought/blank', services)).toMatchObject({
     status: 404,
     html: expect.stringContaining('Thought Not Found'),
@@ -20,13 +20,13 @@ test('a thought without text has no page, no card and no oEmbed answer', async (
   expect((await requestPage(`/oembed?url=${url}`, services)).status).toBe(404);
 });
 
-test('a thought without text is in no sitemap, and all others are', async () => {
+test('a sitemap contains all thoughts except those without text', async () => {
   const sitemap = await (await requestPage('/sitemap/1.xml', services)).text();
   expect(sitemap).not.toContain('/thought/blank');
   expect(sitemap.match(/\/thought\//g)).toHaveLength(40);
 });
 
-test('a thought without text is no random thought', async () => {
+test('random thoughts contain none without text', async () => {
   const { thoughts } = (await (await requestPage('/api/thoughts/random?count=50', services)).json()) as {
     thoughts: { thought: string }[];
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   services = await openTestServices();
 });
 
-describe('hostile texts stay text', () => {
+describe('untrusted text is escaped', () => {
   const plain: Thought = {
     id: 'plain',
     thought: 'plain',
@@ -50,7 +50,7 @@ describe('hostile texts stay text', () => {
     };
   };
 
-  test('there are many of them', () => {
+  test('in at least 50 samples', () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(50);
   });
 
@@ -59,15 +59,15 @@ describe('hostile texts stay text', () => {
     async (_name, text) => {
       for (const path of ['/thought/x', '/embed/x', '/', '/nowhere']) {
         const { html } = await readPage(path, servicesWithText(text));
-        const calm = (await readPage(path, servicesWithText('plain'))).html;
-        expect(extractTags(html)).toEqual(extractTags(calm));
+        const baselineHtml = (await readPage(path, servicesWithText('plain'))).html;
+        expect(extractTags(html)).toEqual(extractTags(baselineHtml));
         // eslint-disable-next-line no-control-regex
         expect(html).not.toMatch(/[\0\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/);
         expect(html.isWellFormed()).toBe(true);
         const head = html.slice(0, html.indexOf('</head>')).replace(/<script[^]*?<\/script>/g, '');
         expect(head).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-        for (const [, address = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
-          expect(address).not.toMatch(/^\s*(javascript|vbscript)/i);
+        for (const [, url = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+          expect(url).not.toMatch(/^\s*(javascript|vbscript)/i);
         }
         for (const [, json = ''] of html.matchAll(/<script type="application\/[^>]*>([^]*?)<\/script>/g))
           JSON.parse(json);
@@ -95,7 +95,7 @@ describe('hostile texts stay text', () => {
   );
 });
 
-/** A tag for each element, with the names of its attributes: texts can't change it. */
+/** Returns the tags with the names of their attributes, without values and those attributes that depend on the text. */
 function extractTags(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) =>
     tag.replace(/="[^"]*"/g, '=""').replace(/ (href|class)=""/g, ''),

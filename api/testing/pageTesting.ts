@@ -1,4 +1,4 @@
-// For the tests of pages: the real routes over a store in memory, and what a page's reader sees.
+// Helpers for tests of pages, which call the routes with an in-memory store.
 import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
@@ -43,9 +43,21 @@ export async function readPage(path: string, services: Services) {
   return { response, status: response.status, html: await response.text() };
 }
 
+/** Returns a draft without text, of a thought to add. */
+export function createTestDraft() {
+  return {
+    author: 'Ada',
+    application: 'Do.',
+    summary: null,
+    url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
+    imageUrl: null,
+    imageCredit: null,
+  };
+}
+
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** What an HTML validator finds. */
+/** Returns the errors of an HTML validator. */
 export async function validateHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -53,7 +65,7 @@ export async function validateHtml(html: string): Promise<string[]> {
   );
 }
 
-/** The words that a reader without JavaScript sees. */
+/** Returns the text of the body. */
 export function extractText(html: string): string {
   return decodeEntities(html.slice(html.indexOf('<body>')).replace(/<[^>]*>/g, ''));
 }

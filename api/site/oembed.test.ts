@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { openTestServices, origin, readPage, requestPage, validateHtml } from '../testing/pageTesting.ts';
+
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+
+describe('oEmbed', () => {
+  const url = `url=${encodeURIComponent(`${origin}/thought/4-stay-hungry-stay-foolish`)}`;
+
+  test.each([
+    ['', 400],
+    [`${url}&format=xml`, 501],
+    [`${url}&format=yaml`, 400],
+    [`${url}&maxwidth=-1`, 400],
+    [`${url}&maxheight=tall`, 400],
+    ['url=none', 404],
+    [`url=${origin}/`, 404],
+    [`url=${origin}/thought/none`, 404],
+    [`url=${origin}/thought/%25E0%25A4%25A`, 404],
+    ['url=https://elsewhere.example/thought/4-stay-hungry-stay-foolish', 404],
+  ])('%s: %i', async (query, status) => {
+    expect((await requestPage(`/oembed?${query}`, services)).status).toBe(status);
+  });
+
+  test('respects maxwidth and maxheight', async () => {
+    const small = await (
+      await requestPage(`/oembed?${url}&format=json&maxwidth=300&maxheight=200`, services)
+    ).json();
+    expect(small).toMatchObject({ width: 300, height: 200 });
+    expect(small.html).toContain('width="300" height="200"');
+    expect(small).not.toHaveProperty('thumbnail_url');
+    const large = await requestPage(`/oembed?${url}&maxwidth=1200&maxheight=630`, services);
+    expect(await large.json()).toMatchObject({ thumbnail_width: 1200, thumbnail_height: 630 });
+  });
+
+  test('embeds a page that any site may frame and that contains no scripts', async () => {
+    const { response, html } = await readPage('/embed/4-stay-hungry-stay-foolish', services);
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(response.headers.has('x-frame-options')).toBe(false);
+    expect(html).not.toContain('<script');
+    expect(await validateHtml(html)).toEqual([]);
+  });
+});
