@@ -13,7 +13,10 @@ import {
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 
-/** @throws {ImportFileError} unless the file is CSV or JSON, by its name and by what it holds. */
+/**
+ * Reads the rows of a CSV or JSON file.
+ * @throws {ImportFileError} when the name or the content is neither.
+ */
 export async function readRows(path: string): Promise<FileRows> {
   const format = getFileFormat(path);
   const bytes = await readFile(path).catch((error: Error) => {
@@ -24,9 +27,9 @@ export async function readRows(path: string): Promise<FileRows> {
 }
 
 /**
- * Writes thoughts as they come, however many, into a file beside `path`, which takes its place at the end: whatever
- * interrupts this leaves no half file.
- * @throws {ImportFileError} when the name says neither CSV nor JSON, the file can't be written, or `signal` is aborted.
+ * Streams thoughts to a temporary file next to `path`, which replaces `path` at the end, so that an interruption leaves no
+ * incomplete file.
+ * @throws {ImportFileError} when the extension is neither CSV nor JSON, the file can't be written, or `signal` is aborted.
  */
 export async function writeThoughts(
   path: string,
@@ -40,7 +43,7 @@ export async function writeThoughts(
     await rename(partialPath, path);
   } catch (error) {
     await rm(partialPath, { force: true });
-    if (signal.aborted) throw new ImportFileError(`The export was stopped: ${path} is as it was.`);
+    if (signal.aborted) throw new ImportFileError(`The export was stopped: ${path} is unchanged.`);
     if (error instanceof Error && 'syscall' in error)
       throw new ImportFileError(`${path} can’t be written: ${error.message}.`);
     throw error;
@@ -51,10 +54,10 @@ export function getFileFormat(path: string): 'csv' | 'json' {
   const extension = extname(path).toLowerCase();
   if (extension === '.csv') return 'csv';
   if (extension === '.json') return 'json';
-  throw new ImportFileError(`${path} is neither CSV nor JSON: give a file that ends in .csv or .json.`);
+  throw new ImportFileError(`${path} is neither CSV nor JSON: use a file name that ends in .csv or .json.`);
 }
 
-/** Without the mark that spreadsheets begin with. */
+/** Decodes UTF-8, without the byte order mark that spreadsheets write. */
 function decodeUtf8(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -63,7 +66,7 @@ function decodeUtf8(path: string, bytes: Uint8Array): string {
   }
 }
 
-/** What an import reads back, without what only this collection knows. */
+/** Writes the fields that an import reads. */
 async function* streamJson(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const thought of thoughts) {
@@ -75,7 +78,7 @@ async function* streamJson(thoughts: AsyncIterable<Thought>): AsyncGenerator<str
   yield isFirst ? '[]\n' : '\n]\n';
 }
 
-/** With the mark that makes spreadsheets read UTF-8. */
+/** Begins with a byte order mark, so that spreadsheets read the file as UTF-8. */
 async function* streamCsv(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
   yield `\uFEFF${Papa.unparse(tableFromThoughts([]))}\r\n`;
   for await (const thought of thoughts) {

@@ -1,30 +1,23 @@
-// `npm run data`: the collection as a file, from or to whichever store is configured.
+// `npm run data`: imports, exports, upgrades or checks the collection of the configured store.
 import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
-import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
-import { migrateDataUrls } from '../images/migrateDataUrls.ts';
-import { upgradeImages } from '../images/upgradeImages.ts';
 import { openStores } from '../stores.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { checkCollection } from './checkCollection.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
+import { upgradeCollection } from './upgradeCollection.ts';
 
-const usage = `npm run data -- export FILE              writes all live thoughts to FILE.csv or FILE.json
-npm run data -- import FILE [--dry-run]  adds what FILE holds and the collection does not; safe to run twice
-npm run data -- upgrade                  writes old records under today's names, moves their images out of them,
-                                         copies images from other sites, strips metadata from all,
+const usage = `npm run data -- export FILE              writes all thoughts that are not in the trash to FILE.csv or FILE.json
+npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
+npm run data -- upgrade                  renames the fields of old records, moves their images out of them,
+                                         copies images from other sites, removes metadata from all images,
                                          and deletes images unused for 30 days; safe to run twice
-npm run data -- check                    says which thoughts lack something`;
+npm run data -- check                    lists the thoughts that need fixing`;
 
-/** An upgrade of so many records says how far it is. */
-const recordsBeforeProgress = 200;
-const imagesPerLine = 50;
-
-/** Runs one command; the answer is the exit code: 0 when all is well, 1 when something is to be mended, 2 for a wrong call. */
+/** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
   const command = parseArguments(args);
   if (command === null) {
@@ -42,44 +35,23 @@ export async function runDataCommand(args: string[], dependencies: DataDependenc
 
 if (import.meta.main) {
   await main();
-  // A call that Firestore never answered would keep the process for minutes.
+  // A pending Firestore call would keep the process running for minutes.
   process.exit();
 }
 
 type DataCommand = (dependencies: DataDependencies) => Promise<number>;
 
 function parseArguments(args: string[]): DataCommand | null {
-  const [command, file, ...extraArgs] = args.filter((word) => word !== '--dry-run');
+  const [command, file, ...extraArgs] = args.filter((argument) => argument !== '--dry-run');
   const dryRun = args.includes('--dry-run');
   if (extraArgs.length > 0 || (dryRun && command !== 'import')) return null;
-  if (command === 'import' && file !== undefined) return (around) => importCollection(file, dryRun, around);
-  if (command === 'export' && file !== undefined) return (around) => exportCollection(file, around);
+  if (command === 'import' && file !== undefined)
+    return (dependencies) => importCollection(file, dryRun, dependencies);
+  if (command === 'export' && file !== undefined)
+    return (dependencies) => exportCollection(file, dependencies);
   if (command === 'check' && file === undefined) return checkCollection;
   if (command === 'upgrade' && file === undefined) return upgradeCollection;
   return null;
-}
-
-async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
-  const { thoughts, print, fetchImage = fetchExternalImage } = dependencies;
-  const upgraded = await thoughts.upgrade((seen, total) => {
-    if (total > recordsBeforeProgress) print(`${seen} of ${total} records looked at`);
-  });
-  const moved = await migrateDataUrls(dependencies, (count) => {
-    if (count % imagesPerLine === 0) print(`${count} images moved so far`);
-  });
-  const { copied, cleaned, failed } = await upgradeImages(dependencies, fetchImage);
-  const deleted = await deleteUnusedImages(dependencies);
-  if (upgraded > 0) print(`${upgraded} ${upgraded === 1 ? 'record' : 'records'} upgraded.`);
-  if (moved > 0)
-    print(
-      `${moved} ${moved === 1 ? 'image' : 'images'} moved out of ${moved === 1 ? 'its record' : 'their records'}.`,
-    );
-  if (copied > 0) print(`${copied} ${copied === 1 ? 'image' : 'images'} copied from other sites.`);
-  if (cleaned > 0) print(`${cleaned} ${cleaned === 1 ? 'image' : 'images'} stripped of metadata.`);
-  for (const { id, problem } of failed) print(`${id}  imageUrl: ${problem}`);
-  if (deleted > 0) print(`${deleted} unused ${deleted === 1 ? 'image' : 'images'} deleted.`);
-  if (upgraded + moved + copied + cleaned + failed.length + deleted === 0) print('Nothing to upgrade.');
-  return 0;
 }
 
 async function main(): Promise<void> {
@@ -101,7 +73,7 @@ function formatCommandError(error: unknown): unknown {
   if (error instanceof SettingError) return error.message;
   if (!(error instanceof StoreUnavailable)) return error;
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  return `The store failed (${reason.replace(/\.$/, '')}): npm run doctor says what to do; running this again adds nothing twice.`;
+  return `The store failed (${reason.replace(/\.$/, '')}): run npm run doctor to find out what to do. Running this command again adds nothing twice.`;
 }
 
 function now(): string {

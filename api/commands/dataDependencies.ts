@@ -7,6 +7,6 @@ export interface DataDependencies {
   images: ImageStore;
   now: () => string;
   print: (line: string) => void;
-  /** For images on other sites. */
+  /** Fetches images from other sites; over HTTPS by default. */
   fetchImage?: FetchExternalImage;
 }

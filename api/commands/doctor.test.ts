@@ -4,26 +4,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runChecks } from './doctor.ts';
 import { formatFinding } from './doctorFinding.ts';
 
-const key = 'canary-key-0123456789';
-let outside: Server;
-let outsideUrl: string;
+const key = 'secret-key-0123456789';
+let service: Server;
+let serviceUrl: string;
 let isKeyValid: boolean;
 
 beforeEach(async () => {
   isKeyValid = true;
-  outside = createServer((request, response) => {
+  service = createServer((request, response) => {
     const isAllowed = isKeyValid || request.headers.authorization === undefined;
     response.writeHead(isAllowed ? 200 : 401).end();
   });
   await new Promise<void>((resolve) => {
-    outside.listen(0, '127.0.0.1', resolve);
+    service.listen(0, '127.0.0.1', resolve);
   });
-  outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 });
-afterEach(() => void outside.close());
+afterEach(() => void service.close());
 
-test('a fresh copy works, and says what is left out', async () => {
-  expect(statesBySetting(await runChecks(env()))).toEqual({
+test('without settings, everything works or is off', async () => {
+  expect(getStates(await runChecks(createEnv()))).toEqual({
     'STORE=sqlite': 'works',
     'IDENTITY=local': 'works',
     ADMIN_EMAILS: 'works',
@@ -37,42 +37,42 @@ test('a fresh copy works, and says what is left out', async () => {
   });
 });
 
-test('a key that is refused is told without being shown', async () => {
-  expect(statesBySetting(await runChecks(env({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe(
+test('a rejected key is broken, and no message contains it', async () => {
+  expect(getStates(await runChecks(createEnv({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe(
     'works',
   );
   isKeyValid = false;
-  const findings = await runChecks(env({ UNSPLASH_ACCESS_KEY: key }));
-  expect(statesBySetting(findings)['UNSPLASH_ACCESS_KEY']).toBe('broken');
+  const findings = await runChecks(createEnv({ UNSPLASH_ACCESS_KEY: key }));
+  expect(getStates(findings)['UNSPLASH_ACCESS_KEY']).toBe('broken');
   expect(findings.map(formatFinding).join('\n')).not.toContain(key);
 });
 
-test('a port in use and a setting that stops the start are broken', async () => {
-  const { port } = new URL(outsideUrl);
-  expect(statesBySetting(await runChecks(env({ PORT: port })))[`PORT=${port}`]).toBe('broken');
-  expect(await runChecks(env({ STORE: 'mongo' }))).toEqual([
+test('a port in use and an invalid setting are broken', async () => {
+  const { port } = new URL(serviceUrl);
+  expect(getStates(await runChecks(createEnv({ PORT: port })))[`PORT=${port}`]).toBe('broken');
+  expect(await runChecks(createEnv({ STORE: 'mongo' }))).toEqual([
     { setting: 'STORE', state: 'broken', message: 'STORE=mongo is unknown: set it to sqlite or firestore.' },
   ]);
 });
 
-test('what notifications miss is named', async () => {
-  const findings = await runChecks(env({ FIREBASE_PROJECT_ID: 'upwell-test', FIREBASE_API_KEY: 'x' }));
+test('the settings that notifications lack are listed', async () => {
+  const findings = await runChecks(createEnv({ FIREBASE_PROJECT_ID: 'upwell-test', FIREBASE_API_KEY: 'x' }));
   expect(findings.find(({ setting }) => setting === 'FIREBASE_VAPID_KEY')?.message).toBe(
-    'no notifications; they need FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY.',
+    'notifications are off: they need FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY.',
   );
 });
 
-function env(changes: Record<string, string> = {}): Record<string, string> {
+function createEnv(changes: Record<string, string> = {}): Record<string, string> {
   return {
     PORT: '0',
-    DATA_DIR: 'nowhere-yet',
-    SITE_DIR: 'nowhere-yet',
-    UNSPLASH_URL: outsideUrl,
-    PLACEHOLDER_URL: outsideUrl,
+    DATA_DIR: 'does-not-exist',
+    SITE_DIR: 'does-not-exist',
+    UNSPLASH_URL: serviceUrl,
+    PLACEHOLDER_URL: serviceUrl,
     ...changes,
   };
 }
 
-function statesBySetting(findings: Awaited<ReturnType<typeof runChecks>>): Record<string, string> {
+function getStates(findings: Awaited<ReturnType<typeof runChecks>>): Record<string, string> {
   return Object.fromEntries(findings.map(({ setting, state }) => [setting, state]));
 }

@@ -1,4 +1,4 @@
-// `npm run doctor`: for each setting what is configured, what works, and what to do.
+// `npm run doctor`: reports for each setting what is configured, whether it works, and what to do.
 import { existsSync } from 'node:fs';
 import { readSettings, SettingError } from '../env.ts';
 import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
@@ -19,7 +19,7 @@ const checks: Check[] = [
   checkAnalytics,
 ];
 
-/** All findings, in a fixed order; a setting that stops the start is the only one. */
+/** Returns all findings in a fixed order, or only one for an invalid setting that prevents the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
@@ -35,6 +35,6 @@ if (import.meta.main) {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const findings = await runChecks(process.env);
   for (const finding of findings) console.log(formatFinding(finding));
-  // Not left to end by itself: a call that Firestore never answered would keep it for minutes.
+  // A pending Firestore call would keep the process running for minutes.
   process.exit(findings.some(({ state }) => state === 'broken') ? 1 : 0);
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '../env.ts';
 
-/** What was found out about one setting. */
+/** The result of checking one setting. */
 export interface Finding {
   setting: string;
-  /** `off` is a choice that leaves something out; `broken` needs mending. */
+  /** `off` means that an optional feature is not configured; `broken` means that the setting needs fixing. */
   state: 'works' | 'off' | 'broken';
-  /** What is configured, and what to do unless it works. Holds no secret. */
+  /** What is configured, and what to do unless it works. Must not contain secrets. */
   message: string;
 }
 

@@ -1,4 +1,4 @@
-// Whether admins can sign in.
+// Checks whether admins can sign in.
 import type { Settings } from '../env.ts';
 import { CredentialsError } from '../storage/storeErrors.ts';
 import { googleKeysUrl } from '../people/firebaseIdentity.ts';
@@ -12,7 +12,7 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
     return {
       setting,
       state: 'works',
-      message: 'whoever has the sign-in key can sign in as anybody, on this computer only: not for visitors.',
+      message: 'anybody with the sign-in key can sign in as anybody, on this computer only.',
     };
   }
   if (settings.authEmulatorHost !== null) {
@@ -31,10 +31,10 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
   }
   try {
     await createFirebaseAccountLookup(projectId)('nobody');
-    return { setting, state: 'works', message: `project ${projectId} answers, and knows its accounts.` };
+    return { setting, state: 'works', message: `project ${projectId} gives access to its accounts.` };
   } catch (error) {
     if (error instanceof CredentialsError) return { setting, state: 'broken', message: error.message };
-    const message = `project ${projectId} refuses: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
+    const message = `project ${projectId} denies access to its accounts: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
     return { setting, state: 'broken', message };
   }
 }
@@ -45,7 +45,7 @@ export function checkAdmins({ adminEmails }: Settings): Finding {
     ? {
         setting,
         state: 'off',
-        message: 'lists nobody: without an invitation nobody can look after the thoughts.',
+        message: 'lists nobody: only people with an invitation can manage the thoughts.',
       }
     : { setting, state: 'works', message: `authorises ${adminEmails.join(', ')}.` };
 }

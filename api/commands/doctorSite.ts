@@ -1,4 +1,4 @@
-// Whether the site can be served: its data, its files, its address.
+// Checks what the server needs: the store, the built site, the port and the URL.
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,9 +11,13 @@ export async function checkStore(settings: Settings): Promise<Finding> {
   const setting = `STORE=${settings.store}`;
   const file = join(settings.dataDir, 'upwell.sqlite');
   if (settings.store === 'sqlite' && !existsSync(file)) {
-    return { setting, state: 'works', message: `${file} will be made at the first start, with 40 thoughts.` };
+    return {
+      setting,
+      state: 'works',
+      message: `${file} will be created at the first start, with 40 thoughts.`,
+    };
   }
-  const where = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
+  const location = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
     const { thoughts, close } = await openStores(settings);
     try {
@@ -21,7 +25,7 @@ export async function checkStore(settings: Settings): Promise<Finding> {
       return {
         setting,
         state: 'works',
-        message: `${where} answers, with ${await thoughts.size()} thoughts.`,
+        message: `${location} is available, with ${await thoughts.size()} thoughts.`,
       };
     } finally {
       await close();
@@ -31,23 +35,23 @@ export async function checkStore(settings: Settings): Promise<Finding> {
       return { setting, state: 'broken', message: error.message };
     const remedy =
       settings.store === 'sqlite'
-        ? 'check that the folder can be written and the disk is not full'
+        ? 'check that the folder is writable and the disk is not full'
         : 'check GOOGLE_APPLICATION_CREDENTIALS and the role “Cloud Datastore User”';
     return {
       setting,
       state: 'broken',
-      message: `${where} does not answer (${describeError(error)}): ${remedy}.`,
+      message: `${location} is unavailable (${describeError(error)}): ${remedy}.`,
     };
   }
 }
 
 export function checkSite({ siteDir }: Settings): Finding {
   return existsSync(join(siteDir, 'index.html'))
-    ? { setting: 'SITE_DIR', state: 'works', message: `${siteDir} holds the built site.` }
+    ? { setting: 'SITE_DIR', state: 'works', message: `${siteDir} contains the built site.` }
     : {
         setting: 'SITE_DIR',
         state: 'off',
-        message: `${siteDir} is empty: npm start builds the site, or run npm run build:web.`,
+        message: `${siteDir} does not contain the built site: npm start builds the site, or run npm run build:web.`,
       };
 }
 
@@ -61,7 +65,7 @@ export async function checkPort({ host, port }: Settings): Promise<Finding> {
     probe.close();
     return { setting, state: 'works', message: `is free on ${host}.` };
   }
-  const message = `can't be opened on ${host} (${describeError(failure)}): stop what runs there, or set another port.`;
+  const message = `is not available on ${host} (${describeError(failure)}): stop the program that uses it, or set another port.`;
   return { setting, state: 'broken', message };
 }
 
@@ -70,9 +74,9 @@ export function checkAddress({ publicUrl }: Settings): Finding {
     ? {
         setting: 'PUBLIC_URL',
         state: 'off',
-        message: 'is not set: links name the address that each request came to.',
+        message: 'is not set: links begin with the origin of each request.',
       }
-    : { setting: 'PUBLIC_URL', state: 'works', message: `links name ${publicUrl}.` };
+    : { setting: 'PUBLIC_URL', state: 'works', message: `links begin with ${publicUrl}.` };
 }
 
 function isAboutCredentials(error: unknown): error is StoreUnavailable {

@@ -1,4 +1,4 @@
-// `npm run data -- export` for a collection that is larger than the memory of the process.
+// `npm run data -- export` with a collection that is larger than the heap.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -30,36 +30,36 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(['json', 'csv'])('a %s file larger than the heap is written whole', async (ending) => {
-  const path = join(folder, `all.${ending}`);
+test.each(['json', 'csv'])('writes a %s file that is larger than the heap', async (extension) => {
+  const path = join(folder, `all.${extension}`);
   const child = startExport(path);
-  const said = await readOutput(child);
-  expect(said).toBe(`${records} thoughts written to ${path}.`);
+  const output = await readOutput(child);
+  expect(output).toBe(`${records} thoughts written to ${path}.`);
   expect(statSync(path).size).toBeGreaterThan(records * imageCharacters);
   const text = readFileSync(path, 'utf8');
-  const parsed =
-    ending === 'json'
+  const parsedCount =
+    extension === 'json'
       ? (JSON.parse(text) as { id: string }[]).length
       : text.split('\r\n').filter((line) => line.startsWith('old-')).length;
-  expect(parsed).toBe(records);
+  expect(parsedCount).toBe(records);
   expect(listFiles()).not.toContainEqual(expect.stringContaining('partial'));
 });
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'what %s interrupts leaves the former file as it was',
+  'leaves the previous file unchanged when %s interrupts it',
   async (signal) => {
-    writeFileSync(file, 'the former export');
+    writeFileSync(file, 'the previous export');
     const child = startExport(file);
     const hasBegun = () =>
       listFiles().some((name) => name.startsWith('all.json.') && name.includes('partial'));
     await expect.poll(hasBegun, { timeout: 15_000, interval: 10 }).toBe(true);
     child.kill(signal);
-    const said = await readOutput(child);
-    expect(readFileSync(file, 'utf8')).toBe('the former export');
-    const partial = listFiles().filter((name) => name.includes('partial'));
-    // A killed process has no time to remove what it began.
-    expect([said, partial.length]).toEqual(
-      signal === 'SIGINT' ? [`The export was stopped: ${file} is as it was.`, 0] : ['', 1],
+    const output = await readOutput(child);
+    expect(readFileSync(file, 'utf8')).toBe('the previous export');
+    const partialFiles = listFiles().filter((name) => name.includes('partial'));
+    // A killed process can't remove its temporary file.
+    expect([output, partialFiles.length]).toEqual(
+      signal === 'SIGINT' ? [`The export was stopped: ${file} is unchanged.`, 0] : ['', 1],
     );
   },
 );

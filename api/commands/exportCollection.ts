@@ -3,7 +3,10 @@ import { inlineImage } from '../images/inlineImage.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
-/** Writes all live thoughts, first added first; to JSON with their images, which no cell of a spreadsheet could hold. */
+/**
+ * Writes all live thoughts to a file, oldest first. A JSON file also contains their images, which are too large for the
+ * cells of a spreadsheet. Returns the exit code 0.
+ */
 export async function exportCollection(
   path: string,
   { thoughts, images, print }: DataDependencies,

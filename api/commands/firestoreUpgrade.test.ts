@@ -1,4 +1,4 @@
-// `npm run data -- upgrade` for a collection of the old application, whose records hold their images themselves.
+// `npm run data -- upgrade` with records of the old application, which contain their images.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
@@ -15,7 +15,7 @@ const emulator = await getSharedFirestoreEmulator();
 const size = 60;
 const imageBytes = 300_000;
 
-describe.skipIf(emulator === null)('upgrading records that hold large images', { timeout: 90_000 }, () => {
+describe.skipIf(emulator === null)('records that contain large images', { timeout: 90_000 }, () => {
   const projectId = 'demo-upgrade';
   let proxy: ReadCounter;
   let database: FirestoreDatabase;
@@ -31,7 +31,7 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
       const fields = { text: `Thought ${index}`, youtubeLink: url, author: 'Ada', application: 'Begin.' };
       await old.doc(`old-${index}`).set({ ...fields, imageUrl: createImage(index), likes: index });
     };
-    for (const some of splitIntoChunks(firstRanks(size), 4)) await Promise.all(some.map(seed));
+    for (const chunk of splitIntoChunks(firstRanks(size), 4)) await Promise.all(chunk.map(seed));
     await direct.close();
   });
   afterAll(async () => {
@@ -40,18 +40,18 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
     await emulator?.clear(projectId);
   });
 
-  test('check counts them and changes nothing', async () => {
+  test('are counted by check, which changes nothing', async () => {
     expect(await run('check')).toEqual({
       code: 1,
       printed: expect.arrayContaining([
         `${size} records have old field names: run npm run data -- upgrade.`,
-        `${size} records hold an image: run npm run data -- upgrade.`,
+        `${size} records contain an image: run npm run data -- upgrade.`,
       ]) as string[],
     });
     expect((await database.firestore.doc('counters/thoughts').get()).exists).toBe(false);
   });
 
-  test('is done in small commits, says how far it is, and has nothing left to do the second time', async () => {
+  test('are upgraded in small commits with progress messages, and only once', async () => {
     expect(await run('upgrade')).toEqual({
       code: 0,
       printed: [
@@ -75,7 +75,7 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
       expect(document.get('youtubeLink')).toBeUndefined();
     }
     expect(await run('upgrade')).toEqual({ code: 0, printed: ['Nothing to upgrade.'] });
-    expect(await run('check')).toEqual({ code: 0, printed: [`${size} thoughts checked, 0 to be mended.`] });
+    expect(await run('check')).toEqual({ code: 0, printed: [`${size} thoughts checked, 0 need fixing.`] });
   });
 
   async function run(command: string) {
@@ -90,7 +90,7 @@ describe.skipIf(emulator === null)('upgrading records that hold large images', {
   }
 });
 
-/** Each of its own. */
+/** Returns a different image for each index. */
 function createImage(index: number): string {
   return samples.toDataUrl('image/jpeg', samples.createJpegOfLength(imageBytes + index));
 }

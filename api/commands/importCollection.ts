@@ -5,7 +5,10 @@ import { prepareRows } from '../thoughts/prepareDraft.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { readRows } from './collectionFile.ts';
 
-/** Adds what is not there yet, and prints what keeps the other rows out; 1 when a row was. */
+/**
+ * Adds the valid rows of a file that the collection doesn't contain yet, and prints the problems of the others. Returns
+ * the exit code: 1 if a row was invalid, else 0.
+ */
 export async function importCollection(
   path: string,
   dryRun: boolean,
@@ -13,7 +16,7 @@ export async function importCollection(
 ): Promise<number> {
   const { thoughts, images, now, print, fetchImage = fetchExternalImage } = dependencies;
   const { rows, unknownColumns } = await readRows(path);
-  if (unknownColumns.length > 0) print(`Columns left out: ${unknownColumns.join(', ')}.`);
+  if (unknownColumns.length > 0) print(`Ignored columns: ${unknownColumns.join(', ')}.`);
   const checked = validateRows(rows);
   const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
     storeDraftImage: createStoreDraftImage(images, fetchImage),
@@ -23,7 +26,7 @@ export async function importCollection(
   for (const { line, field, message } of [...checked.problems, ...prepared.problems, ...incomplete])
     print(`line ${line}  ${field}: ${message}`);
 
-  // However many records were written past the API: duplicates can be told only when all were taken in.
+  // Duplicates can only be found after all records that were written without the API are indexed.
   await thoughts.reindex();
   let added = 0;
   let processed = 0;
@@ -38,6 +41,8 @@ export async function importCollection(
   const incompleteCount = new Set(incomplete.map(({ line }) => line)).size;
   if (incompleteCount > 0) print(`Incomplete rows: ${incompleteCount}.`);
   const verb = dryRun ? 'would be added' : 'added';
-  print(`${added} ${verb}, ${duplicates} already there, ${invalid} to be mended.`);
+  print(
+    `${added} ${verb}, ${duplicates} already there, ${invalid} ${invalid === 1 ? 'needs' : 'need'} fixing.`,
+  );
   return invalid > 0 ? 1 : 0;
 }

@@ -1,0 +1,169 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Thought } from '#domain/thought/thought.ts';
+import { canonicalizeLink } from '#domain/video/video.ts';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import {
+  addTestThoughts,
+  createCsv,
+  createThoughtStore,
+  readAllThoughts,
+  setUpDataCommand,
+} from '../testing/dataCommandTesting.ts';
+import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+import { runDataCommand } from './data.ts';
+
+const context = setUpDataCommand();
+
+describe('npm run data -- import', () => {
+  test.each(['csv', 'json'])('copies a collection unchanged through a %s file', async (extension) => {
+    const file = join(context.folder, `all.${extension}`);
+    await addTestThoughts(context.thoughts);
+    expect(await run('export', file)).toBe(0);
+    const other = createThoughtStore();
+    expect(await runDataCommand(['import', file], { ...context, thoughts: other })).toBe(0);
+    expect(context.printed).toEqual([
+      `41 thoughts written to ${file}.`,
+      '41 added, 0 already there, 0 need fixing.',
+    ]);
+    expect(await readAllThoughts(other)).toEqual(await readAllThoughts(context.thoughts));
+
+    context.printed.length = 0;
+    expect(await runDataCommand(['import', file], { ...context, thoughts: other })).toBe(0);
+    expect(context.printed).toEqual(['0 added, 41 already there, 0 need fixing.']);
+  });
+
+  test.each(['csv', 'json'])(
+    'imports old and incomplete records completely from an exported %s file',
+    async (extension) => {
+      const file = join(context.folder, `all.${extension}`);
+      const database = openSqlite(':memory:');
+      const old = createSqliteThoughtStore(database);
+      await addTestThoughts(old);
+      for (const [id, record] of Object.entries(oldRecords)) {
+        database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
+      }
+      expect(await runDataCommand(['export', file], { ...context, thoughts: old })).toBe(0);
+      expect(await run('import', file)).toBe(0);
+      expect(context.printed.slice(-2)).toEqual([
+        'Incomplete rows: 6.',
+        '47 added, 0 already there, 0 need fixing.',
+      ]);
+      expect((await readAllThoughts(context.thoughts)).map(comparableFields)).toEqual(
+        (await readAllThoughts(old)).map(comparableFields),
+      );
+
+      expect(await run('import', file)).toBe(0);
+      expect(context.printed.at(-1)).toBe('0 added, 47 already there, 0 need fixing.');
+    },
+  );
+
+  test('copies images of other sites, and leaves the URL of one that can’t be fetched', async () => {
+    const file = writeFile(
+      'images.csv',
+      `id,thought,author,application,url,imageUrl
+a,Has an image,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,https://example.com/a.png
+b,Has a missing image,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,https://example.com/missing.png
+c,Has an invalid image URL,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png
+,Is new with an invalid image URL,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example.com/c.png`,
+    );
+    const fetchImage: FetchExternalImage = async (url) =>
+      url.endsWith('a.png') ? { bytes: new Uint8Array(samples.png) } : { problem: 'It is missing.' };
+    expect(await runDataCommand(['import', file], { ...context, fetchImage })).toBe(1);
+    expect(context.printed).toEqual([
+      'line 5  imageUrl: Please choose another image: its URL must start with https://',
+      'line 4  imageUrl: Please choose another image: its URL must start with https://',
+      'line 3  imageUrl: It is missing.',
+      'Incomplete rows: 2.',
+      '3 added, 0 already there, 1 needs fixing.',
+    ]);
+    const imageUrls = ['a', 'b', 'c'].map(async (id) => (await context.thoughts.findById(id))?.imageUrl);
+    expect(await Promise.all(imageUrls)).toEqual([
+      expect.stringMatching(/^\/images\/[0-9a-f]{64}\.png$/),
+      'https://example.com/missing.png',
+      'http://example.com/c.png',
+    ]);
+  });
+
+  test('adds nothing in a dry run, and reports what would be added', async () => {
+    const file = writeFile('two.csv', createCsv(['One', 'Two', 'ONE']));
+    expect(await run('import', file, '--dry-run')).toBe(0);
+    expect(await context.thoughts.size()).toBe(0);
+    expect(await run('import', file)).toBe(0);
+    expect(await context.thoughts.size()).toBe(2);
+    expect(context.printed).toEqual([
+      '2 would be added, 1 already there, 0 need fixing.',
+      '2 added, 1 already there, 0 need fixing.',
+    ]);
+  });
+
+  test('reports rows with problems by their line, and imports the others', async () => {
+    const head = 'thought,author,application,url,mood\n';
+    const file = writeFile(
+      'some.csv',
+      `${head}"Two\nlines",Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,calm\n\nNo link,Jo,,nowhere,\n`,
+    );
+    expect(await run('import', file)).toBe(1);
+    expect(context.printed).toEqual([
+      'Ignored columns: mood.',
+      'line 5  application: Application is required',
+      'line 5  url: Please enter a valid URL',
+      '1 added, 0 already there, 1 needs fixing.',
+    ]);
+  });
+
+  test('imports 10,000 rows in batches, and reports the progress', async () => {
+    const texts = Array.from({ length: 10_000 }, (_, index) => `Thought number ${index}`);
+    expect(await run('import', writeFile('many.csv', createCsv(texts)))).toBe(0);
+    expect(await context.thoughts.size()).toBe(10_000);
+    expect(context.printed[0]).toBe('500 of 10000 rows');
+    expect(context.printed.at(-1)).toBe('10000 added, 0 already there, 0 need fixing.');
+  });
+
+  test('reports in one sentence why a file can’t be imported', async () => {
+    for (const [name, text, message] of [
+      ['a.txt', 'x', 'is neither CSV nor JSON: use a file name that ends in .csv or .json.'],
+      ['b.json', '{', 'is not JSON: '],
+      ['c.json', '{"thought":"x"}', 'contains no list: provide a JSON list of thoughts.'],
+      ['d.csv', 'mood\ncalm', 'has no column “thought”: name the columns in its first line.'],
+      ['e.csv', 'thought,author\n"open,Jo', 'is invalid in row 2: '],
+      ['f.csv', Buffer.from('thought,author\nCafé,Jo', 'latin1'), 'is not UTF-8 text: '],
+      ['g.csv', 'thought,author\n', 'contains no rows.'],
+    ] as const) {
+      context.printed.length = 0;
+      expect(await run('import', writeFile(name, text))).toBe(1);
+      expect(context.printed).toEqual([expect.stringContaining(message)]);
+    }
+    expect(await run('import', join(context.folder, 'missing.csv'))).toBe(1);
+    expect(await run('export', join(context.folder, 'no', 'folder.csv'))).toBe(1);
+  });
+});
+
+function run(...args: string[]): Promise<number> {
+  return runDataCommand(args, context);
+}
+
+/** Writes a file to the temporary folder. Returns its path. */
+function writeFile(name: string, content: string | Uint8Array): string {
+  const path = join(context.folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Records as the old application wrote them, and incomplete ones. */
+const oldRecords = {
+  'no-author': { text: 'Old words', youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  'no-scheme': { text: 'Older words', author: 'Ann', youtubeLink: 'youtu.be/dQw4w9WgXcQ?t=5' },
+  'no-link': { thought: 'No link', author: 'Ann', application: 'Do it.' },
+  'no-text': { author: 'Ann', application: 'Do it.', url: 'https://youtu.be/dQw4w9WgXcQ' },
+  'no-text-either': { author: 'Ann' },
+  'nothing-at-all': {},
+};
+
+/** Returns the fields without those that differ between collections. */
+function comparableFields({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
+  return { ...content, url: url === null ? null : canonicalizeLink(url) };
+}
