@@ -1,11 +1,11 @@
-// Shows that the compiler, lint and the tests below catch code that breaks the boundaries of docs/architecture.md.
+// Checks that the compiler, lint and the tests below report code that violates the boundaries of docs/architecture.md.
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Holds a copy of the configuration and sample files that each break or keep one rule. */
+/** Contains a copy of the configuration, and sample files that violate or follow one rule each. */
 const sandbox = join(import.meta.dirname, '.cache', 'architecture');
 
 const configurationFiles = [
@@ -72,25 +72,25 @@ describe('lint', () => {
   useSandbox();
   let reported: ReadonlyMap<string, string[]>;
   const samples = [...forbiddenImports, ...allowedImports].map(
-    ([path, source], index) => [pathOfSample(path, index), source] as const,
+    ([path, source], index) => [createSamplePath(path, index), source] as const,
   );
   beforeAll(() => {
     for (const [path, source] of samples) write(path, source);
-    write('api/circle.ts', "import './circleBack.ts';\n\nexport type There = string;");
-    write('api/circleBack.ts', "import type { There } from './circle.ts';\n\nexport type Back = There;");
-    reported = lint([...samples.map(([path]) => path), 'api/circle.ts', 'api/circleBack.ts']);
+    write('api/cycleStart.ts', "import './cycleEnd.ts';\n\nexport type Start = string;");
+    write('api/cycleEnd.ts', "import type { Start } from './cycleStart.ts';\n\nexport type End = Start;");
+    reported = lint([...samples.map(([path]) => path), 'api/cycleStart.ts', 'api/cycleEnd.ts']);
   });
 
-  test.each(samples.slice(0, forbiddenImports.length))('refuses in %s: %s', (path) => {
+  test.each(samples.slice(0, forbiddenImports.length))('reports in %s: %s', (path) => {
     expect(reported.get(path)?.join()).toMatch(/no-restricted|no-default-export/);
   });
 
-  test.each(samples.slice(forbiddenImports.length))('takes in %s: %s', (path) => {
+  test.each(samples.slice(forbiddenImports.length))('allows in %s: %s', (path) => {
     expect(reported.get(path)?.join() ?? '').not.toMatch(/no-restricted/);
   });
 
-  test('refuses a circle of imports, even of types', () => {
-    expect(reported.get('api/circle.ts')?.join()).toContain('no-cycle');
+  test('reports a cycle of imports, even of types', () => {
+    expect(reported.get('api/cycleStart.ts')?.join()).toContain('no-cycle');
   });
 });
 
@@ -100,9 +100,9 @@ describe('the compiler', () => {
     ['domain', 'rule.ts', ['document.title;', 'process.exit();', 'setTimeout(() => {}, 1);']],
     ['web', 'src/rule.ts', ['process.exit();']],
     ['web/worker', 'rule.ts', ['document.title;', 'process.exit();']],
-  ])('knows no foreign globals in %s', (project, file, statements) => {
+  ])('reports globals of other environments in %s', (project, file, statements) => {
     write(join(project, file), statements.join('\n'));
-    const errors = outputOf('tsc', ['-p', project, '--noEmit', '--pretty', 'false']);
+    const errors = readCommandOutput('tsc', ['-p', project, '--noEmit', '--pretty', 'false']);
     const lines = [...errors.matchAll(/rule\.ts\((\d+),\d+\): error TS2(?:304|584|580|591)/g)].map(
       ([, line]) => line,
     );
@@ -110,13 +110,13 @@ describe('the compiler', () => {
   });
 });
 
-describe('the API loads no driver that its settings did not choose', () => {
+describe('the API loads only the drivers that its settings select', () => {
   const drivers = /^(@as-integrations|@aws|aws-|firebase-admin|@google-cloud)/;
 
   test.each(['api/graphql/server.ts', 'api/services.ts'])(
     '%s loads neither AWS nor Firestore',
     async (entry) => {
-      const packages = await packagesLoadedBy(entry);
+      const packages = await findLoadedPackages(entry);
       expect(packages).not.toEqual([]);
       expect(packages.filter((name) => drivers.test(name))).toEqual([]);
     },
@@ -125,8 +125,8 @@ describe('the API loads no driver that its settings did not choose', () => {
   test.each([
     ['api/lambda.ts', '@as-integrations/aws-lambda'],
     ['api/storage/firestore.ts', 'firebase-admin/firestore'],
-  ])('%s does load %s, so the check works', async (entry, name) => {
-    expect(await packagesLoadedBy(entry)).toContain(name);
+  ])('%s loads %s, which shows that this check works', async (entry, name) => {
+    expect(await findLoadedPackages(entry)).toContain(name);
   });
 });
 
@@ -135,20 +135,20 @@ describe('folders', () => {
     .split('\n')
     .filter((path) => path !== '');
 
-  test('none holds more than 20 files besides tests', () => {
+  test('contain at most 20 files besides tests', () => {
     const counts = new Map<string, number>();
     for (const path of files.filter((path) => dirname(path) !== '.' && !/\.(test|spec)\.tsx?$/.test(path)))
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
   });
 
-  test('none is named utils, helpers or misc, which say nothing of their content', () => {
+  test('are not named utils, helpers or misc, which don’t describe their content', () => {
     expect(files.filter((path) => /(^|\/)(utils?|helpers?|misc|common)\//.test(path))).toEqual([]);
   });
 });
 
-/** Returns what loading a file loads with it, however far away, but not what is imported only when it is needed. */
-async function packagesLoadedBy(entry: string): Promise<string[]> {
+/** Returns the packages that are loaded with a file, directly or indirectly, except by dynamic imports. */
+async function findLoadedPackages(entry: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [entry],
     absWorkingDir: import.meta.dirname,
@@ -161,7 +161,7 @@ async function packagesLoadedBy(entry: string): Promise<string[]> {
   });
   const loaded = new Set([entry]);
   const packages = new Set<string>();
-  // A loop over a set also visits what is added to it meanwhile.
+  // A loop over a set also visits the items that are added during the loop.
   for (const path of loaded)
     for (const { path: found, kind, external } of metafile.inputs[path]?.imports ?? []) {
       if (kind === 'import-statement') (external === true ? packages : loaded).add(found);
@@ -169,7 +169,7 @@ async function packagesLoadedBy(entry: string): Promise<string[]> {
   return [...packages];
 }
 
-/** Gives the tests of a describe block a fresh copy of the configuration. */
+/** Creates a copy of the configuration for the tests of a describe block. */
 function useSandbox(): void {
   beforeAll(() => {
     rmSync(sandbox, { recursive: true, force: true });
@@ -182,15 +182,15 @@ function useSandbox(): void {
   afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
 }
 
-/** Gives each sample a file of its own. The rules for api/env.ts name that very file. */
-function pathOfSample(path: string, index: number): string {
+/** Returns a different path for each sample, except for api/env.ts, for which there are rules by name. */
+function createSamplePath(path: string, index: number): string {
   return path.replace(/\/rule\./, `/rule${index}.`);
 }
 
-/** Runs oxlint once over these files and returns the codes of the rules that each of them breaks. */
+/** Runs oxlint for all files at once, and returns the codes of the rules that each of them violates. */
 function lint(paths: string[]): ReadonlyMap<string, string[]> {
   const { diagnostics } = JSON.parse(
-    outputOf('oxlint', ['-c', '.oxlintrc.json', '--format', 'json', ...paths]),
+    readCommandOutput('oxlint', ['-c', '.oxlintrc.json', '--format', 'json', ...paths]),
   ) as { diagnostics: { filename: string; code: string }[] };
   const codes = new Map<string, string[]>();
   for (const { filename, code } of diagnostics) codes.set(filename, [...(codes.get(filename) ?? []), code]);
@@ -202,7 +202,7 @@ function write(path: string, source: string): void {
   writeFileSync(join(sandbox, path), `${source}\n`);
 }
 
-function outputOf(program: string, args: string[]): string {
+function readCommandOutput(program: string, args: string[]): string {
   try {
     const bin = join(sandbox, 'node_modules', '.bin', program);
     return execFileSync(bin, args, { cwd: sandbox, encoding: 'utf8' });

@@ -2,13 +2,13 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const scalars = { ID: 'string', DateTime: 'string' };
 
-/** One file of typed documents and hooks for each page, so that a visitor never loads the admin's. */
+/** Each folder has its own file of typed documents and hooks, so that visitors don't load those of the admin pages. */
 const operationFolders = ['home', 'thought', 'admin', 'playground', 'notifications'];
 
-/** The playground's operations are its visitors' to change. */
+/** The playground's operations are not persisted, because visitors edit them. */
 const persistedDocuments = operationFolders
-  .filter((page) => page !== 'playground')
-  .map((page) => `web/src/${page}/**/*.graphql`);
+  .filter((folder) => folder !== 'playground')
+  .map((folder) => `web/src/${folder}/**/*.graphql`);
 
 export default {
   schema: 'schema.graphql',
@@ -39,10 +39,10 @@ export default {
     },
     'web/src/generated/possibleTypes.generated.ts': { plugins: ['./codegen/possibleTypes.ts'] },
     ...Object.fromEntries(
-      operationFolders.map((page) => [
-        `web/src/${page}/operations.generated.ts`,
+      operationFolders.map((folder) => [
+        `web/src/${folder}/operations.generated.ts`,
         {
-          documents: `web/src/${page}/**/*.graphql`,
+          documents: `web/src/${folder}/**/*.graphql`,
           plugins: ['typescript-operations', 'typed-document-node', './codegen/hooks.ts'],
           config: { scalars, useTypeImports: true, enumsAsTypes: true },
         },

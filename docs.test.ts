@@ -1,4 +1,4 @@
-// Runs the developers' guide: each example prints what its arrow says.
+// Runs the examples in docs/api.md, which contain their expected output after an arrow.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type TestSite, openTestSite } from './api/testing/testSite.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '.cache', 'docs');
-/** Stands where the guide says `.data/sign-in-key`. */
+/** Replaces `.data/sign-in-key` in the examples. */
 const keyFile = join(folder, 'sign-in-key');
 
 let site: TestSite;
@@ -22,23 +22,24 @@ afterAll(() => site.close());
 
 const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(.*?)```/gs)].map(
   ([, language = '', code = ''], index) => {
-    const printed = /^(?:#|\/\/) → (.*)$/m.exec(code)?.[1] ?? '';
-    return [index + 1, language, printed, code] as const;
+    const expectedOutput = /^(?:#|\/\/) → (.*)$/m.exec(code)?.[1] ?? '';
+    return [index + 1, language, expectedOutput, code] as const;
   },
 );
 
 describe('an example of docs/api.md', () => {
-  test.each(examples)('%i, in %s, prints %s', async (index, language, printed, code) => {
-    expect(printed).not.toBe('');
-    const here = code.replaceAll('http://localhost:4000', site.url).replaceAll('.data/sign-in-key', keyFile);
-    expect(await (language === 'sh' ? runShellExample(here) : runScriptExample(here, index))).toContain(
-      printed,
-    );
+  test.each(examples)('%i, in %s, prints %s', async (index, language, expectedOutput, code) => {
+    expect(expectedOutput).not.toBe('');
+    const testCode = code
+      .replaceAll('http://localhost:4000', site.url)
+      .replaceAll('.data/sign-in-key', keyFile);
+    const output = await (language === 'sh' ? runShellExample(testCode) : runScriptExample(testCode, index));
+    expect(output).toContain(expectedOutput);
   });
 });
 
 describe('docs/openapi.json', () => {
-  test('describes every field of the alias that it stands for, and no other', async () => {
+  test('describes exactly the fields of the REST response', async () => {
     const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
       components: { schemas: Record<string, { properties: object }> };
     };
@@ -50,7 +51,7 @@ describe('docs/openapi.json', () => {
     expect(Object.keys(thought.video)).toEqual(Object.keys(components.schemas['Video']?.properties ?? {}));
   });
 
-  test('is right that the alias answers what the query answers, for old records with their image inside, too', async () => {
+  test('describes a response that is the same as that of the query, also for old records with inline images', async () => {
     const imageUrl = toDataUrl('image/jpeg', jpeg);
     const draft = { thought: 'Old.', author: null, application: null, summary: null, url: null };
     const change = { by: 'system', now: '2026-11-20T12:00:00.000Z' };
@@ -64,15 +65,15 @@ describe('docs/openapi.json', () => {
         imageUrl imageCredit { name profileUrl photoUrl } createdAt
       }
     }`);
-    const asked = data['randomThoughts'] as { id: string }[];
-    expect(sortById(thoughts)).toEqual(sortById(asked));
+    const queried = data['randomThoughts'] as { id: string }[];
+    expect(sortById(thoughts)).toEqual(sortById(queried));
     expect(thoughts.find((thought) => thought.id === id)).toMatchObject({
       imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),
     });
   });
 
   test.each(['0', '51', '-1', '1.5', 'many', '', '9'.repeat(40)])(
-    'refuses a count of «%s» as it says',
+    'describes the error for a count of «%s»',
     async (count) => {
       const response = await fetch(`${site.url}/api/thoughts/random?count=${count}`);
       expect([response.status, await response.json()]).toMatchObject([
@@ -82,7 +83,7 @@ describe('docs/openapi.json', () => {
     },
   );
 
-  test.each(['1', '50'])('takes a count of %s', async (count) => {
+  test.each(['1', '50'])('describes the valid count %s', async (count) => {
     expect((await fetch(`${site.url}/api/thoughts/random?count=${count}`)).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // A shared machine may be slow for a moment; a test that needs its second try is listed as flaky.
+  // Tests are retried in CI, where a shared machine may be slow for a moment. Those that pass then are listed as flaky.
   retries: process.env['CI'] === undefined ? 0 : 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -15,11 +15,11 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 720 },
     colorScheme: 'dark',
-    // Without a graphics card motion, frosted glass and gradients cost more than all the rest; tests of them ask for them.
+    // Without a GPU, motion, backdrop filters and gradients are very slow. Tests of these features turn them on.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
   },
-  // The slow one first, so that nobody waits for it at the end; it starts slowly, so all of its tests take one.
+  // The full browser is slow, so it comes first. It also starts slowly, so all of its tests share one worker.
   projects: [
     {
       name: 'full browser',

@@ -1,4 +1,4 @@
-// What a stranger reads in the schema, and what a client may rely on.
+// Checks that the schema is documented and compatible with the released one.
 import {
   buildSchema,
   findBreakingChanges,
@@ -15,28 +15,28 @@ const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
 describe('the schema', () => {
   test('describes every type, field, argument, input field, enum value and directive', () => {
-    const mute = [...listSchemaElements(schema)].filter(
+    const undocumented = [...listSchemaElements(schema)].filter(
       ([, description]) => (description?.trim() ?? '') === '',
     );
-    expect(mute.map(([name]) => name)).toEqual([]);
+    expect(undocumented.map(([name]) => name)).toEqual([]);
   });
 
-  test('says when a field or value is deprecated what takes its place', () => {
+  test('has a replacement for each deprecated field or value', () => {
     const reasons = [...listSchemaElements(schema)].flatMap(([name, , deprecation]) =>
       deprecation == null ? [] : [[name, deprecation] as const],
     );
     expect(reasons.filter(([, reason]) => !/use |instead/i.test(reason))).toEqual([]);
   });
 
-  test('breaks nothing that docs/released.graphql promised', () => {
+  test('has no breaking changes since docs/released.graphql', () => {
     const released = buildSchema(readFileSync('docs/released.graphql', 'utf8'));
     expect(findBreakingChanges(released, schema).map(({ description }) => description)).toEqual([]);
   });
 
-  test('and the guide for developers name every error code', () => {
-    const guide = readFileSync('docs/api.md', 'utf8');
+  test('lists every error code, as docs/api.md does', () => {
+    const apiGuide = readFileSync('docs/api.md', 'utf8');
     for (const code of Object.keys(httpStatusByCode)) {
-      expect(guide).toContain(`\`${code}\``);
+      expect(apiGuide).toContain(`\`${code}\``);
       expect(schema.getQueryType()?.description).toContain(`\`${code}\``);
     }
   });

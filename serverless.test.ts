@@ -1,4 +1,4 @@
-// The Lambda package is built as for a deployment, without credentials, and then answers as Lambda would call it.
+// Builds the Lambda package as for a deployment, but without credentials, and calls its handler like Lambda.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'],
 
 beforeAll(() => {
   rmSync(packageFolder, { recursive: true, force: true });
-  // What `npm run package` does; the site is built once for all tests.
+  // The same steps as in `npm run package`, except that an existing build of the site is used.
   if (!existsSync(join(repositoryRoot, 'dist/web/index.html'))) run('npm', 'run', 'build:web');
   run(process.execPath, 'scripts/bundle.ts');
   run(serverless, 'package', '--package', packageFolder);
 }, 120_000);
 
 describe('the Lambda package', () => {
-  test('is valid for AWS: one function on Node 24 behind every route, with CloudFront, throttles and alarms', () => {
+  test('has a CloudFormation template with one function for all routes, CloudFront, throttling and an alarm', () => {
     const { Resources } = JSON.parse(
       readFileSync(join(packageFolder, 'cloudformation-template-update-stack.json'), 'utf8'),
     );
@@ -32,40 +32,37 @@ describe('the Lambda package', () => {
     expect(Resources.ErrorAlarm.Properties).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5xx' });
   });
 
-  test('takes its settings from .env', () => {
-    const elsewhere = join(repositoryRoot, '.cache', 'serverless');
-    mkdirSync(elsewhere, { recursive: true });
-    cpSync(join(repositoryRoot, 'serverless.yml'), join(elsewhere, 'serverless.yml'));
-    writeFileSync(join(elsewhere, '.env'), 'PUBLIC_URL=https://upwell.example\n');
+  test('reads its settings from .env', () => {
+    const folder = join(repositoryRoot, '.cache', 'serverless');
+    mkdirSync(folder, { recursive: true });
+    cpSync(join(repositoryRoot, 'serverless.yml'), join(folder, 'serverless.yml'));
+    writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
-      cwd: elsewhere,
+      cwd: folder,
       env: plainEnvironment,
       encoding: 'utf8',
     });
     expect(printed).toContain('PUBLIC_URL: https://upwell.example');
   });
 
-  test.each(['package', 'deploy'])(
-    'npm run %s refuses a setting that is missing before it builds',
-    (command) => {
-      const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: 'none', PUBLIC_URL: '' };
-      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
-        cwd: repositoryRoot,
-        env: { ...plainEnvironment, ...settings },
-        encoding: 'utf8',
-      });
-      expect(stderr.trim().split('\n').at(-1)).toBe(
-        'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
-      );
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    },
-  );
+  test.each(['package', 'deploy'])('npm run %s reports a missing setting before it builds', (command) => {
+    const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: 'none', PUBLIC_URL: '' };
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
+      cwd: repositoryRoot,
+      env: { ...plainEnvironment, ...settings },
+      encoding: 'utf8',
+    });
+    expect(stderr.trim().split('\n').at(-1)).toBe(
+      'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
 
-  test('stays far below the 50 MB that Lambda takes', () => {
+  test('is smaller than 10 MB, and so far below Lambda’s limit of 50 MB', () => {
     expect(statSync(join(packageFolder, 'upwell.zip')).size).toBeLessThan(10_000_000);
   });
 
-  test('answers with the home page, and with a clear refusal where a setting is missing', () => {
+  test('responds with the home page, and reports an unsafe setting', () => {
     const settings = {
       PUBLIC_URL: 'https://upwell.example',
       STORE: 'firestore',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that wait, for the emulator or a process, begin first: the others work meanwhile, and none is left for last. */
+/** Starts the tests first that wait for the emulator or a process, so that the others run in parallel with them. */
 class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((one, other) => Number(isSlowTest(other)) - Number(isSlowTest(one)));
@@ -13,10 +13,10 @@ function isSlowTest({ moduleId }: TestSpecification): boolean {
 }
 
 export default defineConfig({
-  // The half of graphql's twin packages that Node gives to Apollo Server: two copies would not know each other's errors.
+  // Node resolves graphql to its CommonJS build for Apollo Server. With two copies, instanceof would fail for errors.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Much of the time goes to waiting for emulators.
+    // Tests wait for emulators for much of their time, so more workers than CPU cores are useful.
     maxWorkers: 4,
     sequence: { sequencer: SlowTestsFirst },
     testTimeout: 20_000,
@@ -28,13 +28,13 @@ export default defineConfig({
           name: 'server',
           include: ['{domain,api,scripts,e2e}/**/*.test.ts', '*.test.ts'],
           globalSetup: 'api/testing/firestoreGlobalSetup.ts',
-          // A worker keeps the modules it has loaded; no test replaces one.
+          // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },
       },
       {
         extends: true,
-        // Timers are counted here: none may be left over from a server's test.
+        // Isolated, because these tests count timers, and timers of other tests would be included.
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: true },
       },
     ],

@@ -1,4 +1,4 @@
-// `npm run bench`: what the README's figures come from. Each row is a median of several runs on this machine.
+// `npm run bench`: measures the figures in docs/performance.md. Each row is the median of several runs on this machine.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

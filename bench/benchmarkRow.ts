@@ -4,7 +4,7 @@ export interface BenchmarkRow {
   unit: string;
 }
 
-/** The middle of the values, rounded to three significant digits. */
+/** Returns the median of the values, rounded to three significant digits. */
 export function formatMedian(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

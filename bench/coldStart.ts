@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
-// Loads the bundle as Lambda would and asks for the home page; nothing outside is needed for that.
+// Loads the bundle like Lambda and requests the home page, which needs no external services.
 const program = `
   const startMs = performance.now();
   const { handler } = require('./dist/lambda/lambda.cjs');
@@ -9,13 +9,13 @@ const program = `
     headers: { host: 'upwell.example', accept: 'text/html' },
     requestContext: { requestId: '1', domainName: 'upwell.example', http: { method: 'GET', path: '/' } } };
   handler(event, {}).then((result) => {
-    if (result.statusCode !== 200) throw new Error('The page answered ' + result.statusCode);
+    if (result.statusCode !== 200) throw new Error('The status of the page was ' + result.statusCode);
     console.log(performance.now() - startMs);
     process.exit(0);
   });
 `;
 
-/** From loading the Lambda bundle to its first page. */
+/** Measures the time from loading the Lambda bundle to its first page. */
 export async function measureColdStart(): Promise<BenchmarkRow> {
   const env = {
     PATH: process.env['PATH'],

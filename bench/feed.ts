@@ -7,17 +7,17 @@ import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 const query =
   'query Home($seed: Int!) { feed(seed: $seed, first: 20) { endCursor thoughts { id thought author url } } }';
 
-/** How long a visitor's first 20 thoughts take over HTTP, in collections of three sizes, on SQLite. */
+/** Measures the time for 20 thoughts over HTTP with SQLite, in collections of three sizes. */
 export async function measureFeed(folder: string): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = [];
   for (const size of [50, 1_000, 10_000]) {
     const services = await openServices(readSettings({ PORT: '0', DATA_DIR: join(folder, String(size)) }));
     await addThoughts(services.thoughts, size - (await services.thoughts.size()));
-    const running = await serve(services);
+    const server = await serve(services);
     const times: number[] = [];
     for (let run = 0; run < 300; run++) {
       const startMs = performance.now();
-      const response = await fetch(`${running.url}/graphql`, {
+      const response = await fetch(`${server.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query, variables: { seed: run } }),
@@ -25,7 +25,7 @@ export async function measureFeed(folder: string): Promise<BenchmarkRow[]> {
       await response.text();
       if (run >= 50) times.push(performance.now() - startMs);
     }
-    await running.close();
+    await server.close();
     rows.push({
       label: `20 thoughts out of ${size.toLocaleString('en')}`,
       value: formatMedian(times),

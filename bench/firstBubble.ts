@@ -3,9 +3,9 @@ import type { RunningServer } from '../api/node.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
-/** From opening the page, with nothing cached, to the first bubble on the screen: how long, and what was fetched for it. */
+/** Measures the time from opening the page without a cache to the first bubble, and the size of its scripts and styles. */
 export async function measureFirstBubble(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {
-  const running = await startServer();
+  const server = await startServer();
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -16,14 +16,14 @@ export async function measureFirstBubble(startServer: () => Promise<RunningServe
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.addInitScript(recordFirstBubble);
-    await page.goto(running.url, { waitUntil: 'commit' });
+    await page.goto(server.url, { waitUntil: 'commit' });
     const time = await page.waitForFunction(() => (window as MeasuredWindow).firstBubbleAtMs);
     times.push((await time.jsonValue()) ?? Number.NaN);
     sizes.push((await page.evaluate(sumFetchedBytes)) / 1000);
     await context.close();
   }
   await browser.close();
-  await running.close();
+  await server.close();
   return [
     { label: 'Script and style before the first bubble, compressed', value: formatMedian(sizes), unit: 'kB' },
     { label: 'Opening the page to the first bubble, nothing cached', value: formatMedian(times), unit: 'ms' },
@@ -32,7 +32,7 @@ export async function measureFirstBubble(startServer: () => Promise<RunningServe
 
 type MeasuredWindow = Window & { firstBubbleAtMs?: number };
 
-/** Runs in the page, where the moment can be told exactly. */
+/** Runs in the page, for an exact time. */
 function recordFirstBubble(): void {
   new MutationObserver((_changes, observer) => {
     if (document.querySelector('[data-instance]') === null) return;

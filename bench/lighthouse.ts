@@ -1,4 +1,4 @@
-// Lighthouse is no dependency of ours: `npm run bench -- --lighthouse` fetches it from the registry for this one run.
+// Lighthouse is not a dependency of this project: `npm run bench -- --lighthouse` downloads it for each run.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { RunningServer } from '../api/node.ts';
@@ -8,14 +8,14 @@ import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
 
 const runs = 3;
 
-/** What Lighthouse makes of a thought's page on a mid-range phone: 0 to 100 in each of its categories. */
+/** Measures Lighthouse's scores of a thought's page on a mid-range phone, from 0 to 100 in each category. */
 export async function measureLighthouse(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {
-  const running = await startServer();
+  const server = await startServer();
   const reports: LighthouseReport[] = [];
   for (let run = 0; run < runs; run += 1) {
-    reports.push(await runLighthouse(`${running.url}/thought/${starterThoughts[3]?.id}`));
+    reports.push(await runLighthouse(`${server.url}/thought/${starterThoughts[3]?.id}`));
   }
-  await running.close();
+  await server.close();
   return ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => ({
     label: `Lighthouse on a thought's page, mobile: ${category}`,
     value: formatMedian(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))),

@@ -1,4 +1,4 @@
-// One typed line for each operation: `useHomeQuery`, `useAddThoughtMutation`.
+// Generates a typed hook for each operation, such as `useHomeQuery` and `useAddThoughtMutation`.
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 

@@ -1,4 +1,4 @@
-// The web's queries by the SHA-256 of the very text that its client sends: texts for the API, hashes for the web.
+// Generates the persisted queries of the web client: their texts by hash for the API, and their hashes for the client.
 import { InMemoryCache } from '@apollo/client';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import {
@@ -25,7 +25,7 @@ export function plugin(
 
 function collectQueries(definitions: DocumentNode['definitions'][number][]) {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  // The client asks for __typename everywhere: its own cache knows how.
+  // Apollo Client's cache adds __typename to all selection sets, so the hashed text must contain it, too.
   const cache = new InMemoryCache();
   return definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
@@ -44,7 +44,7 @@ function collectQueries(definitions: DocumentNode['definitions'][number][]) {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The fragments that a definition spreads, and those that they spread, in the order in which they are met. */
+/** Returns the fragments that a definition spreads directly or indirectly, in the order of their first occurrence. */
 function collectFragments(
   definition: DocumentNode['definitions'][number],
   fragments: FragmentDefinitionNode[],

@@ -1,4 +1,4 @@
-// What each union and interface may be, for Apollo Client's cache.
+// Generates the possible types of unions and interfaces for Apollo Client's cache.
 import { type GraphQLSchema, isAbstractType } from 'graphql';
 
 export function plugin(schema: GraphQLSchema): string {

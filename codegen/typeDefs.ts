@@ -1,4 +1,4 @@
-// The schema as a string, hints and all, so that the bundled API needs no file beside it.
+// Generates the schema as a string, including its directives, so that the bundled API doesn't need to read a file.
 import { parse, print } from 'graphql';
 import { readFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
-// Apollo's own integration suite, run against our handler; ends with `N passed, N failed, N skipped`.
-// Too heavy for package.json: installed when asked for, and no part of `npm test`.
+// Runs Apollo's integration test suite against the Lambda handler. The last line is `N passed, N failed, N skipped`.
+// The suite is too large for package.json, so this script installs it. It is not part of `npm test`.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const installFolder = join(import.meta.dirname, '..', '.cache', 'apollo-suite');
 const suitePackage = '@apollo/server-integration-testsuite';
-/** Not every version of Apollo Server has one: this is the nearest to ours. */
+/** Not every version of Apollo Server has a suite. This is the nearest to the installed version. */
 const suiteVersion = '5.5.0';
 const jestVersion = '30.5.2';
 
@@ -15,21 +15,21 @@ interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  /** Files of tests that did not even run. */
+  /** The number of test files that could not run. */
   numRuntimeErrorTestSuites: number;
 }
 
 const versions = readOwnVersions();
 ensureInstalled();
 console.log(
-  `Apollo’s suite ${suiteVersion} with Apollo Server ${versions['@apollo/server']} and graphql ${versions.graphql}, as our API has them.`,
+  `Apollo’s suite ${suiteVersion} with the API’s Apollo Server ${versions['@apollo/server']} and graphql ${versions.graphql}.`,
 );
 await bundleServer();
 writeTests();
 const report = runTests();
 
 console.log(
-  `\nSkipped: a Lambda answers at once, so nothing is streamed.\n  ${report.numPendingTests} tests of @defer and @stream`,
+  `\nSkipped: ${report.numPendingTests} tests of @defer and @stream, because Lambda does not stream responses.`,
 );
 const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
 console.log(`\n${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
@@ -42,7 +42,7 @@ function readOwnVersions(): { '@apollo/server': string; graphql: string } {
 
 /** @throws when npm can't install it. */
 function ensureInstalled(): void {
-  // The suite, its helpers and our handler have to share one Apollo Server and one graphql: their classes are compared.
+  // The suite, its helpers and the handler must share one copy of Apollo Server and graphql, which use instanceof.
   const manifest = `${JSON.stringify(
     {
       private: true,
@@ -67,10 +67,10 @@ function ensureInstalled(): void {
     stdio: 'inherit',
   });
   if (status !== 0 || !isInstalled(manifest))
-    throw new Error('Apollo’s suite could not be installed: see npm’s words above.');
+    throw new Error('Apollo’s suite could not be installed: see npm’s output above.');
 }
 
-/** Other versions than those installed count as nothing installed; npm writes its own list last. */
+/** Whether exactly these versions are installed. npm writes its lock file at the end of an installation. */
 function isInstalled(manifest: string): boolean {
   const path = join(installFolder, 'package.json');
   return (
@@ -79,7 +79,7 @@ function isInstalled(manifest: string): boolean {
   );
 }
 
-/** jest reads CommonJS and no types: our handler in one file, but for what it has to share with the suite. */
+/** Bundles the handler as one CommonJS file for jest, without the packages that it must share with the suite. */
 async function bundleServer(): Promise<void> {
   await build({
     entryPoints: [join(import.meta.dirname, 'apolloSuiteServer.ts')],
@@ -89,7 +89,7 @@ async function bundleServer(): Promise<void> {
     format: 'cjs',
     target: 'node24',
     external: ['@apollo/server', 'graphql', '@aws-sdk/*'],
-    // No file of it is the program that was started.
+    // None of the bundled files is the main program.
     define: { 'import.meta.main': 'false' },
     logLevel: 'warning',
   });
@@ -126,6 +126,6 @@ function runTests(): Report {
     results,
   ];
   spawnSync(process.execPath, [jest, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (!existsSync(results)) throw new Error('The suite ended without a result: see jest’s words above.');
+  if (!existsSync(results)) throw new Error('The suite ended without a result: see jest’s output above.');
   return JSON.parse(readFileSync(results, 'utf8'));
 }

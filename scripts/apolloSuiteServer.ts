@@ -1,4 +1,4 @@
-// What apolloSuite.ts hands to Apollo's suite: servers of the suite's making behind our own bridge and handler.
+// Creates the servers of Apollo's suite behind node.ts and the Lambda handler, for apolloSuite.ts.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apollo/server';
 import { readSettings } from '../api/env.ts';
@@ -10,7 +10,7 @@ interface TestOptions {
   context?: () => Promise<BaseContext>;
 }
 
-/** From HTTP to a Lambda event, through everything that surrounds GraphQL, and back. */
+/** Starts an HTTP server whose requests pass through the Lambda handler to a GraphQL server of the suite. */
 export async function createSuiteServer(
   serverOptions: ApolloServerOptions<BaseContext>,
   { context = async () => ({}) }: TestOptions = {},
@@ -19,13 +19,13 @@ export async function createSuiteServer(
   const server = new ApolloServer(serverOptions);
   const graphql = createGraphQLHandler(server, context);
   const handler = createLambdaHandler(services, graphql);
-  const running = await serve(services, async (event) => {
-    // We lead a browser to our playground; what Apollo would show it comes from the integration itself.
+  const httpServer = await serve(services, async (event) => {
+    // The handler would redirect a browser to the playground, but the suite tests Apollo's landing page.
     if (isBrowserRequest(event)) return toLambdaResult(await graphql(event));
-    // The suite asks at the root.
+    // The suite sends its requests to the root path.
     return handler({ ...event, rawPath: '/graphql' });
   });
-  return { server, url: running.url, extraCleanup: () => running.close() };
+  return { server, url: httpServer.url, extraCleanup: () => httpServer.close() };
 }
 
 function isBrowserRequest({ headers, requestContext }: APIGatewayProxyEventV2): boolean {

@@ -1,4 +1,4 @@
-// Firebase's own Auth emulator, for the tests of the Google popup. Too heavy for package.json: installed when asked for.
+// Firebase's Auth emulator for the tests of the Google popup. It is too large for package.json, so this script installs it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const emulatorFolder = join(installFolder, 'node_modules', 'firebase-tools', 'li
 const serverModule = join(emulatorFolder, 'server.js');
 const version = '15.34.2';
 
-/** Half of all that firebase-tools brings serves what no sign-in asks for: databases, deployments, chats. */
+/** Dependencies of firebase-tools that sign-in does not need. They are half of its size. */
 const unneededPackages = [
   '@electric-sql/pglite',
   '@electric-sql/pglite-tools',
@@ -33,16 +33,16 @@ const unneededPackages = [
 const manifest = {
   private: true,
   dependencies: { 'firebase-tools': version },
-  // npm can leave nothing out, but put something small in its place.
+  // npm can't omit these packages, but it can replace them by a small one.
   overrides: { 'firebase-tools': Object.fromEntries(unneededPackages.map((name) => [name, 'npm:ms@2.1.3'])) },
 };
 
-/** Serves the emulator, nothing but Auth, until this process ends. @returns `127.0.0.1:port` for FIREBASE_AUTH_EMULATOR_HOST */
+/** Runs the emulator in this process. Returns `127.0.0.1:port` for FIREBASE_AUTH_EMULATOR_HOST. */
 export async function startAuthEmulator(projectId: string): Promise<string> {
   ensureAuthEmulator();
   const require = createRequire(import.meta.url);
   const { paths } = require(join(emulatorFolder, 'apiSpec.js')).default as { paths: Record<string, unknown> };
-  // It compiles the description of every address at its start, for ten seconds: what no sign-in asks for is left out.
+  // At its start, the emulator compiles the specification of each path, which takes ten seconds. Sign-in doesn't need these.
   for (const path of Object.keys(paths)) if (/^\/v2\/|\/tenants\b/.test(path)) delete paths[path];
   const { createApp } = require(serverModule) as {
     createApp: (projectId: string) => Promise<{ listen: (port: number, host: string) => Server }>;
@@ -70,7 +70,7 @@ export function ensureAuthEmulator(): void {
     stdio: 'inherit',
   });
   if (status !== 0 || !isAuthEmulatorInstalled())
-    throw new Error('firebase-tools could not be installed: see npm’s words above.');
+    throw new Error('firebase-tools could not be installed: see npm’s output above.');
 }
 
 if (import.meta.main) ensureAuthEmulator();

@@ -1,4 +1,4 @@
-// Finds Firefox and WebKit for the browser journeys; on Debian as root it installs them.
+// Finds Firefox and WebKit for the browser tests. On Debian, it installs them if it runs as root.
 import { existsSync, globSync } from 'node:fs';
 import { installDebianPackages } from './installDebianPackages.ts';
 
@@ -6,7 +6,7 @@ export type BrowserName = 'firefox' | 'webkit';
 
 interface Installation {
   title: string;
-  /** The path of the browser's program; undefined when it, or something that it needs, is missing. */
+  /** Returns the path of the browser, or undefined if it or a program that it needs is not installed. */
   find: () => string | undefined;
   packages: readonly string[];
 }
@@ -42,7 +42,7 @@ export function findBrowser(name: BrowserName): string {
   return path;
 }
 
-/** Whether the browser is there, or could be installed. */
+/** Installs the browser if necessary. Returns whether it is installed. */
 export function ensureBrowser(name: BrowserName): boolean {
   const { find, packages } = installations[name];
   return find() !== undefined || (installDebianPackages(...packages) && find() !== undefined);

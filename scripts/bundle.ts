@@ -1,4 +1,4 @@
-// What goes to Lambda: the API as one CommonJS file (needs no banner for its dependencies), the built site beside it.
+// Bundles the API and the built site for Lambda. CommonJS needs no workaround for the `require` calls of dependencies.
 import { build } from 'esbuild';
 import { cpSync, rmSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// Runs commands that check something, and counts what passed and what failed.
+// Runs checks and test suites, and counts what passed and failed.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -8,13 +8,13 @@ export interface TestCounts {
   skipped: number;
 }
 
-/** One thing that is right or wrong as a whole. */
+/** Runs a command that passes or fails as one check. */
 export async function runCheck(name: string, command: string): Promise<TestCounts> {
   const hasPassed = await runCommand(name, command, 'buffered');
   return hasPassed ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Many tests that count themselves; one that dies without a count counts as one failure. */
+/** Runs a test suite that reports its own counts. A suite that crashes without a report counts as one failure. */
 export async function runTestSuite(
   name: string,
   command: string,
@@ -29,14 +29,14 @@ export async function runTestSuite(
   }
 }
 
-/** The counts of Playwright's report in JSON. */
+/** Reads the counts from Playwright's JSON report. */
 export function readPlaywrightCounts(path: string): TestCounts {
   const { stats } = JSON.parse(readFileSync(path, 'utf8'));
-  if (stats.flaky > 0) console.log(`  ${stats.flaky} passed at a second try`);
+  if (stats.flaky > 0) console.log(`  ${stats.flaky} passed when retried`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-/** Ends the run: prints `N passed, N failed` as its last line, and any failure fails the process. */
+/** Prints `N passed, N failed` as the last line, and sets the exit code to 1 after any failure. */
 export function reportTotals(counts: readonly TestCounts[]): void {
   const total = counts.reduce(
     (sum, { passed, failed, skipped }) => ({
@@ -52,7 +52,7 @@ export function reportTotals(counts: readonly TestCounts[]): void {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-/** Says what a command says: at once, or once it has ended, so that several beside each other can be read. */
+/** Prints a command's output immediately, or after its end, so that the output of parallel commands is not mixed. */
 async function runCommand(name: string, command: string, outputMode: 'live' | 'buffered'): Promise<boolean> {
   if (outputMode === 'live') console.log(`\n▸ ${name}`);
   const startedMs = Date.now();

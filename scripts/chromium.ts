@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests; on Debian as root it installs one.
+// Finds a Chromium for the browser tests. On Debian, it installs one if it runs as root.
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './installDebianPackages.ts';
 
@@ -10,7 +10,7 @@ const fullBrowserPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Draws pages only, not a browser's own windows, which is half the work. */
+/** It renders no windows, which halves the work. */
 const headlessShellPath = '/usr/bin/chromium-headless-shell';
 
 const debianPackages = [
@@ -29,16 +29,16 @@ const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing but this machine can be reached, whatever a page asks for.
+  // Pages can't reach other machines.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** How Playwright starts a Chromium: the lightest there is. */
+/** Returns Playwright's launch options for the headless shell, or a full browser if that is not installed. */
 export function getHeadlessLaunchOptions() {
   return { args: launchArguments, ...findExecutable([headlessShellPath, ...fullBrowserPaths]) };
 }
 
-/** For what only a whole browser has: push messages, and notifications of the system. */
+/** Returns Playwright's launch options for a full browser, which push messages and system notifications need. */
 export function getFullBrowserLaunchOptions() {
   return { args: launchArguments, ...findExecutable(fullBrowserPaths) };
 }
@@ -50,7 +50,7 @@ function findExecutable(programs: readonly string[]): { executablePath?: string 
   return executablePath === undefined ? {} : { executablePath };
 }
 
-/** The path of a Chromium. @throws when there is none and none can be installed. */
+/** Returns the path of a Chromium. @throws when none is installed or can be installed. */
 export function ensureChromium(): string {
   const found =
     getHeadlessLaunchOptions().executablePath ??

@@ -1,4 +1,4 @@
-// `npm run package` and `npm run deploy`: checks the settings that the function would run with, builds, and calls Serverless.
+// `npm run package` and `npm run deploy`: checks the settings of the deployment, builds, and runs Serverless.
 import { execFileSync, execSync } from 'node:child_process';
 import { readSettings, SettingError } from '../api/env.ts';
 
@@ -11,12 +11,12 @@ try {
   execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
   execFileSync(process.execPath, [serverless, command, ...options], { stdio: 'inherit' });
 } catch (error) {
-  // Every other failure is of a program that has printed its own message.
+  // Any other error is that of a program that has printed its own message.
   if (error instanceof SettingError) console.error(error.message);
   process.exitCode = 1;
 }
 
-/** The environment in serverless.yml, resolved by Serverless itself, which also reads the .env files of the stage. */
+/** Returns the environment in serverless.yml, resolved by Serverless, which also reads the .env files of the stage. */
 function readLambdaEnvironment(): Record<string, string> {
   const printed = execFileSync(
     process.execPath,
@@ -33,7 +33,7 @@ function readLambdaEnvironment(): Record<string, string> {
   return { ...provider.environment, AWS_LAMBDA_FUNCTION_NAME: service };
 }
 
-/** Only the stage changes the environment; `print` does not know the other options. */
+/** Returns the options that set the stage. `serverless print` doesn't support the others, which don't affect it. */
 function readStageOptions(): string[] {
   const index = options.findIndex((option) => /^(--stage|-s)(=|$)/.test(option));
   return index === -1 ? [] : options.slice(index, options[index]?.includes('=') ? index + 1 : index + 2);

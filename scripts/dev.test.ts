@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('npm run dev prints the addresses to open, as npm start does, and no other one', async () => {
+test('npm run dev prints the same links as npm start, and no others', async () => {
   await expect.poll(() => output, { timeout: 15_000 }).toContain('/playground');
   const site = `http://localhost:${port}`;
   const key = readFileSync(join(folder, 'sign-in-key'), 'utf8').trim();
@@ -38,7 +38,7 @@ test('npm run dev prints the addresses to open, as npm start does, and no other 
   expect(await (await fetch(`${site}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
 });
 
-/** The site is at the first, and the API behind it at the one after it. */
+/** Finds two consecutive ports, of which the site uses the first and the API the second. */
 async function findTwoFreePorts(): Promise<number> {
   for (;;) {
     const first = await reservePort(0);

@@ -1,4 +1,4 @@
-// The product with hot reload: Vite serves the site and passes everything else to the API, which restarts on change.
+// Runs the product with hot reload: Vite serves the site and proxies other requests to the API, which restarts on changes.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
@@ -19,7 +19,7 @@ async function startDevServer(port: number): Promise<void> {
   });
   await vite.listen();
 
-  // Last, so that nothing that fails before leaves it behind. It prints where the site is.
+  // The API is started last, so that an earlier failure doesn't leave its process running. It prints the links.
   const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/node.ts'], {
     env: {
       ...process.env,

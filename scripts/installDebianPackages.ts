@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian's packages, where this is Debian and root asks. @returns whether they are installed then */
+/** Installs Debian packages if this is Debian and the user is root. Returns whether the installation succeeded. */
 export function installDebianPackages(...packages: readonly string[]): boolean {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   console.log(`Installing ${packages.join(', ')} from Debian’s packages…`);

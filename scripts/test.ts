@@ -1,4 +1,4 @@
-// Everything that CI runs; ends with `N passed, N failed`.
+// Runs all tests and checks of CI. The last line is `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs';
 import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
@@ -6,7 +6,7 @@ import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestS
 const results = { unit: '.cache/unit-results.json', browser: '.cache/browser-results.json' };
 for (const path of Object.values(results)) rmSync(path, { force: true });
 
-// What the browser needs is fetched while the rest is at work; in CI nothing of it may be missing.
+// The browser and the Auth emulator are installed in parallel with the other checks. In CI, both are required.
 const downloads = Promise.all([
   runCheck('A browser', 'node scripts/chromium.ts'),
   ...(process.env['CI'] === undefined ? [] : [runCheck('An Auth emulator', 'node scripts/authEmulator.ts')]),
@@ -28,7 +28,7 @@ const counts = [
 counts.push(...(await downloads));
 if (!isAuthEmulatorInstalled()) {
   console.log(
-    'Google’s popup is not tried: node scripts/authEmulator.ts installs Firebase’s Auth emulator once.',
+    'The tests of Google’s popup are skipped: run node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
   );
 }
 counts.push(await runTestSuite('Browser', 'playwright test', () => readPlaywrightCounts(results.browser)));

@@ -1,4 +1,4 @@
-// The main journeys in Firefox and WebKit; ends with `N passed, N failed`.
+// Tests the main features in Firefox and WebKit. The last line is `N passed, N failed`.
 import { rmSync } from 'node:fs';
 import { browserNames, ensureBrowser, getBrowserTitle } from './browsers.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
@@ -18,7 +18,7 @@ if (installed.length > 0) {
     ),
   );
 }
-// In CI nothing may be left untested.
+// In CI, a missing browser is a failure.
 const isCI = process.env['CI'] !== undefined;
 for (const name of missing) {
   console.log(`${isCI ? 'FAILED' : 'Skipped'}: ${getBrowserTitle(name)} is not installed.`);

@@ -1,11 +1,11 @@
-// Starts Google's own Firestore emulator for tests: the jar itself, without the gcloud command around it.
+// Starts Google's Firestore emulator for tests. It runs the jar directly, without the gcloud command.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface FirestoreEmulator {
-  /** `127.0.0.1:port`, as FIRESTORE_EMULATOR_HOST takes it. */
+  /** `127.0.0.1:port`, for FIRESTORE_EMULATOR_HOST. */
   host: string;
   /** Deletes all documents of a project. */
   clear: (projectId: string) => Promise<void>;
@@ -13,8 +13,9 @@ export interface FirestoreEmulator {
 }
 
 /**
- * Up in about two seconds, on a free port unless one is given. Null, with a line that says why, where Java or
- * the emulator is missing; in CI that is an error. FIRESTORE_EMULATOR_JAR names a jar elsewhere.
+ * Starts the emulator, which takes about two seconds, on a free port or the given one. Returns null with a warning when
+ * Java or the emulator is not installed. FIRESTORE_EMULATOR_JAR sets the path of the jar.
+ * @throws in CI when Java or the emulator is not installed.
  */
 export async function startFirestoreEmulator(options: { rules?: string; port?: number } = {}) {
   const missing = findMissingRequirement();
@@ -30,7 +31,7 @@ export async function startFirestoreEmulator(options: { rules?: string; port?: n
 async function start(jar: string, port: number, rules: string | undefined): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
   const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  // For a run this short the second compiler costs more than it gains: without it the emulator takes half the time.
+  // Without the second compiler, whose optimizations don't pay off in a short run, the emulator takes half the time.
   const javaArguments = [
     '-Duser.language=en',
     '-Xmx512m',
@@ -60,7 +61,7 @@ async function start(jar: string, port: number, rules: string | undefined): Prom
   };
 }
 
-/** What `clear` of the emulator there does. */
+/** Deletes all documents of a project of the emulator at this host. */
 export async function clearProject(host: string, projectId: string): Promise<void> {
   const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
   await fetch(documents, { method: 'DELETE' });
@@ -68,11 +69,11 @@ export async function clearProject(host: string, projectId: string): Promise<voi
 
 async function waitUntilReady(host: string, hasExited: () => boolean): Promise<void> {
   for (const expiresAt = Date.now() + 30_000; Date.now() < expiresAt; await delay(100)) {
-    if (hasExited()) throw new Error('The Firestore emulator ended as soon as it was started.');
+    if (hasExited()) throw new Error('The Firestore emulator exited immediately after its start.');
     const response = await fetch(`http://${host}/`).catch(() => null);
     if (response?.ok) return;
   }
-  throw new Error('The Firestore emulator did not answer within 30 seconds.');
+  throw new Error('The Firestore emulator did not respond within 30 seconds.');
 }
 
 function findMissingRequirement(): string | null {
@@ -104,7 +105,7 @@ function readCommandOutput(command: string, args: string[]): string | null {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a port of this machine that is not in use. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {

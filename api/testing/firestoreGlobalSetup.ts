@@ -1,4 +1,4 @@
-// One Firestore emulator for all tests of a run, started when the first of them asks for it.
+// Starts one Firestore emulator for all tests of a run when the first test requests it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,10 @@ import { type FirestoreEmulator, startFirestoreEmulator } from './firestoreEmula
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the emulator's `host` as JSON, null where there is none; with 500 and a reason where there must be one. */
+    /**
+     * Responds with the emulator's host as JSON, or null if it is not installed. In CI, the response is then a 500 with the
+     * reason.
+     */
     emulatorRegistryUrl: string;
   }
 }

@@ -1,16 +1,16 @@
-// Stands between Firestore's client and the emulator, counts what would be billed as read, and measures commits.
+// A proxy in front of the Firestore emulator that counts the reads that would be billed, and measures commits.
 import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 
 export interface ReadCounter {
   host: string;
-  /** Documents, missing documents and counts that the emulator has answered since this was last asked. */
+  /** Returns how many documents, missing documents and counts the emulator has returned since the last call. */
   takeCount: () => number;
-  /** How large the largest commit was that the client has sent. */
+  /** Returns the size of the largest commit that the client has sent. */
   largestCommitBytes: () => number;
   close: () => void;
 }
 
-/** gRPC is HTTP/2: each stream is passed on as it is, and the messages of its answer are looked at. */
+/** Forwards each stream of gRPC, which uses HTTP/2, unchanged, and parses the messages of its response. */
 export async function startReadCounter(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
   let largestCommitBytes = 0;
@@ -26,7 +26,9 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
         largestCommitBytes = Math.max(largestCommitBytes, sentBytes);
     });
     const countMessageReads = createReadParser(String(headers[':path']));
-    outgoing.on('response', (answer) => incoming.respond(answer, { waitForTrailers: true }));
+    outgoing.on('response', (responseHeaders) =>
+      incoming.respond(responseHeaders, { waitForTrailers: true }),
+    );
     outgoing.on('data', (data: Buffer) => {
       reads += countMessageReads(data);
       incoming.write(data);
@@ -58,7 +60,7 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
   };
 }
 
-// google/firestore/v1/firestore.proto: which fields of an answer stand for something that was read.
+// The fields of google/firestore/v1/firestore.proto that are present in a response message for a billed read.
 const readFields: Record<string, number[]> = {
   '/google.firestore.v1.Firestore/RunQuery': [1],
   '/google.firestore.v1.Firestore/BatchGetDocuments': [1, 2],
@@ -70,14 +72,14 @@ const writePaths = new Set([
   '/google.firestore.v1.Firestore/BatchWrite',
 ]);
 
-/** Takes an answer's bytes as they come, and tells how many reads were completed by them. */
+/** Returns a function that receives the chunks of a response, and returns how many reads each of them completes. */
 function createReadParser(path: string): (data: Buffer) => number {
   const fields = readFields[path] ?? [];
   let pending: Buffer = Buffer.alloc(0);
   return (data) => {
     pending = Buffer.concat([pending, data]);
     let reads = 0;
-    // A gRPC message: one byte that says whether it is compressed, four for its length, then protobuf.
+    // A gRPC message consists of one byte for the compression, four for the length, and a protobuf message.
     while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32BE(1)) {
       const end = 5 + pending.readUInt32BE(1);
       if (readFieldNumbers(pending.subarray(5, end)).some((field) => fields.includes(field))) reads += 1;
@@ -87,7 +89,7 @@ function createReadParser(path: string): (data: Buffer) => number {
   };
 }
 
-/** The numbers of a protobuf message's own fields; what is inside them is skipped. */
+/** Returns the numbers of a protobuf message's top-level fields. */
 function readFieldNumbers(message: Buffer): number[] {
   const numbers = [];
   let offset = 0;

@@ -1,10 +1,11 @@
-// The score of MDN's HTTP Observatory for one response, after the rules and points of @mdn/mdn-http-observatory 1.4.8
-// (github.com/mdn/mdn-http-observatory, src/analyzer/tests and src/grader/charts.js). That package scans a public https
-// host only; what a scan finds outside the response's own headers (certificate, redirect from http, cookies) is left out.
+// The score of MDN's HTTP Observatory for one response, by the rules of @mdn/mdn-http-observatory 1.4.8
+// (github.com/mdn/mdn-http-observatory, src/analyzer/tests and src/grader/charts.js). That package can only scan a public
+// https host. Checks of anything but the response's headers (certificate, redirect from http, cookies) are omitted.
 
 /**
- * The points of a response: 100, what its headers lose and, from 90 points on, what they gain; 130 at most.
- * @param headers of a response as it is sent over https.
+ * Returns the points of a response, at most 130: it starts with 100, and headers subtract points and, from 90 points on,
+ * add bonus points.
+ * @param headers the headers of a response that is sent over https.
  */
 export function calculateObservatoryScore(headers: Headers): number {
   const modifiers = [
@@ -55,7 +56,7 @@ function scoreFraming(headers: Headers): number {
   return scoreHeader(headers, 'x-frame-options', { deny: 0, sameorigin: 0 }, -20, -20);
 }
 
-/** Half a year is the least; a preloaded host would have 5 points more. */
+/** The minimum is half a year. A preloaded host would have 5 more points. */
 function scoreStrictTransportSecurity(headers: Headers): number {
   const maxAge = /(?:^|;)\s*max-age=(\d+)/i.exec(headers.get('strict-transport-security') ?? '')?.[1];
   if (maxAge === undefined) return -20;
@@ -85,8 +86,8 @@ function parsePolicy(headers: Headers): Policy {
   );
 }
 
-function includesAny(sources: readonly string[], wanted: readonly string[]): boolean {
-  return sources.some((source) => wanted.includes(source));
+function includesAny(sources: readonly string[], searched: readonly string[]): boolean {
+  return sources.some((source) => searched.includes(source));
 }
 
 function sum(numbers: readonly number[]): number {

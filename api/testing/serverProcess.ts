@@ -1,4 +1,4 @@
-// For tests: the real server as a process of its own.
+// Starts the server as a child process for tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,20 +9,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** All that it has written to standard output and standard error. */
+  /** Returns all text from standard output and standard error. */
   output: () => string;
-  /** Sends /graphql one operation; `status` is 0 when there was no answer. */
+  /** Sends an operation to /graphql. `status` is 0 when there was no response. */
   graphqlRequest: (query: string, authorization?: string) => Promise<{ status: number; text: string }>;
   stop: () => Promise<void>;
 }
 
-/** An empty folder for a test's files; removed with `remove`. */
+/** Creates an empty folder for the files of a test. */
 export function createTemporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'upwell-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Only `env` and what a process can't do without are its environment; `folder` holds its data and a site of one page. */
+/**
+ * Starts a server with the settings in `env`.
+ * @param folder for its data and a built site with one page.
+ */
 export async function startServerProcess(
   folder: string,
   env: Record<string, string>,

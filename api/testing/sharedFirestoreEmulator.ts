@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { clearProject, type FirestoreEmulator } from './firestoreEmulator.ts';
 
-/** The emulator that all test files share, each with a project of its own; null where there is none. */
+/** Returns the emulator that all test files share, each with its own project; null if it is not installed. */
 export async function getSharedFirestoreEmulator(): Promise<Omit<FirestoreEmulator, 'stop'> | null> {
   const response = await fetch(inject('emulatorRegistryUrl'));
   if (!response.ok) throw new Error(await response.text());

@@ -1,15 +1,15 @@
-// For tests: a TCP proxy whose connections can go silent, be refused, or be slow.
+// A TCP proxy for tests, which can drop or delay traffic.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TestProxy {
   /** `127.0.0.1:port`. */
   host: string;
-  /** From now on open connections stay open, and swallow every byte in both directions. */
+  /** Drops all further traffic of the open connections in both directions, without closing them. */
   dropTraffic: () => void;
-  /** What becomes of connections that are opened from now on. */
+  /** Sets whether connections that are opened from now on forward or drop traffic. */
   setNewConnections: (mode: 'forward' | 'drop') => void;
-  /** Delays every byte from now on, in each direction. */
+  /** Delays all further traffic in both directions. */
   setDelay: (ms: number) => void;
   close: () => void;
 }
@@ -29,7 +29,7 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const forward = (from: Socket, to: Socket, connection: Connection) => {
     let lastDueAt = 0;
     const runDelayed = (action: () => void) => {
-      // What came first goes on first, even where the delay has become shorter since.
+      // The order remains the same, even when the delay becomes shorter.
       lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
       setTimeout(() => void (connection.isDropping || action()), lastDueAt - performance.now());
     };

@@ -1,10 +1,10 @@
-// The real server for tests over plain HTTP, on a free port, with a store in memory.
+// Starts the server for tests over HTTP, on a free port and with an in-memory store.
 import { readSettings } from '../env.ts';
 import { serve } from '../node.ts';
 import { openServices, type Services } from '../services.ts';
 
 export interface GraphQLResult {
-  /** Empty when there is none. */
+  /** Empty if the response has no data. */
   data: Record<string, unknown>;
   /** The first error's code and message. */
   code: string | undefined;
@@ -21,27 +21,27 @@ const signInKey = 'the-key-of-the-tests';
 export interface TestSite {
   url: string;
   services: Services;
-  /** What local sign-in asks for. */
+  /** The key for development sign-in. */
   signInKey: string;
-  /** What the server would have written to its log. */
+  /** All log entries of the server. */
   logEntries: { message: string; detail: unknown }[];
-  /** Sends to /graphql as it stands: a string as it is, all else as JSON. */
+  /** Posts a body to /graphql: a string unchanged, anything else as JSON. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** Asks /graphql; `authorization` is the whole header. */
+  /** Sends an operation to /graphql. `authorization` is the whole header. */
   graphqlRequest(
     query: string,
     variables?: Record<string, unknown>,
     authorization?: string,
   ): Promise<GraphQLResult>;
-  /** Signs in through the local identity; asks as this person. */
+  /** Signs in by development sign-in. Returns a function that sends operations as this user. */
   signIn(email: string): Promise<GraphQLRequester>;
-  /** Signs in through the local identity; the whole Authorization header. */
+  /** Signs in by development sign-in. Returns the whole Authorization header. */
   getAuthorization(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param overrides services to stand in for those that the settings open. */
+/** @param overrides replace services that the settings open. */
 export async function openTestSite(
   env: Record<string, string> = {},
   overrides: Partial<Services> = {},
@@ -91,7 +91,7 @@ export async function openTestSite(
   };
 }
 
-/** The first error of a GraphQL answer. */
+/** Returns the first error of a GraphQL response. */
 export async function readFirstError(response: Response) {
   const { errors } = (await response.json()) as {
     errors: { message: string; extensions: Record<string, unknown> }[];

@@ -1,4 +1,4 @@
-// For tests: a Firebase project with keys of our own, and tokens that are right or wrong in one thing.
+// A Firebase project with its own keys for tests, and valid and invalid tokens.
 import {
   createLocalJWKSet,
   type CryptoKey,
@@ -18,13 +18,13 @@ const projectId = 'upwell-test';
 export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
 
 const ownKeyPair = await generateKeyPair('RS256');
-/** A key that Google never had. */
+/** A key that is not in the key set. */
 export const foreignKeyPair = await generateKeyPair('RS256');
 const ownKeySet = createLocalJWKSet({
-  keys: [{ ...(await exportJWK(ownKeyPair.publicKey)), kid: 'ours', alg: 'RS256' }],
+  keys: [{ ...(await exportJWK(ownKeyPair.publicKey)), kid: 'own-key', alg: 'RS256' }],
 });
 
-/** The identity of production, but for where its keys and accounts come from. */
+/** Creates the identity provider of production with other sources of keys and accounts. */
 export function createTestIdentity({
   keys = ownKeySet,
   findAccount = async () => ({ isDisabled: false, validSinceSeconds: 0 }),
@@ -57,7 +57,7 @@ function createPayload(changes: object): JWTPayload {
 
 export function createSignedToken({
   key = ownKeyPair.privateKey,
-  kid = 'ours',
+  kid = 'own-key',
   ...claims
 }: { key?: CryptoKey; kid?: string; [claim: string]: unknown } = {}) {
   return new SignJWT(createPayload(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
