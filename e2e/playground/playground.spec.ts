@@ -99,8 +99,8 @@ test.describe('the playground', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/playground');
     const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('It returns five thoughts.', { timeout: 30_000 });
-    await expect(editor.getByText('It returns five thoughts.')).toBeInViewport({ ratio: 1 });
+    await expect(editor).toContainText('run this query.', { timeout: 30_000 });
+    await expect(editor.getByText('run this query.')).toBeInViewport({ ratio: 1 });
     expect(await readLightness(page)).toBeGreaterThan(200);
     await runOperation(page);
     await expect(getResponse(page)).toContainText('"source": "COLLECTION"');

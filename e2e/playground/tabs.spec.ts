@@ -59,7 +59,7 @@ test.describe('the playground’s tabs', () => {
 
     for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Examples' }).click();
     await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('It returns five thoughts.');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('run this query.');
     await expect(page.getByRole('tab')).toHaveCount(7);
     await openTab(page, 'Mine');
   });

@@ -139,7 +139,7 @@ siteTest('no page loads an image from another site', async ({ page, site }) => {
   const card = page.getByRole('article', { name: 'Old.' });
   await expect(card).toContainText('Image on another site: not shown');
   await card.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Saving copies it here.');
+  await expect(page.getByRole('dialog')).toContainText('Saving the bubble copies it.');
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(0);
   expect(externalRequests).toEqual([]);
 });
