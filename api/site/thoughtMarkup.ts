@@ -13,11 +13,11 @@ export function renderThought(
   { nextId, isFallback, productName }: { nextId: string | null; isFallback: boolean; productName: string },
 ): string {
   return (
-    '<div class="water" aria-hidden="true"></div><div class="reading"><main>' +
-    '<a class="reading-back" href="/">← Back to All Thoughts</a>' +
+    '<div class="water" aria-hidden="true"></div><div class="thought-page"><main>' +
+    '<a class="thought-back" href="/">← Back to All Thoughts</a>' +
     (isFallback ? fallbackNotice : '') +
     `<article>${renderText(thought)}${renderImage(thought)}${renderApplication(thought)}${renderVideo(thought)}</article>` +
-    `<div class="reading-actions">${renderActions(thought, nextId, isFallback)}</div></main>` +
+    `<div class="thought-actions">${renderActions(thought, nextId, isFallback)}</div></main>` +
     `<footer><a href="/">Discover more inspiring thoughts at ${escapeHtml(productName)}</a></footer></div>`
   );
 }
@@ -35,14 +35,14 @@ export const errorMarkup = renderMessagePage(
 );
 
 const fallbackNotice =
-  '<div class="reading-notice"><p>This thought couldn&#39;t be loaded. Here is another one.</p>' +
-  '<button type="button" class="reading-quiet needs-script">Try again</button></div>';
+  '<div class="thought-notice"><p>This thought couldn&#39;t be loaded. Here is another one.</p>' +
+  '<button type="button" class="thought-secondary-action needs-script">Try again</button></div>';
 
 function renderText({ thought, summary, author }: Thought): string {
   return (
-    `<h1 dir="auto" tabindex="-1" class="reading-${quoteSize(thought)}">${escapeHtml(thought)}</h1>` +
-    (summary === null ? '' : `<p class="reading-summary" dir="auto">${escapeHtml(summary)}</p>`) +
-    (author === null ? '' : `<p class="reading-author">Author: <bdi>${escapeHtml(author)}</bdi></p>`)
+    `<h1 dir="auto" tabindex="-1" class="thought-${quoteSize(thought)}">${escapeHtml(thought)}</h1>` +
+    (summary === null ? '' : `<p class="thought-summary" dir="auto">${escapeHtml(summary)}</p>`) +
+    (author === null ? '' : `<p class="thought-author">Author: <bdi>${escapeHtml(author)}</bdi></p>`)
   );
 }
 
@@ -62,7 +62,7 @@ function renderPhotoCredit({ name, profileHref, photoHref }: CreditLinks): strin
 
 function renderApplication({ application }: Thought): string {
   if (application === null) return '';
-  return `<section><h2>How to Apply This Thought</h2><p class="reading-application" dir="auto">${escapeHtml(application)}</p></section>`;
+  return `<section><h2>How to Apply This Thought</h2><p class="thought-application" dir="auto">${escapeHtml(application)}</p></section>`;
 }
 
 function renderVideo({ url }: Thought): string {
@@ -71,21 +71,23 @@ function renderVideo({ url }: Thought): string {
   return (
     '<section><h2>Related Video</h2>' +
     '<button type="button" class="poster needs-script"><span class="poster-play" aria-hidden="true"></span><span>Play video</span></button>' +
-    `<p class="reading-note">Click the video to watch the full content related to this thought. ${renderExternalLink(watchUrl(video), 'Open on YouTube')}</p></section>`
+    `<p class="thought-note">Click the video to watch the full content related to this thought. ${renderExternalLink(watchUrl(video), 'Open on YouTube')}</p></section>`
   );
 }
 
 function renderActions({ id, imageUrl }: Thought, nextId: string | null, isFallback: boolean): string {
   const imageSrc = toImageSrc(imageUrl);
   return (
-    '<button type="button" class="reading-share needs-script">Share This Thought</button>' +
-    (isFallback ? '' : `<a class="reading-quiet" href="/?thought=${encodeId(id)}">Show as a bubble</a>`) +
+    '<button type="button" class="thought-primary-action needs-script">Share This Thought</button>' +
+    (isFallback
+      ? ''
+      : `<a class="thought-secondary-action" href="/?thought=${encodeId(id)}">Show as a bubble</a>`) +
     (imageSrc === null
       ? ''
-      : `<a class="reading-quiet" href="${escapeHtml(imageSrc)}" download="">Save image</a>`) +
+      : `<a class="thought-secondary-action" href="${escapeHtml(imageSrc)}" download="">Save image</a>`) +
     (nextId === null
       ? ''
-      : `<a class="reading-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
+      : `<a class="thought-next" href="${thoughtPath(nextId)}" rel="next">Next thought →</a>`)
   );
 }
 
@@ -97,6 +99,6 @@ function renderExternalLink(href: string | null, label: string): string {
 function renderMessagePage(heading: string, message: string): string {
   return (
     '<div class="water" aria-hidden="true"></div>' +
-    `<main class="nowhere"><h1>${heading}</h1><p>${message}</p><a href="/">← Back to Home</a></main>`
+    `<main class="message-page"><h1>${heading}</h1><p>${message}</p><a href="/">← Back to Home</a></main>`
   );
 }

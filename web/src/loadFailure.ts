@@ -30,7 +30,7 @@ export function showLoadFailure(): void {
   const root = document.getElementById('root');
   if (root === null || root.hasChildNodes()) return;
   const main = document.createElement('main');
-  main.className = 'nowhere';
+  main.className = 'message-page';
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
   message.textContent = "A part of this page couldn't be loaded. Try loading it again.";

@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 // The styles of server-rendered pages, which are visible before the application has loaded.
 import './thought/thoughtArticle.css';
-import './ui/notFound.css';
+import './ui/messagePage.css';
 import './ui/waterBackground.css';
 import { registerServiceWorker } from './devices/serviceWorker.ts';
 import { showLoadFailure } from './loadFailure.ts';

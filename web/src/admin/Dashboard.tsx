@@ -36,7 +36,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
             <button
               key={key}
               type="button"
-              className={controls.quiet}
+              className={controls.secondary}
               aria-current={key === view ? 'page' : undefined}
               onClick={() => setParameters(key === 'thoughts' ? {} : { view: key })}
             >

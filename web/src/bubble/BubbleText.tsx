@@ -55,9 +55,9 @@ function Lines({ children }: { children: readonly string[] }) {
 
 /** The proportions that `layoutCircleText` assumes. */
 const typographyStyle = {
-  '--line': lineHeightEm,
+  '--line-height': lineHeightEm,
   '--author-size': `${authorScale}em`,
-  '--author-line': authorLineHeightEm,
+  '--author-line-height': authorLineHeightEm,
   '--author-gap': `${authorGapEm / authorScale}em`,
-  '--tracking': `${letterSpacingEm}em`,
+  '--author-letter-spacing': `${letterSpacingEm}em`,
 } satisfies CSSProperties;

@@ -13,9 +13,9 @@ interface Props {
 export function GlassBubble(props: Props) {
   return (
     <>
-      <span className={styles.glass} />
+      <span className={styles.surface} />
       <BubbleText {...props} />
-      <span className={styles.light} />
+      <span className={styles.reflection} />
     </>
   );
 }

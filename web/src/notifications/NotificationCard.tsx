@@ -52,7 +52,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
           startLeaving();
         }}
       >
-        <span className={styles.bell}>
+        <span className={styles.icon}>
           <BellIcon />
         </span>
         <strong dir="auto">{title}</strong>

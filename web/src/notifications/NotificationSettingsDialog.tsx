@@ -9,14 +9,14 @@ import { usePushSubscription } from './usePushSubscription.ts';
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const renderCloseButton = (label: string) => (
-    <button type="button" className={styles.quiet} onClick={onClose}>
+    <button type="button" className={styles.secondary} onClick={onClose}>
       {label}
     </button>
   );
   return (
     <Dialog label="Notifications" onClose={onClose} className={styles.dialog}>
       <div className={styles.body} data-state={state} aria-busy={isBusy}>
-        <span className={styles.bell}>
+        <span className={styles.icon}>
           <BellIcon />
         </span>
         {renderMessage(state)}
@@ -33,7 +33,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
           {state === 'on' && (
             <>
               {renderCloseButton('Keep them on')}
-              <button type="button" className={styles.quiet} disabled={isBusy} onClick={unsubscribe}>
+              <button type="button" className={styles.secondary} disabled={isBusy} onClick={unsubscribe}>
                 {isBusy ? 'One moment…' : 'Turn off'}
               </button>
             </>
@@ -55,7 +55,9 @@ function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): 
             Get a notification when there is something new, even while this page is closed. Your browser will
             ask you once.
           </p>
-          <p className={styles.soft}>No account, no e-mail. Turn notifications off here whenever you like.</p>
+          <p className={styles.muted}>
+            No account, no e-mail. Turn notifications off here whenever you like.
+          </p>
         </>
       );
     case 'on':
@@ -91,7 +93,7 @@ function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): 
         <>
           <h2>Not set up yet</h2>
           <p>Notifications aren't set up on this site.</p>
-          <p className={styles.soft}>
+          <p className={styles.muted}>
             Only admins see this button. Visitors see it once Firebase is configured. Run npm run doctor to
             see what is missing.
           </p>

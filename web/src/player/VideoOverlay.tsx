@@ -29,18 +29,16 @@ function VideoDialog({ video, thought: { id, thought, author, url }, onClose }: 
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
       <div className={styles.layout}>
-        <div className={styles.bar}>
+        <div className={styles.header}>
           <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
             ×
           </button>
         </div>
-        <div className={styles.screen} ref={containerRef} />
+        <div className={styles.player} ref={containerRef} />
         <div className={styles.info}>
           {thought !== null && <h2 dir="auto">{thought}</h2>}
           {author !== null && <p dir="auto">— {author}</p>}
-          <output className={styles.trouble}>
-            {playerError !== null && playerErrorMessage(playerError)}
-          </output>
+          <output className={styles.error}>{playerError !== null && playerErrorMessage(playerError)}</output>
           {url !== null && (
             <button
               type="button"

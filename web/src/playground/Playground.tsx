@@ -74,7 +74,7 @@ export function Playground() {
             </GraphiQL.Logo>
           </GraphiQL>
         ) : (
-          <output className={styles.waiting}>
+          <output className={styles.loading}>
             {editorStatus === 'failed'
               ? "The editor couldn't be loaded. Reload the page to try again."
               : 'Loading...'}

@@ -13,11 +13,11 @@ interface Props {
 export function PlaygroundHeader({ session, isCopied, onExamples, onShare }: Props) {
   const { isSignedIn, error, signIn, signOut } = session;
   return (
-    <header className={styles.bar}>
+    <header className={styles.header}>
       <h1>
         <a href="/">{settings.productName}</a> API
       </h1>
-      <output className={styles.state}>
+      <output className={styles.status}>
         {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}
       </output>
       <button type="button" onClick={onExamples}>

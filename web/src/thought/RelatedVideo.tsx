@@ -31,7 +31,7 @@ export function RelatedVideo({ video }: { video: Video }) {
           <span>Play video</span>
         </button>
       )}
-      <p className="reading-note">
+      <p className="thought-note">
         Click the video to watch the full content related to this thought.{' '}
         <a href={watchUrl(video)} target="_blank" rel="noreferrer">
           Open on YouTube

@@ -15,22 +15,26 @@ interface Props {
 export function ThoughtActions({ thought, nextId, isFallback }: Props) {
   const image = toImageSrc(thought.imageUrl);
   return (
-    <div className="reading-actions">
-      <button type="button" className="reading-share needs-script" onClick={() => void shareThought(thought)}>
+    <div className="thought-actions">
+      <button
+        type="button"
+        className="thought-primary-action needs-script"
+        onClick={() => void shareThought(thought)}
+      >
         Share This Thought
       </button>
       {!isFallback && (
-        <Link className="reading-quiet" to={`/?thought=${encodeId(thought.id)}`}>
+        <Link className="thought-secondary-action" to={`/?thought=${encodeId(thought.id)}`}>
           Show as a bubble
         </Link>
       )}
       {image !== null && (
-        <a className="reading-quiet" href={image} download="">
+        <a className="thought-secondary-action" href={image} download="">
           Save image
         </a>
       )}
       {nextId !== null && (
-        <Link className="reading-next" to={thoughtPath(nextId)} rel="next">
+        <Link className="thought-next" to={thoughtPath(nextId)} rel="next">
           Next thought →
         </Link>
       )}

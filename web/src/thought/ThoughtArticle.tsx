@@ -41,23 +41,23 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   return (
     <>
       <WaterBackground />
-      <div className="reading">
+      <div className="thought-page">
         <main>
-          <Link className="reading-back" to="/">
+          <Link className="thought-back" to="/">
             ← Back to All Thoughts
           </Link>
           {isFallback && <FallbackMessage onRetry={onRetry} />}
           <article>
-            <h1 dir="auto" tabIndex={-1} className={`reading-${quoteSize(thought.thought)}`} ref={heading}>
+            <h1 dir="auto" tabIndex={-1} className={`thought-${quoteSize(thought.thought)}`} ref={heading}>
               {thought.thought}
             </h1>
             {thought.summary !== null && (
-              <p className="reading-summary" dir="auto">
+              <p className="thought-summary" dir="auto">
                 {thought.summary}
               </p>
             )}
             {thought.author !== null && (
-              <p className="reading-author">
+              <p className="thought-author">
                 Author: <bdi>{thought.author}</bdi>
               </p>
             )}
@@ -65,7 +65,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
             {thought.application !== null && (
               <section>
                 <h2>How to Apply This Thought</h2>
-                <p className="reading-application" dir="auto">
+                <p className="thought-application" dir="auto">
                   {thought.application}
                 </p>
               </section>
@@ -84,9 +84,9 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
 
 function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="reading-notice">
+    <div className="thought-notice">
       <p>This thought couldn't be loaded. Here is another one.</p>
-      <button type="button" className="reading-quiet needs-script" onClick={onRetry}>
+      <button type="button" className="thought-secondary-action needs-script" onClick={onRetry}>
         Try again
       </button>
     </div>

@@ -32,7 +32,7 @@ function LoadingOrError({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: (
   return (
     <>
       <WaterBackground />
-      <main className="nowhere" aria-busy={!hasFailed}>
+      <main className="message-page" aria-busy={!hasFailed}>
         {hasFailed ? (
           <>
             <h1>This thought couldn't be loaded</h1>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
-import './notFound.css';
+import './messagePage.css';
 import { WaterBackground } from './WaterBackground.tsx';
 
 /** Shows an error page if rendering fails or a part of the application can't be loaded. */
@@ -20,7 +20,7 @@ function ErrorPage() {
   return (
     <>
       <WaterBackground />
-      <main className="nowhere">
+      <main className="message-page">
         <h1>{isOffline ? "You're offline" : 'Something went wrong'}</h1>
         <p>
           {isOffline

@@ -1,4 +1,4 @@
-import './notFound.css';
+import './messagePage.css';
 import { WaterBackground } from './WaterBackground.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ export function NotFound({
   return (
     <>
       <WaterBackground />
-      <main className="nowhere">
+      <main className="message-page">
         <h1>{heading}</h1>
         <p>{message}</p>
         <a href="/">← Back to Home</a>

@@ -37,7 +37,7 @@ export function AuditList() {
           <li key={id}>
             <time dateTime={at}>{formatDateTime(at)}</time>
             <p className={getLineClampClass(title)}>
-              <span className={styles.by}>{by}</span> {actionLabels[action]}{' '}
+              <span className={styles.admin}>{by}</span> {actionLabels[action]}{' '}
               <span className={styles.title} dir="auto" title={subject ?? undefined}>
                 {title}
               </span>

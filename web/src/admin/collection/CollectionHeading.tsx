@@ -20,7 +20,7 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState }: Pr
         {listOptions.trashed ? 'Trash' : 'Bubbles'}
         {collectionCount !== null && ` (${collectionCount})`}
       </h2>
-      <output className={styles.soft}>{isMatchCountShown && `${totalCount} of ${collectionCount}`}</output>
+      <output className={styles.muted}>{isMatchCountShown && `${totalCount} of ${collectionCount}`}</output>
     </div>
   );
 }

@@ -46,7 +46,7 @@ function ToastItem({ message, onExpire }: { message: ToastMessage; onExpire: () 
         {message.text}
       </span>
       {message.undo && (
-        <button type="button" className={controls.quiet} onClick={message.undo}>
+        <button type="button" className={controls.secondary} onClick={message.undo}>
           Undo
         </button>
       )}

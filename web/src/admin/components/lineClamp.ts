@@ -8,8 +8,8 @@ import styles from './lineClamp.module.css';
 export function getLineClampClass(text: string): string {
   const isOtherScript = otherScriptPattern.test(text);
   const hasStackedMarks = stackedMarksPattern.test(normalizeUnicode('NFKD', text));
-  if (isOtherScript && hasStackedMarks) return `${styles.clamped} ${styles.tallest}`;
-  return isOtherScript || hasStackedMarks ? `${styles.clamped} ${styles.tall}` : `${styles.clamped}`;
+  if (isOtherScript && hasStackedMarks) return `${styles.clamped} ${styles.tallestScript}`;
+  return isOtherScript || hasStackedMarks ? `${styles.clamped} ${styles.tallScript}` : `${styles.clamped}`;
 }
 
 const otherScriptPattern =

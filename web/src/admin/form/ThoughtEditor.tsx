@@ -90,7 +90,7 @@ function EditorHeader({ title, isNew, isBusy, onOpenRevisions }: HeaderProps) {
     <header>
       <AutoFocusHeading>{title}</AutoFocusHeading>
       {!isNew && (
-        <BusyButton className={controls.quiet} isBusy={isBusy} onClick={onOpenRevisions}>
+        <BusyButton className={controls.secondary} isBusy={isBusy} onClick={onOpenRevisions}>
           Earlier versions
         </BusyButton>
       )}

@@ -42,7 +42,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             ×
           </button>
         </header>
-        <DescriptionList className={styles.words} entries={{ Thought: thought, Author: author }} />
+        <DescriptionList className={styles.thought} entries={{ Thought: thought, Author: author }} />
         <SourceChoice source={source} onSelect={selectSource} />
 
         {source === 'upload' && (
@@ -53,8 +53,8 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             onSelect={upload}
           />
         )}
-        {isWorking && <div className={styles.water} aria-hidden="true" />}
-        {source === 'generate' && !hasThought && <p className={styles.soft}>Please enter a thought first</p>}
+        {isWorking && <div className={styles.placeholder} aria-hidden="true" />}
+        {source === 'generate' && !hasThought && <p className={styles.muted}>Please enter a thought first</p>}
         {error !== null && (
           <p role="alert" className={styles.error}>
             {error}

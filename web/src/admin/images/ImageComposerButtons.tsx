@@ -23,7 +23,7 @@ export function ImageComposerButtons({
   if (phase.kind !== 'preview') {
     return (
       <footer key="form" className={styles.buttons}>
-        <button type="button" className={controls.quiet} onClick={onClose}>
+        <button type="button" className={controls.secondary} onClick={onClose}>
           Cancel
         </button>
         {source === 'generate' && (
@@ -36,7 +36,7 @@ export function ImageComposerButtons({
   }
   return (
     <footer key="preview" className={styles.buttons}>
-      <button type="button" className={controls.quiet} onClick={onClose}>
+      <button type="button" className={controls.secondary} onClick={onClose}>
         ✕ Close
       </button>
       {source === 'generate' ? (

@@ -27,7 +27,7 @@ export function UploadPicker({ id, isHidden, isWorking, onSelect }: Props) {
           if (file !== undefined) onSelect(file);
         }}
       />
-      <p id={`${id}-formats`} className={styles.soft}>
+      <p id={`${id}-formats`} className={styles.muted}>
         Supported formats: PNG, JPG, GIF, WebP (Max 10MB)
       </p>
     </div>

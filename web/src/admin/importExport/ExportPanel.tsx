@@ -9,7 +9,7 @@ export function ExportPanel() {
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
-      <p className={dialogs.soft}>
+      <p className={dialogs.muted}>
         All bubbles except those in the trash. CSV opens in spreadsheets; JSON contains every field.
       </p>
       <div className={styles.formats}>

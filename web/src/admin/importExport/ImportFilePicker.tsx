@@ -10,7 +10,7 @@ interface Props {
 export function ImportFilePicker({ error, onSelect }: Props) {
   return (
     <div className={styles.panel}>
-      <p className={dialogs.soft}>
+      <p className={dialogs.muted}>
         A CSV file with the columns thought, author, application, url (and summary, imageUrl, createdAt), or a
         JSON list with the same names. The file is checked first. Nothing is imported until you confirm.
       </p>

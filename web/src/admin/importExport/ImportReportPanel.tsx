@@ -34,12 +34,12 @@ export function ImportReportPanel({ title, addedLabel, file, report, children }:
         <p className={dialogs.problem}>The file has no column {file.missingColumns.join(', ')}.</p>
       )}
       {file.unknownColumns.length > 0 && (
-        <p className={dialogs.soft}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
+        <p className={dialogs.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
       {problems.length > 0 && <RowProblems label="Problems by row" problems={problems} />}
       {incomplete.length > 0 && (
         <>
-          <p className={dialogs.soft}>
+          <p className={dialogs.muted}>
             These rows come from an export, so they are imported although fields are missing:
           </p>
           <RowProblems label="Missing fields by row" problems={incomplete} />

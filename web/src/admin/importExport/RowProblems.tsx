@@ -31,7 +31,7 @@ export function RowProblems({ label, problems }: { label: string; problems: read
           </tbody>
         </table>
       </section>
-      <p className={styles.rest}>
+      <p className={styles.moreProblems}>
         {problems.length > maxShown && `${problems.length - maxShown} more. `}
         <button
           type="button"

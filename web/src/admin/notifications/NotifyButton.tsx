@@ -16,7 +16,7 @@ export function NotifyButton() {
   }, []);
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={() => setIsOpen(true)}>
+      <button type="button" className={controls.secondary} onClick={() => setIsOpen(true)}>
         <BellIcon /> Notify visitors
       </button>
       {isOpen && <NotifyDialog onClose={() => setIsOpen(false)} />}

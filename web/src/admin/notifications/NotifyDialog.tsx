@@ -13,7 +13,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
       <ClosableDialog label={title} size="small" onClose={onClose}>
         <h2>{title}</h2>
         <p>Notifications aren't set up on this site, so none can be sent.</p>
-        <p className={dialogs.soft}>
+        <p className={dialogs.muted}>
           Visitors can turn them on once Firebase is configured. Run npm run doctor to see what is missing.
         </p>
       </ClosableDialog>

@@ -27,7 +27,7 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={dialogs.body} onSubmit={(event) => void send(event)}>
       <h2>Notify visitors</h2>
-      <p className={dialogs.soft}>
+      <p className={dialogs.muted}>
         {deviceCountError === undefined ? describeAudience(deviceCount) : "Couldn't count the devices."}
       </p>
       <ThoughtSelect thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onSelect={setDraft} />

@@ -18,7 +18,7 @@ export function AdminRow({ admin, isCurrentUser, isRevoking, onRevoke }: Props) 
     <li tabIndex={-1}>
       <div>
         <strong>
-          {name ?? email} {isCurrentUser && <span className={styles.own}>You</span>}
+          {name ?? email} {isCurrentUser && <span className={styles.youBadge}>You</span>}
         </strong>
         <span>
           {name !== null && `${email} · `}
@@ -26,9 +26,9 @@ export function AdminRow({ admin, isCurrentUser, isRevoking, onRevoke }: Props) 
         </span>
       </div>
       {admin.source === 'invitation' && !admin.invitation.isActive ? (
-        <span className={styles.fixed}>Revoked</span>
+        <span className={styles.status}>Revoked</span>
       ) : admin.source === 'deployment' ? (
-        <span className={styles.fixed}>Can't be revoked here</span>
+        <span className={styles.status}>Can't be revoked here</span>
       ) : (
         <BusyButton
           className={controls.danger}

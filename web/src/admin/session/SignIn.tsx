@@ -29,7 +29,9 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
           {error}
         </div>
         {unsavedFormOwner !== null && (
-          <p className={styles.kept}>You have unsaved changes. Sign in as {unsavedFormOwner} to continue.</p>
+          <p className={styles.unsavedChanges}>
+            You have unsaved changes. Sign in as {unsavedFormOwner} to continue.
+          </p>
         )}
         <div className={styles.note}>
           <p>

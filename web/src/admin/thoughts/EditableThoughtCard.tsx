@@ -16,7 +16,7 @@ export const EditableThoughtCard = memo(function EditableThoughtCard({ thought, 
     <ThoughtCard thought={thought}>
       <button
         type="button"
-        className={controls.quiet}
+        className={controls.secondary}
         aria-describedby={describedBy}
         onClick={() => onEdit(thought)}
       >
@@ -24,7 +24,7 @@ export const EditableThoughtCard = memo(function EditableThoughtCard({ thought, 
       </button>
       <button
         type="button"
-        className={controls.quiet}
+        className={controls.secondary}
         aria-describedby={describedBy}
         onClick={() => onDelete(thought)}
       >

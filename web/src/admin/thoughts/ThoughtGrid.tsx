@@ -46,7 +46,7 @@ export function ThoughtGrid({ children, hasMore, hasFailed, isLoading, onShowMor
         {children}
       </div>
       {hasMore && (
-        <div ref={endRef} className={styles.end}>
+        <div ref={endRef} className={styles.gridEnd}>
           <BusyButton className={controls.button} isBusy={isLoading} onClick={showMore}>
             {isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}
           </BusyButton>

@@ -22,7 +22,7 @@ export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onDele
   if (thoughts === null && isLoading) {
     return (
       <>
-        <output className={collection.soft}>Loading bubbles...</output>
+        <output className={collection.muted}>Loading bubbles...</output>
         <ThoughtGridSkeleton />
       </>
     );

@@ -82,12 +82,14 @@ function createStyle({
   delayMs,
 }: BubbleState<BubbleFragment>): CSSProperties {
   return {
-    ...Object.fromEntries(Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--${name}`, colour])),
+    ...Object.fromEntries(
+      Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--bubble-${name}`, colour]),
+    ),
     '--x': `${position.x}px`,
     '--y': `${position.y}px`,
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
-    '--float-ms': `${float.durationMs}ms`,
-    '--float-delay-ms': `${float.startDelayMs + float.animationDelayMs}ms`,
-    '--tilt': `${delayMs / 200 - 8}deg`,
+    '--float-duration': `${float.durationMs}ms`,
+    '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
+    '--reflection-angle': `${delayMs / 200 - 8}deg`,
   };
 }

@@ -28,7 +28,7 @@ export function Toolbar(props: ToolbarProps) {
     if (document.activeElement === document.body) pauseRef.current?.focus();
   };
   return (
-    <div className={styles.dock} role="toolbar" aria-label="Bubbles">
+    <div className={styles.toolbar} role="toolbar" aria-label="Bubbles">
       <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
       <div className={styles.buttons}>
         <div className={styles.slot}>

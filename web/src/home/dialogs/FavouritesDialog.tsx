@@ -25,8 +25,8 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
     headingRef.current.focus();
   };
   return (
-    <Dialog label="Favourites" onClose={onClose} className={styles.sheet}>
-      <header className={styles.head}>
+    <Dialog label="Favourites" onClose={onClose} className={styles.panel}>
+      <header className={styles.header}>
         <h2 ref={headingRef}>Favourites</h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×

@@ -9,14 +9,14 @@ interface Props {
 
 export function ShortcutsDialog({ isEnabled, onToggle, onClose }: Props) {
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose} className={styles.sheet}>
-      <header className={styles.head}>
+    <Dialog label="Keyboard shortcuts" onClose={onClose} className={styles.panel}>
+      <header className={styles.header}>
         <h2>Keyboard shortcuts</h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×
         </button>
       </header>
-      <dl className={styles.keys}>
+      <dl className={styles.shortcuts}>
         {shortcutDescriptions.map(([key, meaning]) => (
           <div key={key}>
             <dt>

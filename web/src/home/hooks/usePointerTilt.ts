@@ -8,8 +8,8 @@ export function usePointerTilt(): RefObject<HTMLElement | null> {
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        ref.current?.style.setProperty('--lean-x', ((clientX / innerWidth) * 2 - 1).toFixed(3));
-        ref.current?.style.setProperty('--lean-y', ((clientY / innerHeight) * 2 - 1).toFixed(3));
+        ref.current?.style.setProperty('--tilt-x', ((clientX / innerWidth) * 2 - 1).toFixed(3));
+        ref.current?.style.setProperty('--tilt-y', ((clientY / innerHeight) * 2 - 1).toFixed(3));
       });
     };
     window.addEventListener('pointermove', onMove, { passive: true });

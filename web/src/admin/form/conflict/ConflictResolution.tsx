@@ -43,14 +43,14 @@ export function ConflictResolution({ base, mine, current, onResolve }: Props) {
   return (
     <div className={dialogs.body}>
       <AutoFocusHeading>This bubble was changed while you were editing</AutoFocusHeading>
-      <p className={dialogs.soft}>
+      <p className={dialogs.muted}>
         Nothing was overwritten. Choose a version for each field, then save again.
       </p>
       {differingNames.map((name) => (
-        <fieldset key={name} className={styles.pair}>
+        <fieldset key={name} className={styles.versions}>
           <legend>{fieldLabels[name]}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={styles.side}>
+            <label key={side} className={styles.version}>
               <input
                 type="radio"
                 name={name}

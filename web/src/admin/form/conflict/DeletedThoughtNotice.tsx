@@ -14,7 +14,7 @@ export function DeletedThoughtNotice({ isBusy, onRestore, onDiscard }: Props) {
   return (
     <div className={dialogs.body}>
       <AutoFocusHeading>This bubble was deleted while you were editing</AutoFocusHeading>
-      <p className={dialogs.soft}>It is in the trash. Restore it to continue with your changes.</p>
+      <p className={dialogs.muted}>It is in the trash. Restore it to continue with your changes.</p>
       <div className={dialogs.buttons}>
         <BusyButton className={controls.button} isBusy={isBusy} onClick={onDiscard}>
           Leave in trash

@@ -20,7 +20,7 @@ export function RestoreDraftNotice({ savedAt, isBusy, onRestore, onDiscard }: Pr
         <BusyButton className={controls.button} isBusy={isBusy} onClick={onRestore}>
           Restore them
         </BusyButton>
-        <BusyButton className={controls.quiet} isBusy={isBusy} onClick={onDiscard}>
+        <BusyButton className={controls.secondary} isBusy={isBusy} onClick={onDiscard}>
           Discard them
         </BusyButton>
       </span>

@@ -74,7 +74,7 @@ export function TextField({
         </p>
       )}
       {isNearLimit && (
-        <p className={styles.left}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
+        <p className={styles.remaining}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
       )}
     </div>
   );

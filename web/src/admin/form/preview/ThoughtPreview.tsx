@@ -16,7 +16,7 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
   const author = fields.author.trim();
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <div className={styles.water}>
+      <div className={styles.background}>
         <div className={styles.bubble} style={getBubbleStyle(hue)}>
           <GlassBubble
             thought={thought === '' ? 'Your thought appears here' : thought}
@@ -35,11 +35,11 @@ function getBubbleStyle(hue: number): CSSProperties {
   const { body, lit, glow, rim, text } = bubbleColour(hue);
   return {
     '--diameter': `${bubbleSizePx}px`,
-    '--body': body,
-    '--lit': lit,
-    '--glow': glow,
-    '--rim': rim,
-    '--text': text,
-    '--tilt': '0deg',
+    '--bubble-body': body,
+    '--bubble-lit': lit,
+    '--bubble-glow': glow,
+    '--bubble-rim': rim,
+    '--bubble-text': text,
+    '--reflection-angle': '0deg',
   };
 }

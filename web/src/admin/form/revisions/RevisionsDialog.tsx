@@ -24,7 +24,7 @@ export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props
         <p className={dialogs.problem}>The earlier versions could not be loaded. Please try again.</p>
       )}
       {revisions.length === 0 && !error && (
-        <p className={dialogs.soft}>{loading ? 'Loading…' : 'This bubble has never been changed.'}</p>
+        <p className={dialogs.muted}>{loading ? 'Loading…' : 'This bubble has never been changed.'}</p>
       )}
       <ol className={styles.list}>
         {revisions.map((revision) => {
@@ -34,7 +34,7 @@ export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props
             <li key={revision.version}>
               <div>
                 <h3>Version {revision.version}</h3>
-                <p className={dialogs.soft}>
+                <p className={dialogs.muted}>
                   replaced {formatDateTime(revision.at)} by {revision.by}
                 </p>
                 <dl>
@@ -51,7 +51,7 @@ export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props
                     </div>
                   ))}
                 </dl>
-                {differingNames.length === 0 && <p className={dialogs.soft}>Same as the current version.</p>}
+                {differingNames.length === 0 && <p className={dialogs.muted}>Same as the current version.</p>}
               </div>
               <button
                 type="button"
