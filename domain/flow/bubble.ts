@@ -3,8 +3,9 @@ import { bubbleSizePx, type Circle, placeBubble, type Point, type Stage } from '
 import type { Random } from './random.ts';
 
 const visibleMs = 3000;
-const fadeMs = 800;
-const surfaceMs = 200;
+/** The styles of a bubble use these two as well. */
+export const fadeMs = 800;
+export const surfaceMs = 200;
 
 /**
  * A text of more characters than this gets one of the larger bubbles, because it would be unreadable in a small one.

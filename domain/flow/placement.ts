@@ -21,7 +21,8 @@ export interface Circle {
 
 export const bubbleSizePx = 200;
 export const overlapThresholdPx = 160;
-const hoverScale = 1.1;
+/** The styles of a bubble use it as well. */
+export const hoverScale = 1.1;
 const maxAttempts = 50;
 const jitterPx = 50;
 /** Bubbles rise at different speeds, so with a smaller gap one may touch another before it disappears. */

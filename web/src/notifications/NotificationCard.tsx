@@ -38,6 +38,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   return (
     <div
       className={styles.card}
+      style={{ '--leave-duration': `${leaveDurationMs}ms` }}
       data-stage={stage}
       onPointerEnter={() => setHoveredOrFocused(true)}
       onPointerLeave={() => setHoveredOrFocused(false)}

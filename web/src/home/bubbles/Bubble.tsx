@@ -1,6 +1,6 @@
-import type { Bubble as BubbleState } from '#domain/flow/bubble.ts';
+import { type Bubble as BubbleState, fadeMs, surfaceMs } from '#domain/flow/bubble.ts';
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
-import { bubbleSizePx } from '#domain/flow/placement.ts';
+import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import type { CSSProperties } from 'react';
 import type { FontMetrics } from '../../devices/fontMetrics.ts';
@@ -88,6 +88,9 @@ function createStyle({
     '--x': `${position.x}px`,
     '--y': `${position.y}px`,
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
+    '--hover-scale': hoverScale,
+    '--fade-duration': `${fadeMs}ms`,
+    '--surface-duration': `${surfaceMs}ms`,
     '--float-duration': `${float.durationMs}ms`,
     '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
     '--reflection-angle': `${delayMs / 200 - 8}deg`,

@@ -1,4 +1,4 @@
-import { fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
+import { fastestSpeed, intervalMs, slowestSpeed } from '#domain/flow/speed.ts';
 import styles from './SpeedSlider.module.css';
 
 export function SpeedSlider({
@@ -8,7 +8,7 @@ export function SpeedSlider({
   speed: number;
   onSpeedChange: (speed: number) => void;
 }) {
-  const seconds = 10 - speed;
+  const seconds = intervalMs(speed) / 1000;
   return (
     <div className={styles.speed}>
       <label htmlFor="speed">🐌 Bubble Frequency: {seconds}s</label>

@@ -78,7 +78,7 @@ function FavouritesFooter({ favourites }: Pick<Props, 'favourites'>) {
   const exportFavourites = () =>
     downloadFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`);
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <button type="button" onClick={exportFavourites}>
         Export as JSON
       </button>
