@@ -51,7 +51,7 @@ export function createUnsplashClient({
   /** The current GraphQL request may have less time left than the budget. */
   const getTimeoutMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
 
-  const sendRequest = async (requestUrl: string, signal: AbortSignal) => {
+  const sendRequest: SendRequest = async (requestUrl, signal) => {
     const response = await fetch(requestUrl, {
       headers: { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' },
       redirect: 'error',
@@ -60,23 +60,7 @@ export function createUnsplashClient({
     return { response, isRateLimited: rateLimit.update(response) };
   };
 
-  /** Returns null when Unsplash has no photo for these words. */
-  const searchPhoto = async (
-    query: string,
-    seed: number,
-    signal: AbortSignal,
-  ): Promise<PhotoResult | null> => {
-    if (rateLimit.isExceeded()) return { reason: rateLimit.message() };
-    const { response, isRateLimited } = await sendRequest(
-      `${url}/photos/random?${searchParameters(query, seed)}`,
-      signal,
-    );
-    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
-    await response.body?.cancel();
-    if (response.status === 404) return null;
-    return { reason: isRateLimited ? rateLimit.message() : requestFailureMessage(response.status) };
-  };
-
+  const searchPhoto = createPhotoSearch(sendRequest, rateLimit, settings);
   return {
     findPhoto: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
@@ -107,6 +91,30 @@ export function createUnsplashClient({
         log('The download of a photo couldn’t be reported to Unsplash.');
       }
     },
+  };
+}
+
+type SendRequest = (
+  requestUrl: string,
+  signal: AbortSignal,
+) => Promise<{ response: Response; isRateLimited: boolean }>;
+
+/** Returns a function that searches once. Its result is null when Unsplash has no photo for these words. */
+function createPhotoSearch(
+  sendRequest: SendRequest,
+  rateLimit: ReturnType<typeof createRateLimit>,
+  settings: Settings['unsplash'],
+) {
+  return async (query: string, seed: number, signal: AbortSignal): Promise<PhotoResult | null> => {
+    if (rateLimit.isExceeded()) return { reason: rateLimit.message() };
+    const { response, isRateLimited } = await sendRequest(
+      `${settings.url}/photos/random?${searchParameters(query, seed)}`,
+      signal,
+    );
+    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
+    await response.body?.cancel();
+    if (response.status === 404) return null;
+    return { reason: isRateLimited ? rateLimit.message() : requestFailureMessage(response.status) };
   };
 }
 

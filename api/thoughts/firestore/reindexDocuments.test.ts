@@ -13,7 +13,7 @@ const emulator = await getSharedFirestoreEmulator();
 const size = 450;
 
 describe.skipIf(emulator === null)('a collection of another application', { timeout: 60_000 }, () => {
-  const projectId = 'demo-adoption';
+  const projectId = 'demo-reindex';
   const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   const [database, otherDatabase] = [open(), open()];
   const { thoughts, reindexState } = collectionsOf(database.firestore);
