@@ -13,205 +13,205 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An instant as an ISO 8601 string in UTC, for example `2026-11-20T21:41:07.123Z`. */
+  /** A timestamp as an ISO 8601 string in UTC, for example `2026-11-20T21:41:07.123Z`. */
   DateTime: { input: string; output: string; }
 };
 
-/** An invitation to look after the thoughts, keyed by e-mail. */
+/** An invitation to manage the thoughts, identified by its e-mail. */
 export type AdminUser = {
   __typename?: 'AdminUser';
-  /** When the invitation was written. */
+  /** When the invitation was created. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-  /** The name shown in the list. */
+  /** The name to show in the list. */
   displayName: Maybe<Scalars['String']['output']>;
   /** The invited e-mail, in lower case. */
   email: Scalars['String']['output'];
-  /** False once it was revoked. */
+  /** False if the invitation was revoked. */
   isActive: Scalars['Boolean']['output'];
   /** Always `admin`. */
   role: Role;
 };
 
-/** What an admin can do that is recorded. */
+/** The actions that are recorded. */
 export type AuditAction =
   /** A thought was added. */
   | 'added'
   /** A thought's fields were changed. */
   | 'changed'
-  /** A thought was put into the trash. */
+  /** A thought was moved to the trash. */
   | 'deleted'
   /** Thoughts were imported. */
   | 'imported'
-  /** Somebody was invited. */
+  /** An admin was invited. */
   | 'invited'
   /** A notification was sent. */
   | 'notified'
-  /** A thought was taken out of the trash. */
+  /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked';
 
-/** One thing that an admin did. */
+/** An action of an admin. */
 export type AuditEntry = {
   __typename?: 'AuditEntry';
   /** What was done. */
   action: AuditAction;
-  /** When, by the server's clock. */
+  /** When it was done, by the server's clock. */
   at: Scalars['DateTime']['output'];
-  /** The admin's e-mail; `system` for what the product did itself. */
+  /** The admin's e-mail, or `system`. */
   by: Scalars['String']['output'];
-  /** Opaque and stable. */
+  /** Never changes. Treat it as opaque. */
   id: Scalars['ID']['output'];
-  /** The thought's id, or the e-mail of an invitation; null for what has neither, such as an import. */
+  /** The thought's id, the e-mail of an invitation, or null for other actions, such as imports. */
   subject: Maybe<Scalars['String']['output']>;
-  /** What it was about, as it was then: the thought's text, say. */
+  /** A title at the time of the action, for example the thought's text. */
   title: Scalars['String']['output'];
 };
 
-/** What was done to the collection, latest first. */
+/** A page of audit entries. */
 export type AuditPage = {
   __typename?: 'AuditPage';
   /** The page's entries, newest first. */
   entries: Array<AuditEntry>;
-  /** Whether there is more, and from where. */
+  /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
 };
 
-/** How a device's registration is addressed. */
+/** The kind of a device's registration. */
 export type DeviceKind =
   /** A Firebase installation id. */
   | 'INSTALLATION'
   /** A Firebase Cloud Messaging token. */
   | 'TOKEN';
 
-/** A stretch of a visitor's walk through the collection. */
+/** A page of the feed, which is a seeded shuffle of the collection. */
 export type Feed = {
   __typename?: 'Feed';
-  /** Pass as `after` to continue. */
+  /** Pass it as `after` to get the next page. */
   endCursor: Scalars['String']['output'];
-  /** Where the thoughts come from. */
+  /** The source of the thoughts. */
   source: FeedSource;
-  /** The thoughts, in the order of the walk; none twice in one answer. */
+  /** The thoughts in shuffled order, without repetitions on this page. */
   thoughts: Array<Thought>;
-  /** How many thoughts the walk holds before it starts over. */
+  /** How many thoughts the feed has before it starts over. */
   total: Scalars['Int']['output'];
 };
 
-/** Where a feed's thoughts come from. */
+/** The source of a feed's thoughts. */
 export type FeedSource =
-  /** The ten built-in thoughts, because the collection could not be read or is empty. */
+  /** The ten built-in thoughts, because the collection is empty or couldn't be read. */
   | 'BUILT_IN'
   /** The collection. */
   | 'COLLECTION';
 
-/** An image proposed for a thought. */
+/** An image for a thought. */
 export type ImageResult = {
   __typename?: 'ImageResult';
-  /** Whom to credit beside the image. */
+  /** The credit to show with the image. */
   credit: Maybe<PhotoCredit>;
-  /** Send it back with the thought that uses the image: Unsplash is told then. */
+  /** Include it in the input of the thought that uses the image, so that the use is reported to Unsplash. */
   downloadLocation: Maybe<Scalars['String']['output']>;
-  /** Why `imageUrl` is not the first choice; null when it is. */
+  /** Why `imageUrl` is a placeholder, or null if it isn't one. */
   error: Maybe<Scalars['String']['output']>;
-  /** The placeholder to use when `imageUrl` does not load; for ten minutes, too. */
+  /** The placeholder to use if `imageUrl` can't be loaded. It is valid for ten minutes. */
   fallbackImage: Maybe<Scalars['String']['output']>;
-  /** The image to use: a path of this site, so that a canvas may read its pixels. It leads there for ten minutes. */
+  /** The image to use: a path on this site, so that a canvas with the image can be read. It is valid for ten minutes. */
   imageUrl: Maybe<Scalars['String']['output']>;
-  /** Where the image comes from. */
+  /** The original URL of the image. */
   originalImageUrl: Maybe<Scalars['String']['output']>;
-  /** The words that were searched for, at most four. */
+  /** The search query, at most four words. */
   searchQuery: Maybe<Scalars['String']['output']>;
-  /** True whenever there is an image to use, the placeholder included. */
+  /** True if there is an image to use, which can be the placeholder. */
   success: Scalars['Boolean']['output'];
 };
 
-/** What an import did, or with `dryRun` would do. */
+/** The result of an import, or with `dryRun` what it would be. */
 export type ImportReport = {
   __typename?: 'ImportReport';
-  /** Rows that became thoughts. */
+  /** How many rows were added as thoughts. */
   added: Scalars['Int']['output'];
-  /** Rows that were there already, by id or by text and author, in the collection or earlier in the import. */
+  /** How many rows are duplicates of a stored thought or of an earlier row, by id or by text and author. */
   duplicates: Scalars['Int']['output'];
-  /** What other rows lack. Rows with an id come from an export and are imported although a form would refuse them. */
+  /** What is missing in rows that were imported. Rows with an id come from an export and are imported even if they are incomplete. */
   incomplete: Array<RowProblem>;
-  /** Rows that can't be imported as they are. */
+  /** How many rows can't be imported. */
   invalid: Scalars['Int']['output'];
-  /** What is wrong with the rows that can't be imported. */
+  /** The problems of the rows that can't be imported. */
   problems: Array<RowProblem>;
 };
 
-/** The thought was not saved, because of its input. */
+/** The thought wasn't saved, because the input is invalid. */
 export type InvalidThought = {
   __typename?: 'InvalidThought';
   /** One or more problems. */
   problems: Array<Problem>;
 };
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a thought. Admins only. */
   addThought: SaveThoughtResult;
-  /** Invites somebody to look after the thoughts: the role is theirs at their next sign-in. `BAD_USER_INPUT` for somebody on the allowlist, who needs no invitation. Admins only. */
+  /** Invites an admin, who gets the role at the next sign-in. Fails with `BAD_USER_INPUT` for e-mails on the allowlist, which need no invitation. Admins only. */
   createAdminUser: AdminUser;
-  /** Puts a thought into the trash, where it stays for 30 days; null when there is none with this id. Safe to repeat. Admins only. */
+  /** Moves a thought to the trash, where it stays for 30 days. Returns null if there is none with this id. Can be repeated. Admins only. */
   deleteThought: Maybe<Thought>;
   /** Finds a photo for a thought. Admins only. */
   generateImage: ImageResult;
-  /** Adds many thoughts; safe to run twice. Admins only. */
+  /** Adds many thoughts. Can be repeated, because duplicates are skipped. Admins only. */
   importThoughts: ImportReport;
-  /** Sends a notification to every registered device. Admins only. */
+  /** Sends a notification to all registered devices. Admins only. */
   notifyVisitors: NotifyReport;
-  /** Registers a device for notifications; true once it is. Safe to repeat. Public; `RATE_LIMITED` once 1,000 registered within an hour, or 50 from one network. */
+  /** Registers a device for notifications, and returns true. Can be repeated. Fails with `RATE_LIMITED` after 1,000 devices within an hour, or 50 from one network. Public. */
   registerDevice: Scalars['Boolean']['output'];
-  /** Takes a thought out of the trash; null when there is none with this id. Safe to repeat. Admins only. */
+  /** Restores a thought from the trash. Returns null if there is none with this id. Can be repeated. Admins only. */
   restoreThought: Maybe<Thought>;
-  /** Revokes an invitation and takes the role away at once; null when there is none. The allowlist can't be revoked. Admins only. */
+  /** Revokes an invitation and the role, immediately. Returns null if there is no invitation. E-mails on the allowlist can't be revoked. Admins only. */
   revokeAdminUser: Maybe<AdminUser>;
-  /** Records the sign-in of the token's owner: creates or merges their user document. Needs a token. */
+  /** Records the sign-in of the token's owner, by creating or updating the user's record. Requires a token. */
   signIn: User;
-  /** Forgets a device; true when it was registered. Public. */
+  /** Unregisters a device, and returns whether it was registered. Public. */
   unregisterDevice: Scalars['Boolean']['output'];
   /** Changes a thought, live or trashed. Admins only. */
   updateThought: SaveThoughtResult;
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationAddThoughtArgs = {
   input: ThoughtInput;
   key: Scalars['ID']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationCreateAdminUserArgs = {
   displayName: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationDeleteThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationGenerateImageArgs = {
   author: Scalars['String']['input'];
   thought: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationImportThoughtsArgs = {
   dryRun?: Scalars['Boolean']['input'];
   rows: Array<ThoughtRow>;
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationNotifyVisitorsArgs = {
   body: Scalars['String']['input'];
   title: Scalars['String']['input'];
@@ -219,59 +219,59 @@ export type MutationNotifyVisitorsArgs = {
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationRegisterDeviceArgs = {
   kind: DeviceKind;
   registration: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationRestoreThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationRevokeAdminUserArgs = {
   email: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationUnregisterDeviceArgs = {
   registration: Scalars['String']['input'];
 };
 
 
-/** What can be done. Each field may be refused with one of the codes listed at `Query`. */
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationUpdateThoughtArgs = {
   id: Scalars['ID']['input'];
   input: ThoughtInput;
   version: Scalars['Int']['input'];
 };
 
-/** What became of a notification. */
+/** The result of sending a notification. */
 export type NotifyReport = {
   __typename?: 'NotifyReport';
-  /** Devices that it could not be sent to this time. */
+  /** How many devices it couldn't be sent to. */
   failed: Scalars['Int']['output'];
-  /** Devices that no longer exist, and were removed. */
+  /** How many devices were deleted because they are no longer registered. */
   pruned: Scalars['Int']['output'];
-  /** Devices that the messaging service accepted it for. */
+  /** How many devices the messaging service accepted it for. */
   sent: Scalars['Int']['output'];
 };
 
-/** Where a page ends. */
+/** The end of a page. */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** The last edge's cursor; null on an empty page. */
+  /** The cursor of the last entry, or null if the page is empty. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether another page follows. */
+  /** Whether there is another page. */
   hasNextPage: Scalars['Boolean']['output'];
 };
 
-/** The credit that Unsplash asks for: "Photo by {name} on Unsplash", with both links. */
+/** The credit that Unsplash requires: "Photo by {name} on Unsplash", with both links. */
 export type PhotoCredit = {
   __typename?: 'PhotoCredit';
   /** The photographer's name. */
@@ -282,7 +282,7 @@ export type PhotoCredit = {
   profileUrl: Scalars['String']['output'];
 };
 
-/** The credit of an image from `generateImage`, sent back with the thought that uses it. */
+/** The credit of an image of `generateImage`. */
 export type PhotoCreditInput = {
   /** The photographer's name, at most 120 characters. */
   name: Scalars['String']['input'];
@@ -292,71 +292,71 @@ export type PhotoCreditInput = {
   profileUrl: Scalars['String']['input'];
 };
 
-/** Something in the input that its author can mend. */
+/** A validation problem of the input. */
 export type Problem = {
   __typename?: 'Problem';
-  /** The input's field, for example `url`. */
+  /** The field of the input, for example `url`. */
   field: Scalars['String']['output'];
-  /** What to do, in words to be shown beside the field. */
+  /** The message to show at the field. */
   message: Scalars['String']['output'];
 };
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type Query = {
   __typename?: 'Query';
   /** All invitations. Admins only. */
   adminUsers: Array<AdminUser>;
-  /** The e-mails that the deployment makes admins (`ADMIN_EMAILS`), in lower case; only the deployment can revoke them. Admins only. */
+  /** The e-mails of the admins in the setting `ADMIN_EMAILS`, in lower case. They can only be revoked there. Admins only. */
   allowlist: Array<Scalars['String']['output']>;
-  /** What was done to the collection, by whom and when. Admins only. */
+  /** A page of the changes to the collection, newest first. Admins only. */
   audit: AuditPage;
-  /** How many devices have asked for notifications. Admins only. */
+  /** How many devices are registered for notifications. Admins only. */
   deviceCount: Scalars['Int']['output'];
   /**
-   * The next thoughts of a seeded walk through the whole collection: none repeats before all were seen.
-   * Public. A batch of k costs at most k + 1 document reads, whatever the size of the collection; records without text are
-   * left out, and cost a read each, at most 20.
+   * The next thoughts of a seeded shuffle of the collection. No thought is repeated before all of them were returned.
+   * Public. A page of k thoughts costs at most k + 1 document reads, regardless of the size of the collection. Records
+   * without text are skipped and cost one read each, at most 20.
    */
   feed: Feed;
-  /** The person whose token the request carries; null without one. */
+  /** The user whose token the request contains, or null without a token. */
   me: Maybe<User>;
-  /** The thought that follows another in the collection's order, the first after the last; null when there is no other. Public. */
+  /** The thought after another one in the collection's order, in which the first one follows the last one. Null if there is no other thought. Public. */
   nextThought: Maybe<Thought>;
-  /** Random thoughts, none twice. Public. */
+  /** Random thoughts without repetitions. Public. */
   randomThoughts: Array<Thought>;
-  /** The last 20 revisions of a thought, newest first; none for an unknown id. Admins only. */
+  /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
   /**
-   * Live thoughts that begin with this text, regardless of case, accents, punctuation and spaces, at most five: to warn
-   * somebody who is typing a duplicate. Costs one document read for each one found. A text of fewer than 8 letters and
-   * digits finds none. Admins only.
+   * At most five live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. Used to warn
+   * admins of duplicates while they type. Costs one document read for each result. Returns none for a text of fewer than
+   * 8 letters and digits. Admins only.
    */
   similarThoughts: Array<Thought>;
-  /** One thought; null when there is none with this id. Public. */
+  /** One thought, or null if there is none with this id. Public. */
   thought: Maybe<Thought>;
-  /** The collection, page by page. Admins only. */
+  /** A page of the collection. Admins only. */
   thoughts: ThoughtConnection;
 };
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryAuditArgs = {
   after: InputMaybe<Scalars['String']['input']>;
@@ -365,14 +365,14 @@ export type QueryAuditArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryFeedArgs = {
   after: InputMaybe<Scalars['String']['input']>;
@@ -382,14 +382,14 @@ export type QueryFeedArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryNextThoughtArgs = {
   after: Scalars['ID']['input'];
@@ -397,14 +397,14 @@ export type QueryNextThoughtArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryRandomThoughtsArgs = {
   count?: Scalars['Int']['input'];
@@ -412,14 +412,14 @@ export type QueryRandomThoughtsArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryRevisionsArgs = {
   id: Scalars['ID']['input'];
@@ -427,14 +427,14 @@ export type QueryRevisionsArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QuerySimilarThoughtsArgs = {
   thought: Scalars['String']['input'];
@@ -442,14 +442,14 @@ export type QuerySimilarThoughtsArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryThoughtArgs = {
   id: Scalars['ID']['input'];
@@ -457,14 +457,14 @@ export type QueryThoughtArgs = {
 
 
 /**
- * What can be queried. Everything marked public needs no token; the rest needs `Authorization: Bearer …`.
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
- * A request that can't be answered says why in `errors[].message`, and in `errors[].extensions.code` one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (this person may not), `BAD_USER_INPUT` (mend the query, its
- * variables or the request), `QUERY_TOO_COMPLEX` (ask for less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text beside its hash) and `INTERNAL_SERVER_ERROR` (our fault: tell us
- * `extensions.requestId`).
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
  */
 export type QueryThoughtsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
@@ -475,8 +475,8 @@ export type QueryThoughtsArgs = {
 };
 
 /**
- * A thought's fields as they were before a change. To go back to them, send them as the input of `updateThought`,
- * with the thought's current `version`.
+ * An earlier version of a thought. To restore it, send its fields as the input of `updateThought`, with the thought's
+ * current `version`.
  */
 export type Revision = {
   __typename?: 'Revision';
@@ -486,7 +486,7 @@ export type Revision = {
   at: Scalars['DateTime']['output'];
   /** See `Thought.author`. */
   author: Maybe<Scalars['String']['output']>;
-  /** The e-mail of the admin whose change ended this revision. */
+  /** The e-mail of the admin whose change replaced this version. */
   by: Scalars['String']['output'];
   /** See `Thought.imageCredit`. */
   imageCredit: Maybe<PhotoCredit>;
@@ -502,62 +502,62 @@ export type Revision = {
   version: Scalars['Int']['output'];
 };
 
-/** What a person may do. */
+/** The permissions of a user. */
 export type Role =
-  /** Look after the thoughts. */
+  /** Can manage the thoughts. */
   | 'admin'
-  /** Do what a visitor may, and nothing more. */
+  /** Has the same permissions as a visitor. */
   | 'user';
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export type RowProblem = {
   __typename?: 'RowProblem';
-  /** The row's field. */
+  /** The field of the row. */
   field: Scalars['String']['output'];
-  /** The row's line. */
+  /** The line of the row. */
   line: Scalars['Int']['output'];
-  /** What to do. */
+  /** What is wrong. */
   message: Scalars['String']['output'];
 };
 
-/** The outcome of saving a thought. */
+/** The result of saving a thought. */
 export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 
-/** The thought was not saved, because somebody changed it since it was read. */
+/** The thought wasn't saved, because it was changed since it was read. */
 export type StaleThought = {
   __typename?: 'StaleThought';
-  /** The thought as it is now; its `version` lets a second attempt through. */
+  /** The current thought. To save anyway, send its `version`. */
   current: Thought;
 };
 
-/** A short inspiring text, who said it, and the talk that it comes from. */
+/** A short inspiring text, its author, and a link to the talk that it comes from. */
 export type Thought = {
   __typename?: 'Thought';
-  /** How to apply it today, at most 4,000 characters; may hold line breaks. */
+  /** How to apply the thought, at most 4,000 characters, possibly with line breaks. */
   application: Maybe<Scalars['String']['output']>;
-  /** Who said it, at most 120 characters. */
+  /** The author, at most 120 characters. */
   author: Maybe<Scalars['String']['output']>;
-  /** When it was added, by the server's clock; null in old records. */
+  /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-  /** Opaque and stable. Built-in thoughts have ids of the form `1-stay-hungry`; the thought that stands in for one that could not be read has the id `fallback`. */
+  /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
   id: Scalars['ID']['output'];
-  /** Whom to credit beside the image; null when the image needs no credit. */
+  /** The credit to show with the image, or null if it needs none. */
   imageCredit: Maybe<PhotoCredit>;
-  /** A path of this site such as `/images/{sha256}.jpg`, or an http(s) or data URL in old records, which the site's pages don't load. */
+  /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have an http(s) or data URL, which the site's pages don't load. */
   imageUrl: Maybe<Scalars['String']['output']>;
-  /** What it is about, in a sentence or two; at most 600 characters. */
+  /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;
-  /** The text itself, at most 500 characters. */
+  /** The text, at most 500 characters. */
   thought: Scalars['String']['output'];
-  /** When it was put into the trash; null while it is live. Trash is emptied after 30 days. */
+  /** When the thought was moved to the trash, or null if it isn't there. It is permanently deleted after 30 days. */
   trashedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When it was last changed; null when it never was. */
+  /** When the thought was last changed, or null if it never was. */
   updatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The link as it was entered; http or https, at most 2,048 characters. Read `video` to play it. */
+  /** The link, an http or https URL of at most 2,048 characters. To play it, use `video`. */
   url: Maybe<Scalars['String']['output']>;
-  /** Grows by one with every change. Send it back with `updateThought`. */
+  /** Incremented with every change. Required by `updateThought`. */
   version: Scalars['Int']['output'];
-  /** The video that `url` leads to; null when it leads to none. */
+  /** The YouTube video that `url` links to, or null if it links to something else. */
   video: Maybe<Video>;
 };
 
@@ -568,67 +568,67 @@ export type ThoughtConnection = {
   collectionCount: Scalars['Int']['output'];
   /** The page's thoughts, each with its cursor. */
   edges: Array<ThoughtEdge>;
-  /** Whether there is more, and from where. */
+  /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
-  /** How many thoughts match, on all pages together. */
+  /** How many thoughts match the search, on all pages together. */
   totalCount: Scalars['Int']['output'];
 };
 
 /** A thought in a page. */
 export type ThoughtEdge = {
   __typename?: 'ThoughtEdge';
-  /** Pass as `after` to continue after this thought. */
+  /** Pass it as `after` to continue after this thought. */
   cursor: Scalars['String']['output'];
   /** The thought. */
   node: Thought;
 };
 
-/** A thought as an admin writes it. Texts are trimmed before they are checked. */
+/** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
 export type ThoughtInput = {
-  /** Required; at most 4,000 characters. */
+  /** Required, at most 4,000 characters. */
   application: Scalars['String']['input'];
-  /** Required; at most 120 characters. */
+  /** Required, at most 120 characters. */
   author: Scalars['String']['input'];
-  /** `ImageResult.downloadLocation` of the image, when it came from `generateImage`. */
+  /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: InputMaybe<Scalars['String']['input']>;
-  /** Whom to credit beside the image. */
+  /** The credit to show with the image. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
-  /** A path `/images/…`, or an image of at most 600 KB, which is stored without its metadata and becomes a path: a data URL, or an https URL of another site, from which it is copied. */
+  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;
-  /** Required; at most 500 characters. */
+  /** Required, at most 500 characters. */
   thought: Scalars['String']['input'];
-  /** Required; a whole http or https URL of at most 2,048 characters. Every usual form of a YouTube link is stored in its watch form. */
+  /** Required, an absolute http or https URL of at most 2,048 characters. All usual forms of YouTube links are normalized to `https://www.youtube.com/watch?v=…`. */
   url: Scalars['String']['input'];
 };
 
 /** The order of a page. */
 export type ThoughtOrder =
-  /** By author, regardless of case and accents. */
+  /** By author, ignoring case and accents. */
   | 'AUTHOR'
-  /** Last added first; thoughts without a date come last. */
+  /** Newest first. Thoughts without a date come last. */
   | 'NEWEST'
-  /** First added first; thoughts without a date come first. */
+  /** Oldest first. Thoughts without a date come first. */
   | 'OLDEST'
-  /** By text, regardless of case and accents. */
+  /** By text, ignoring case and accents. */
   | 'THOUGHT';
 
-/** A row of an import. A row may be incomplete: the report says what is missing. */
+/** A row of an import. Rows can be incomplete; the report lists what is missing. */
 export type ThoughtRow = {
   /** See `ThoughtInput.application`. */
   application?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.author`. */
   author?: InputMaybe<Scalars['String']['input']>;
-  /** When it was first added; now, by the server's clock, when it is missing. */
+  /** When the thought was added. By default the current time. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** An id to keep; a row whose id exists is a duplicate. Without one, an id is made from the text and the author. */
+  /** The id of the new thought. A row whose id exists is a duplicate. Without an id, one is derived from the text and the author. */
   id?: InputMaybe<Scalars['ID']['input']>;
   /** See `ThoughtInput.imageCredit`. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** See `ThoughtInput.imageUrl`. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Which line of the file it came from, counted from 1, for the report. */
+  /** The row's line in the file, beginning with 1. Used in the report. */
   line: Scalars['Int']['input'];
   /** See `ThoughtInput.summary`. */
   summary?: InputMaybe<Scalars['String']['input']>;
@@ -638,37 +638,37 @@ export type ThoughtRow = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Somebody who has signed in. */
+/** A user with a valid token. */
 export type User = {
   __typename?: 'User';
-  /** When they first signed in. */
+  /** When the user first signed in. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-  /** The name that the identity provider gave. */
+  /** The user's name at the identity provider. */
   displayName: Maybe<Scalars['String']['output']>;
-  /** The verified e-mail, in lower case. */
+  /** The user's e-mail, in lower case. */
   email: Maybe<Scalars['String']['output']>;
-  /** Whether they may look after the thoughts, decided anew for each request. */
+  /** Whether the user can manage the thoughts. Determined for each request. */
   isAdmin: Scalars['Boolean']['output'];
-  /** When they last signed in. */
+  /** When the user last signed in. */
   lastSignIn: Maybe<Scalars['DateTime']['output']>;
-  /** A picture that the identity provider gave. */
+  /** The URL of the user's picture at the identity provider. */
   photoURL: Maybe<Scalars['String']['output']>;
-  /** The role written when they first signed in, or given by an invitation since. */
+  /** The role that was stored at the first sign-in, or later granted by an invitation. */
   role: Role;
-  /** The identity provider's id of the person. */
+  /** The user's id at the identity provider. */
   uid: Scalars['ID']['output'];
 };
 
-/** A YouTube video and the second at which a thought is said in it. */
+/** A YouTube video and the time at which to start it. */
 export type Video = {
   __typename?: 'Video';
-  /** The player for an iframe, on youtube-nocookie.com, at the right second. */
+  /** The URL of the player for an iframe, on youtube-nocookie.com, with the start time. */
   embedUrl: Scalars['String']['output'];
-  /** YouTube's id, 11 characters of `A-Z a-z 0-9 _ -`. */
+  /** The id of the video on YouTube: 11 characters of `A-Z a-z 0-9 _ -`. */
   id: Scalars['ID']['output'];
-  /** Seconds from the beginning; 0 when the link names no time. */
+  /** The start time in seconds, or 0 if the link contains none. */
   startSeconds: Scalars['Int']['output'];
-  /** The page on youtube.com, at the right second. */
+  /** The URL of the page on youtube.com, with the start time. */
   watchUrl: Scalars['String']['output'];
 };
 

@@ -4,26 +4,26 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What an admin can do that is recorded. */
+/** The actions that are recorded. */
 export type AuditAction =
   /** A thought was added. */
   | 'added'
   /** A thought's fields were changed. */
   | 'changed'
-  /** A thought was put into the trash. */
+  /** A thought was moved to the trash. */
   | 'deleted'
   /** Thoughts were imported. */
   | 'imported'
-  /** Somebody was invited. */
+  /** An admin was invited. */
   | 'invited'
   /** A notification was sent. */
   | 'notified'
-  /** A thought was taken out of the trash. */
+  /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked';
 
-/** The credit of an image from `generateImage`, sent back with the thought that uses it. */
+/** The credit of an image of `generateImage`. */
 export type PhotoCreditInput = {
   /** The photographer's name, at most 120 characters. */
   name: string;
@@ -33,59 +33,59 @@ export type PhotoCreditInput = {
   profileUrl: string;
 };
 
-/** What a person may do. */
+/** The permissions of a user. */
 export type Role =
-  /** Look after the thoughts. */
+  /** Can manage the thoughts. */
   | 'admin'
-  /** Do what a visitor may, and nothing more. */
+  /** Has the same permissions as a visitor. */
   | 'user';
 
-/** A thought as an admin writes it. Texts are trimmed before they are checked. */
+/** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
 export type ThoughtInput = {
-  /** Required; at most 4,000 characters. */
+  /** Required, at most 4,000 characters. */
   application: string;
-  /** Required; at most 120 characters. */
+  /** Required, at most 120 characters. */
   author: string;
-  /** `ImageResult.downloadLocation` of the image, when it came from `generateImage`. */
+  /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: string | null | undefined;
-  /** Whom to credit beside the image. */
+  /** The credit to show with the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
-  /** A path `/images/…`, or an image of at most 600 KB, which is stored without its metadata and becomes a path: a data URL, or an https URL of another site, from which it is copied. */
+  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: string | null | undefined;
   /** At most 600 characters. */
   summary?: string | null | undefined;
-  /** Required; at most 500 characters. */
+  /** Required, at most 500 characters. */
   thought: string;
-  /** Required; a whole http or https URL of at most 2,048 characters. Every usual form of a YouTube link is stored in its watch form. */
+  /** Required, an absolute http or https URL of at most 2,048 characters. All usual forms of YouTube links are normalized to `https://www.youtube.com/watch?v=…`. */
   url: string;
 };
 
 /** The order of a page. */
 export type ThoughtOrder =
-  /** By author, regardless of case and accents. */
+  /** By author, ignoring case and accents. */
   | 'AUTHOR'
-  /** Last added first; thoughts without a date come last. */
+  /** Newest first. Thoughts without a date come last. */
   | 'NEWEST'
-  /** First added first; thoughts without a date come first. */
+  /** Oldest first. Thoughts without a date come first. */
   | 'OLDEST'
-  /** By text, regardless of case and accents. */
+  /** By text, ignoring case and accents. */
   | 'THOUGHT';
 
-/** A row of an import. A row may be incomplete: the report says what is missing. */
+/** A row of an import. Rows can be incomplete; the report lists what is missing. */
 export type ThoughtRow = {
   /** See `ThoughtInput.application`. */
   application?: string | null | undefined;
   /** See `ThoughtInput.author`. */
   author?: string | null | undefined;
-  /** When it was first added; now, by the server's clock, when it is missing. */
+  /** When the thought was added. By default the current time. */
   createdAt?: string | null | undefined;
-  /** An id to keep; a row whose id exists is a duplicate. Without one, an id is made from the text and the author. */
+  /** The id of the new thought. A row whose id exists is a duplicate. Without an id, one is derived from the text and the author. */
   id?: string | null | undefined;
   /** See `ThoughtInput.imageCredit`. */
   imageCredit?: PhotoCreditInput | null | undefined;
   /** See `ThoughtInput.imageUrl`. */
   imageUrl?: string | null | undefined;
-  /** Which line of the file it came from, counted from 1, for the report. */
+  /** The row's line in the file, beginning with 1. Used in the report. */
   line: number;
   /** See `ThoughtInput.summary`. */
   summary?: string | null | undefined;

@@ -4,14 +4,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Where a feed's thoughts come from. */
+/** The source of a feed's thoughts. */
 export type FeedSource =
-  /** The ten built-in thoughts, because the collection could not be read or is empty. */
+  /** The ten built-in thoughts, because the collection is empty or couldn't be read. */
   | 'BUILT_IN'
   /** The collection. */
   | 'COLLECTION';
 
-/** The credit of an image from `generateImage`, sent back with the thought that uses it. */
+/** The credit of an image of `generateImage`. */
 export type PhotoCreditInput = {
   /** The photographer's name, at most 120 characters. */
   name: string;
@@ -21,23 +21,23 @@ export type PhotoCreditInput = {
   profileUrl: string;
 };
 
-/** A thought as an admin writes it. Texts are trimmed before they are checked. */
+/** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
 export type ThoughtInput = {
-  /** Required; at most 4,000 characters. */
+  /** Required, at most 4,000 characters. */
   application: string;
-  /** Required; at most 120 characters. */
+  /** Required, at most 120 characters. */
   author: string;
-  /** `ImageResult.downloadLocation` of the image, when it came from `generateImage`. */
+  /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: string | null | undefined;
-  /** Whom to credit beside the image. */
+  /** The credit to show with the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
-  /** A path `/images/…`, or an image of at most 600 KB, which is stored without its metadata and becomes a path: a data URL, or an https URL of another site, from which it is copied. */
+  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: string | null | undefined;
   /** At most 600 characters. */
   summary?: string | null | undefined;
-  /** Required; at most 500 characters. */
+  /** Required, at most 500 characters. */
   thought: string;
-  /** Required; a whole http or https URL of at most 2,048 characters. Every usual form of a YouTube link is stored in its watch form. */
+  /** Required, an absolute http or https URL of at most 2,048 characters. All usual forms of YouTube links are normalized to `https://www.youtube.com/watch?v=…`. */
   url: string;
 };
 
