@@ -17,7 +17,7 @@ export function AnalyticsConsent() {
   const isHome = pathname === '/';
   const isPublicPage = isHome || pathname.startsWith('/thought/');
   if (!isAnalyticsConfigured || !isPublicPage) return null;
-  if (consent === 'unasked' || isReopened) {
+  if (consent === 'undecided' || isReopened) {
     return (
       <ConsentCard
         consent={consent}

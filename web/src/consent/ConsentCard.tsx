@@ -30,5 +30,5 @@ export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
 
 /** Returns undefined before the first decision, when neither button is a toggle yet. */
 function isChosen(consent: Consent, decision: Consent): boolean | undefined {
-  return consent === 'unasked' ? undefined : consent === decision;
+  return consent === 'undecided' ? undefined : consent === decision;
 }

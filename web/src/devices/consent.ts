@@ -1,10 +1,10 @@
 import { createPersistedState } from './persistedState.ts';
 
-export type Consent = 'given' | 'refused' | 'unasked';
+export type Consent = 'given' | 'refused' | 'undecided';
 
 /** Whether the visitor has given consent to analytics, which isn't loaded before. */
-export const consentState = createPersistedState<Consent>('consent', 'unasked', isConsent);
+export const consentState = createPersistedState<Consent>('consent', 'undecided', isConsent);
 
 function isConsent(value: unknown): value is Consent {
-  return value === 'given' || value === 'refused' || value === 'unasked';
+  return value === 'given' || value === 'refused' || value === 'undecided';
 }
