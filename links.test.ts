@@ -1,4 +1,4 @@
-// The documents lead where they say: a file that moves takes its links with it.
+// Checks that the links and paths in the documentation exist, because they break when a file is moved.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
-  ...markdownFiles('docs'),
-  ...markdownFiles('docs/decisions'),
+  ...findMarkdownFiles('docs'),
+  ...findMarkdownFiles('docs/decisions'),
 ];
 
-test.each(documents)('every relative link in %s leads to a file', (document) => {
+test.each(documents)('every relative link in %s refers to a file', (document) => {
   const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
     ([, path = '']) => path,
   );
   expect(links.filter((path) => !existsSync(join(dirname(document), path)))).toEqual([]);
 });
 
-test.each(documents)('every file that %s names in code exists', (document) => {
+test.each(documents)('every path of a file in %s exists', (document) => {
   const text = readFileSync(document, 'utf8').replaceAll(/```.*?```/gs, '');
   const paths = [...text.matchAll(/`((?:api|bench|domain|e2e|scripts|web)\/[\w./-]+\.\w+)`/g)].map(
     ([, path = '']) => path,
@@ -25,7 +25,7 @@ test.each(documents)('every file that %s names in code exists', (document) => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-function markdownFiles(folder: string): string[] {
+function findMarkdownFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);

@@ -30,7 +30,7 @@ describe('development sign-in', () => {
   });
 
   test('reveals the key neither on a page nor in the log', async () => {
-    for (const path of ['/', '/admin', '/playground', '/local-sign-in', '/nowhere', '/health']) {
+    for (const path of ['/', '/admin', '/playground', '/local-sign-in', '/unknown', '/health']) {
       expect.soft(await (await fetch(site.url + path)).text(), path).not.toContain(site.signInKey);
     }
     await post(JSON.stringify({ email: 'ada@example.com', key: 'wrong' }));

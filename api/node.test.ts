@@ -27,7 +27,7 @@ describe('npm start', () => {
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
     expect(await readTotal(url)).toBe(40);
     expect(await (await fetch(url)).text()).toContain('<title>Upwell</title>');
-    expect((await fetch(`${url}/nowhere`)).status).toBe(404);
+    expect((await fetch(`${url}/unknown`)).status).toBe(404);
     first.child.kill('SIGINT');
     expect(await waitForExit(first)).toBe(0);
 

@@ -104,7 +104,7 @@ c,Has an invalid image URL,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example
     const head = 'thought,author,application,url,mood\n';
     const file = writeFile(
       'some.csv',
-      `${head}"Two\nlines",Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,calm\n\nNo link,Jo,,nowhere,\n`,
+      `${head}"Two\nlines",Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,calm\n\nNo link,Jo,,not a URL,\n`,
     );
     expect(await run('import', file)).toBe(1);
     expect(context.printed).toEqual([

@@ -42,7 +42,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['/', 0],
     ['/admin', 0],
     ['/playground', 0],
-    ['/nowhere', 0],
+    ['/unknown', 0],
     ['/robots.txt', 0],
     ['/manifest.webmanifest', 0],
     ['/local-sign-in', 0],

@@ -55,10 +55,10 @@ test('a sound may load itself when a browser opens it as a page', async () => {
 
 test.each([
   ['/', 200],
-  ['/?thought=nowhere', 200],
+  ['/?thought=unknown', 200],
   ['/thought/:id', 200],
-  ['/thought/nowhere', 404],
-  ['/nowhere', 404],
+  ['/thought/unknown', 404],
+  ['/unknown', 404],
   ['/admin', 200],
   ['/playground', 200],
   ['/embed/:id', 200],

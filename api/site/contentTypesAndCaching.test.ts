@@ -16,7 +16,7 @@ beforeAll(async () => {
 test.each([
   ['/', 'text/html; charset=utf-8', pageCacheControl],
   [thoughtPath, 'text/html; charset=utf-8', pageCacheControl],
-  ['/nowhere', 'text/html; charset=utf-8', 'no-store'],
+  ['/unknown', 'text/html; charset=utf-8', 'no-store'],
   ['/embed/4-stay-hungry-stay-foolish', 'text/html; charset=utf-8', 'public, max-age=300'],
   [`/oembed?url=${origin}${thoughtPath}`, 'application/json', oneHour],
   ['/oembed', 'application/json', 'no-store'],

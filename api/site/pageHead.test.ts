@@ -52,7 +52,7 @@ test('the home page has metadata of the site', async () => {
 
 test.each([
   ['/thought/none', 'Thought Not Found - Upwell'],
-  ['/nowhere', 'Not found - Upwell'],
+  ['/unknown', 'Not found - Upwell'],
 ])('%s has a title and noindex', async (path, title) => {
   const { html } = await readPage(path, services);
   expect(readTitle(html)).toBe(title);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('only the home page preloads the application', async () => {
   expect((await readPage('/', services)).html).toContain('<link rel="modulepreload"');
-  for (const path of ['/thought/4-stay-hungry-stay-foolish', '/nowhere', '/admin']) {
+  for (const path of ['/thought/4-stay-hungry-stay-foolish', '/unknown', '/admin']) {
     const { html } = await readPage(path, services);
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('preloads-->');
@@ -29,7 +29,7 @@ test('only the admin page contains the e-mails of the admins', async () => {
     '/',
     '/thought/4-stay-hungry-stay-foolish',
     '/thought/none',
-    '/nowhere',
+    '/unknown',
     '/playground',
   ]) {
     expect.soft((await readPage(path, services)).html, path).not.toContain('@example.com');
@@ -58,7 +58,7 @@ describe('an absent page', () => {
     expect(await validateHtml(html)).toEqual([]);
   });
 
-  test.each(['/nowhere', '/thought/%E0%A4%A', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
+  test.each(['/unknown', '/thought/%E0%A4%A', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
     '%s responds with 404',
     async (path) => {
       const { status, html } = await readPage(path, services);

@@ -57,7 +57,7 @@ describe('untrusted text is escaped', () => {
   test.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
     '%s',
     async (_name, text) => {
-      for (const path of ['/thought/x', '/embed/x', '/', '/nowhere']) {
+      for (const path of ['/thought/x', '/embed/x', '/', '/unknown']) {
         const { html } = await readPage(path, servicesWithText(text));
         const baselineHtml = (await readPage(path, servicesWithText('plain'))).html;
         expect(extractTags(html)).toEqual(extractTags(baselineHtml));
