@@ -1,5 +1,7 @@
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { inlineImage } from '../images/inlineImage.ts';
+import { mediaTypeOf } from '../images/imageNames.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
@@ -30,4 +32,12 @@ export async function exportCollection(
   }
   print(`${count} ${count === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
   return 0;
+}
+
+/** Returns a stored image as a data URL. Other URLs are returned unchanged. */
+async function inlineImage(imageUrl: string | null, images: ImageStore): Promise<string | null> {
+  const name = parseStoredImageName(imageUrl ?? '');
+  const bytes = name === null ? null : await images.find(name);
+  if (name === null || bytes === null) return imageUrl;
+  return `data:${mediaTypeOf(name)};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-test('deleteUnusedImages keeps images of live, trashed and legacy thoughts and deletes others after 30 days', async () => {
+test('deleteUnusedImages deletes images after 30 days unless a live, trashed or legacy thought has them', async () => {
   const [live, trashed, unused] = await Promise.all([8, 9, 10].map(async (width) => save(width)));
   await add('live', live);
   await services.thoughts.trash((await add('trashed', trashed)).id, change);

@@ -51,7 +51,7 @@ export async function storeDraftImage(
 /** An image with its name, or the problem as a sentence. */
 export type StorableImage = { name: string; bytes: Uint8Array } | { problem: string };
 
-/** Fetches an image from another site. Its metadata is removed before it is checked, so that hidden content is no problem. */
+/** Fetches an image from another site. It is checked after its metadata is removed, so metadata can't cause a problem. */
 export async function fetchStorableImage(
   url: string,
   fetchImage: FetchExternalImage,

@@ -85,7 +85,7 @@ test('importing rejects a row whose image can’t be fetched, unless the row com
   expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl });
 });
 
-test('the page of a thought with an image on another site shows no image, and its link preview that of the site', async () => {
+test('an image on another site is not shown on the thought’s page, and the link preview has the site’s image', async () => {
   const imageUrl = 'https://photos.example/a.jpg';
   const row = { id: 'old', draft: normalizeDraft({ ...input, imageUrl }), createdAt: null };
   await site.services.thoughts.import([row], { by: 'system', now: site.services.now() }, false);

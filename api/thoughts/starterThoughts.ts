@@ -12,7 +12,7 @@ export const starterThoughts: readonly Thought[] = starter.map((record, index) =
 /** The ten thoughts that are served when the collection is empty or unavailable. */
 export const builtInThoughts = starterThoughts.slice(0, 10);
 
-/** Served when a thought couldn't be read. The specification asks for a record with only a text and a link. */
+/** Served when a thought couldn't be read. It is a legacy record with only a text and a link. */
 export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
   text: starter[3]?.thought,
   youtubeLink: starter[3]?.url,

@@ -136,7 +136,8 @@ function toSortKey(text: string): string {
   return truncateKey(normalizeForSearch(text));
 }
 
-// Firestore indexes only the first 1,500 bytes of a string. Keys are shorter, so that both stores sort alike.
+// Firestore indexes only the first 1,500 bytes of a string. Keys are truncated to less, so that both stores sort them
+// in the same way.
 function truncateKey(text: string): string {
   return text.slice(0, 120).toWellFormed();
 }

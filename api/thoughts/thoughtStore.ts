@@ -68,8 +68,8 @@ export interface ThoughtStore {
   /**
    * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
    * earlier version, and fills gaps between the ranks. Returns how many records it changed.
-   * Cheap when the counts agree. Works in batches. Only one process at a time does, and any other one can continue
-   * its work. Until the last batch, the feed and the lists contain only the records that are indexed so far.
+   * Cheap when the counts agree. Works in batches, in one process at a time. Any other process can continue its work.
+   * Until the last batch, the feed and the lists contain only the records that are indexed so far.
    */
   reindex(): Promise<number>;
   /**

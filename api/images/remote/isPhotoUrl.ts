@@ -1,6 +1,6 @@
 import type { Settings } from '../../env.ts';
 
-/** Whether a URL has one of the origins that photos may come from. Origins are compared because they are normalized. */
+/** Whether a URL has one of the origins that photos may come from. The origins of parsed URLs are compared, which are normalized. */
 export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
   if (!URL.canParse(candidate)) return false;
   const { origin, username, password } = new URL(candidate);
