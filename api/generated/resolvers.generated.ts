@@ -13,19 +13,11 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-<<<<<<< HEAD
   /** A timestamp as an ISO 8601 string in UTC, for example `2026-11-20T21:41:07.123Z`. */
   DateTime: { input: string; output: string; }
 };
 
 /** An invitation to manage the thoughts, identified by its e-mail. */
-=======
-  /** A point in time as an ISO 8601 string in UTC, for example `2026-11-20T21:41:07.123Z`. */
-  DateTime: { input: string; output: string; }
-};
-
-/** An invitation to become an admin, identified by the e-mail. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type AdminUser = {
   __typename?: 'AdminUser';
   /** When the invitation was created. */
@@ -34,21 +26,13 @@ export type AdminUser = {
   displayName: Maybe<Scalars['String']['output']>;
   /** The invited e-mail, in lower case. */
   email: Scalars['String']['output'];
-<<<<<<< HEAD
   /** False if the invitation was revoked. */
-=======
-  /** False after it was revoked. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   isActive: Scalars['Boolean']['output'];
   /** Always `admin`. */
   role: Role;
 };
 
-<<<<<<< HEAD
 /** The actions that are recorded. */
-=======
-/** The kinds of recorded actions. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type AuditAction =
   /** A thought was added. */
   | 'added'
@@ -58,11 +42,7 @@ export type AuditAction =
   | 'deleted'
   /** Thoughts were imported. */
   | 'imported'
-<<<<<<< HEAD
   /** An admin was invited. */
-=======
-  /** A person was invited. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   | 'invited'
   /** A notification was sent. */
   | 'notified'
@@ -74,21 +54,14 @@ export type AuditAction =
 /** An action of an admin. */
 export type AuditEntry = {
   __typename?: 'AuditEntry';
-  /** The kind of action. */
+  /** What was done. */
   action: AuditAction;
-<<<<<<< HEAD
   /** When it was done, by the server's clock. */
   at: Scalars['DateTime']['output'];
   /** The admin's e-mail, or `system`. */
-=======
-  /** The time of the action. */
-  at: Scalars['DateTime']['output'];
-  /** The admin's e-mail; `system` for an action of the server. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   by: Scalars['String']['output'];
   /** Never changes. Treat it as opaque. */
   id: Scalars['ID']['output'];
-<<<<<<< HEAD
   /** The thought's id, the e-mail of an invitation, or null for other actions, such as imports. */
   subject: Maybe<Scalars['String']['output']>;
   /** A title at the time of the action, for example the thought's text. */
@@ -96,24 +69,11 @@ export type AuditEntry = {
 };
 
 /** A page of audit entries. */
-=======
-  /** The id of the thought, or the e-mail of the invitation; null for other actions, such as an import. */
-  subject: Maybe<Scalars['String']['output']>;
-  /** A title of the subject at that time, for example the thought's text. */
-  title: Scalars['String']['output'];
-};
-
-/** A page of the audit log. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type AuditPage = {
   __typename?: 'AuditPage';
   /** The page's entries, newest first. */
   entries: Array<AuditEntry>;
-<<<<<<< HEAD
   /** Whether there is another page, and its cursor. */
-=======
-  /** The position in the list. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   pageInfo: PageInfo;
 };
 
@@ -124,7 +84,6 @@ export type DeviceKind =
   /** A Firebase Cloud Messaging token. */
   | 'TOKEN';
 
-<<<<<<< HEAD
 /** A page of the feed, which is a seeded shuffle of the collection. */
 export type Feed = {
   __typename?: 'Feed';
@@ -139,29 +98,12 @@ export type Feed = {
 };
 
 /** The source of a feed's thoughts. */
-=======
-/** A page of a visitor's feed, which is a seeded shuffle of the collection. */
-export type Feed = {
-  __typename?: 'Feed';
-  /** Pass it as `after` to read the next page. */
-  endCursor: Scalars['String']['output'];
-  /** The source of the thoughts. */
-  source: FeedSource;
-  /** The thoughts in the order of the shuffle, without duplicates within one response. */
-  thoughts: Array<Thought>;
-  /** The number of thoughts in the shuffle, after which it starts again. */
-  total: Scalars['Int']['output'];
-};
-
-/** The source of the thoughts in a feed. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type FeedSource =
   /** The ten built-in thoughts, because the collection is empty or couldn't be read. */
   | 'BUILT_IN'
   /** The collection. */
   | 'COLLECTION';
 
-<<<<<<< HEAD
 /** An image for a thought. */
 export type ImageResult = {
   __typename?: 'ImageResult';
@@ -193,65 +135,23 @@ export type ImportReport = {
   /** What is missing in rows that were imported. Rows with an id come from an export and are imported even if they are incomplete. */
   incomplete: Array<RowProblem>;
   /** How many rows can't be imported. */
-=======
-/** An image that is suggested for a thought. */
-export type ImageResult = {
-  __typename?: 'ImageResult';
-  /** Who must be credited next to the image. */
-  credit: Maybe<PhotoCredit>;
-  /** Send it with the thought that uses the image, so that the download is reported to Unsplash. */
-  downloadLocation: Maybe<Scalars['String']['output']>;
-  /** Why `imageUrl` is a placeholder; null when it is a photo. */
-  error: Maybe<Scalars['String']['output']>;
-  /** A placeholder to use when `imageUrl` does not load. It is also valid for ten minutes. */
-  fallbackImage: Maybe<Scalars['String']['output']>;
-  /** The image to use: a path of this site, so that a canvas may read its pixels. It is valid for ten minutes. */
-  imageUrl: Maybe<Scalars['String']['output']>;
-  /** The URL of the image at its source. */
-  originalImageUrl: Maybe<Scalars['String']['output']>;
-  /** The search terms, at most four words. */
-  searchQuery: Maybe<Scalars['String']['output']>;
-  /** True when there is an image to use, which may be a placeholder. */
-  success: Scalars['Boolean']['output'];
-};
-
-/** The result of an import, or with `dryRun` what the result would be. */
-export type ImportReport = {
-  __typename?: 'ImportReport';
-  /** The number of rows that were added as thoughts. */
-  added: Scalars['Int']['output'];
-  /** The number of rows that exist already, by id or by text and author, in the collection or earlier in the import. */
-  duplicates: Scalars['Int']['output'];
-  /** The problems of imported rows. Rows with an id come from an export, so they are imported even if they are incomplete. */
-  incomplete: Array<RowProblem>;
-  /** The number of rows that can't be imported. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   invalid: Scalars['Int']['output'];
   /** The problems of the rows that can't be imported. */
   problems: Array<RowProblem>;
 };
 
-<<<<<<< HEAD
 /** The thought wasn't saved, because the input is invalid. */
-=======
-/** The thought was not saved, because its input is invalid. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type InvalidThought = {
   __typename?: 'InvalidThought';
   /** One or more problems. */
   problems: Array<Problem>;
 };
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a thought. Admins only. */
   addThought: SaveThoughtResult;
-<<<<<<< HEAD
   /** Invites an admin, who gets the role at the next sign-in. Fails with `BAD_USER_INPUT` for e-mails on the allowlist, which need no invitation. Admins only. */
   createAdminUser: AdminUser;
   /** Moves a thought to the trash, where it stays for 30 days. Returns null if there is none with this id. Can be repeated. Admins only. */
@@ -259,19 +159,9 @@ export type Mutation = {
   /** Finds a photo for a thought. Admins only. */
   generateImage: ImageResult;
   /** Adds many thoughts. Can be repeated, because duplicates are skipped. Admins only. */
-=======
-  /** Invites a person to become an admin at their next sign-in. `BAD_USER_INPUT` for an e-mail on the allowlist, which needs no invitation. Admins only. */
-  createAdminUser: AdminUser;
-  /** Moves a thought to the trash for 30 days; null for an unknown id. Idempotent. Admins only. */
-  deleteThought: Maybe<Thought>;
-  /** Finds a photo for a thought. Admins only. */
-  generateImage: ImageResult;
-  /** Adds many thoughts. Safe to repeat with the same rows. Admins only. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   importThoughts: ImportReport;
   /** Sends a notification to all registered devices. Admins only. */
   notifyVisitors: NotifyReport;
-<<<<<<< HEAD
   /** Registers a device for notifications, and returns true. Can be repeated. Fails with `RATE_LIMITED` after 1,000 devices within an hour, or 50 from one network. Public. */
   registerDevice: Scalars['Boolean']['output'];
   /** Restores a thought from the trash. Returns null if there is none with this id. Can be repeated. Admins only. */
@@ -281,82 +171,47 @@ export type Mutation = {
   /** Records the sign-in of the token's owner, by creating or updating the user's record. Requires a token. */
   signIn: User;
   /** Unregisters a device, and returns whether it was registered. Public. */
-=======
-  /** Registers a device for notifications; returns true. Idempotent. Public; `RATE_LIMITED` after 1,000 registrations within an hour, or 50 from one network. */
-  registerDevice: Scalars['Boolean']['output'];
-  /** Restores a thought from the trash; null for an unknown id. Idempotent. Admins only. */
-  restoreThought: Maybe<Thought>;
-  /** Revokes an invitation, and removes the admin role immediately; null for an unknown e-mail. E-mails on the allowlist can't be revoked. Admins only. */
-  revokeAdminUser: Maybe<AdminUser>;
-  /** Records the sign-in of the token's user: creates or updates their user record. Needs a token. */
-  signIn: User;
-  /** Removes a device; returns whether it was registered. Public. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   unregisterDevice: Scalars['Boolean']['output'];
   /** Changes a thought, live or trashed. Admins only. */
   updateThought: SaveThoughtResult;
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationAddThoughtArgs = {
   input: ThoughtInput;
   key: Scalars['ID']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationCreateAdminUserArgs = {
   displayName: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationDeleteThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationGenerateImageArgs = {
   author: Scalars['String']['input'];
   thought: Scalars['String']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationImportThoughtsArgs = {
   dryRun?: Scalars['Boolean']['input'];
   rows: Array<ThoughtRow>;
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationNotifyVisitorsArgs = {
   body: Scalars['String']['input'];
   title: Scalars['String']['input'];
@@ -364,52 +219,32 @@ export type MutationNotifyVisitorsArgs = {
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationRegisterDeviceArgs = {
   kind: DeviceKind;
   registration: Scalars['String']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationRestoreThoughtArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationRevokeAdminUserArgs = {
   email: Scalars['String']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationUnregisterDeviceArgs = {
   registration: Scalars['String']['input'];
 };
 
 
-<<<<<<< HEAD
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-=======
-/** All mutations. Each may fail with one of the error codes that `Query` lists. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type MutationUpdateThoughtArgs = {
   id: Scalars['ID']['input'];
   input: ThoughtInput;
@@ -419,30 +254,18 @@ export type MutationUpdateThoughtArgs = {
 /** The result of sending a notification. */
 export type NotifyReport = {
   __typename?: 'NotifyReport';
-<<<<<<< HEAD
   /** How many devices it couldn't be sent to. */
   failed: Scalars['Int']['output'];
   /** How many devices were deleted because they are no longer registered. */
   pruned: Scalars['Int']['output'];
   /** How many devices the messaging service accepted it for. */
-=======
-  /** The number of devices to which it could not be sent. */
-  failed: Scalars['Int']['output'];
-  /** The number of devices that no longer exist and were removed. */
-  pruned: Scalars['Int']['output'];
-  /** The number of devices for which the messaging service accepted the notification. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   sent: Scalars['Int']['output'];
 };
 
 /** The end of a page. */
 export type PageInfo = {
   __typename?: 'PageInfo';
-<<<<<<< HEAD
   /** The cursor of the last entry, or null if the page is empty. */
-=======
-  /** The last cursor of the page; null for an empty page. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   endCursor: Maybe<Scalars['String']['output']>;
   /** Whether there is another page. */
   hasNextPage: Scalars['Boolean']['output'];
@@ -459,11 +282,7 @@ export type PhotoCredit = {
   profileUrl: Scalars['String']['output'];
 };
 
-<<<<<<< HEAD
 /** The credit of an image of `generateImage`. */
-=======
-/** The credit of an image from `generateImage`, sent with the thought that uses it. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type PhotoCreditInput = {
   /** The photographer's name, at most 120 characters. */
   name: Scalars['String']['input'];
@@ -473,26 +292,16 @@ export type PhotoCreditInput = {
   profileUrl: Scalars['String']['input'];
 };
 
-<<<<<<< HEAD
 /** A validation problem of the input. */
 export type Problem = {
   __typename?: 'Problem';
   /** The field of the input, for example `url`. */
   field: Scalars['String']['output'];
   /** The message to show at the field. */
-=======
-/** A validation error of the input. */
-export type Problem = {
-  __typename?: 'Problem';
-  /** The name of the input field, for example `url`. */
-  field: Scalars['String']['output'];
-  /** What to do, as a text to show next to the field. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   message: Scalars['String']['output'];
 };
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -501,22 +310,11 @@ export type Problem = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type Query = {
   __typename?: 'Query';
   /** All invitations. Admins only. */
   adminUsers: Array<AdminUser>;
-<<<<<<< HEAD
   /** The e-mails of the admins in the setting `ADMIN_EMAILS`, in lower case. They can only be revoked there. Admins only. */
   allowlist: Array<Scalars['String']['output']>;
   /** A page of the changes to the collection, newest first. Admins only. */
@@ -544,35 +342,6 @@ export type Query = {
    */
   similarThoughts: Array<Thought>;
   /** One thought, or null if there is none with this id. Public. */
-=======
-  /** The e-mails of the admins in the server's settings (`ADMIN_EMAILS`), in lower case. They can't be revoked by a mutation. Admins only. */
-  allowlist: Array<Scalars['String']['output']>;
-  /** The audit log: all changes of the collection with their author and time. Admins only. */
-  audit: AuditPage;
-  /** The number of devices that are registered for notifications. Admins only. */
-  deviceCount: Scalars['Int']['output'];
-  /**
-   * The next thoughts of a seeded shuffle of the whole collection. No thought repeats before all were shown. Public.
-   * A batch of k needs at most k + 1 document reads for any size of the collection. Records without text are omitted, but
-   * need one read each, at most 20.
-   */
-  feed: Feed;
-  /** The user of the request's token; null without a token. */
-  me: Maybe<User>;
-  /** The next thought in the order of the collection, which starts again after the last one; null when there is no other. Public. */
-  nextThought: Maybe<Thought>;
-  /** Random thoughts without duplicates. Public. */
-  randomThoughts: Array<Thought>;
-  /** The last 20 revisions of a thought, newest first; an empty list for an unknown id. Admins only. */
-  revisions: Array<Revision>;
-  /**
-   * At most five live thoughts that begin with this text, regardless of case, accents, punctuation and spaces, to warn
-   * about a duplicate during typing. Needs one document read for each result. A text of fewer than 8 letters and digits has
-   * no results. Admins only.
-   */
-  similarThoughts: Array<Thought>;
-  /** A thought by its id; null for an unknown id. Public. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   thought: Maybe<Thought>;
   /** A page of the collection. Admins only. */
   thoughts: ThoughtConnection;
@@ -580,7 +349,6 @@ export type Query = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -589,16 +357,6 @@ export type Query = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryAuditArgs = {
   after: InputMaybe<Scalars['String']['input']>;
@@ -607,7 +365,6 @@ export type QueryAuditArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -616,16 +373,6 @@ export type QueryAuditArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryFeedArgs = {
   after: InputMaybe<Scalars['String']['input']>;
@@ -635,7 +382,6 @@ export type QueryFeedArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -644,16 +390,6 @@ export type QueryFeedArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryNextThoughtArgs = {
   after: Scalars['ID']['input'];
@@ -661,7 +397,6 @@ export type QueryNextThoughtArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -670,16 +405,6 @@ export type QueryNextThoughtArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryRandomThoughtsArgs = {
   count?: Scalars['Int']['input'];
@@ -687,7 +412,6 @@ export type QueryRandomThoughtsArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -696,16 +420,6 @@ export type QueryRandomThoughtsArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryRevisionsArgs = {
   id: Scalars['ID']['input'];
@@ -713,7 +427,6 @@ export type QueryRevisionsArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -722,16 +435,6 @@ export type QueryRevisionsArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QuerySimilarThoughtsArgs = {
   thought: Scalars['String']['input'];
@@ -739,7 +442,6 @@ export type QuerySimilarThoughtsArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -748,16 +450,6 @@ export type QuerySimilarThoughtsArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryThoughtArgs = {
   id: Scalars['ID']['input'];
@@ -765,7 +457,6 @@ export type QueryThoughtArgs = {
 
 
 /**
-<<<<<<< HEAD
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
@@ -774,16 +465,6 @@ export type QueryThoughtArgs = {
  * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
-=======
- * All queries. Fields that are marked as public need no token; the others need `Authorization: Bearer …`.
- *
- * When a request fails, `errors[].message` contains the reason, and `errors[].extensions.code` is one of these:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user lacks the permission), `BAD_USER_INPUT` (fix the
- * query, its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (wait), `UNAVAILABLE` (try again in a moment),
- * `PERSISTED_QUERY_NOT_FOUND` (send the query's text with its hash) and `INTERNAL_SERVER_ERROR` (an error of the server:
- * report `extensions.requestId`).
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type QueryThoughtsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
@@ -794,13 +475,8 @@ export type QueryThoughtsArgs = {
 };
 
 /**
-<<<<<<< HEAD
  * An earlier version of a thought. To restore it, send its fields as the input of `updateThought`, with the thought's
  * current `version`.
-=======
- * The fields of a thought before a change. To restore them, send them as the input of `updateThought`
- * with the thought's current `version`.
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
  */
 export type Revision = {
   __typename?: 'Revision';
@@ -826,19 +502,11 @@ export type Revision = {
   version: Scalars['Int']['output'];
 };
 
-<<<<<<< HEAD
 /** The permissions of a user. */
 export type Role =
   /** Can manage the thoughts. */
   | 'admin'
   /** Has the same permissions as a visitor. */
-=======
-/** What a user may do. */
-export type Role =
-  /** Manage the thoughts. */
-  | 'admin'
-  /** The same as a visitor without an account. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   | 'user';
 
 /** A problem of a row. */
@@ -855,91 +523,54 @@ export type RowProblem = {
 /** The result of saving a thought. */
 export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 
-<<<<<<< HEAD
 /** The thought wasn't saved, because it was changed since it was read. */
 export type StaleThought = {
   __typename?: 'StaleThought';
   /** The current thought. To save anyway, send its `version`. */
-=======
-/** The thought was not saved, because another admin has changed it since it was read. */
-export type StaleThought = {
-  __typename?: 'StaleThought';
-  /** The current thought. Use its `version` to save again. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   current: Thought;
 };
 
 /** A short inspiring text, its author, and a link to the talk that it comes from. */
 export type Thought = {
   __typename?: 'Thought';
-<<<<<<< HEAD
   /** How to apply the thought, at most 4,000 characters, possibly with line breaks. */
-=======
-  /** How to apply it today, at most 4,000 characters. It may contain line breaks. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   application: Maybe<Scalars['String']['output']>;
   /** The author, at most 120 characters. */
   author: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-<<<<<<< HEAD
   /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
   id: Scalars['ID']['output'];
   /** The credit to show with the image, or null if it needs none. */
   imageCredit: Maybe<PhotoCredit>;
   /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have an http(s) or data URL, which the site's pages don't load. */
-=======
-  /** Opaque and stable. Built-in thoughts have ids of the form `1-stay-hungry`. The fallback for a thought that could not be read has the id `fallback`. */
-  id: Scalars['ID']['output'];
-  /** Who must be credited next to the image; null when the image needs no credit. */
-  imageCredit: Maybe<PhotoCredit>;
-  /** A path of this site such as `/images/{sha256}.jpg`. In old records it may be an http(s) or data URL, which the site's pages don't load. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   imageUrl: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;
   /** The text, at most 500 characters. */
   thought: Scalars['String']['output'];
-<<<<<<< HEAD
   /** When the thought was moved to the trash, or null if it isn't there. It is permanently deleted after 30 days. */
-=======
-  /** When it was moved to the trash; null if it is not in the trash. It is deleted permanently 30 days later. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   trashedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the thought was last changed, or null if it never was. */
   updatedAt: Maybe<Scalars['DateTime']['output']>;
-<<<<<<< HEAD
   /** The link, an http or https URL of at most 2,048 characters. To play it, use `video`. */
   url: Maybe<Scalars['String']['output']>;
   /** Incremented with every change. Required by `updateThought`. */
   version: Scalars['Int']['output'];
   /** The YouTube video that `url` links to, or null if it links to something else. */
-=======
-  /** The link as it was entered: an http or https URL of at most 2,048 characters. To play it, use `video`. */
-  url: Maybe<Scalars['String']['output']>;
-  /** Increases by one with each change. Required for `updateThought`. */
-  version: Scalars['Int']['output'];
-  /** The video that `url` links to; null when it doesn't link to a video. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   video: Maybe<Video>;
 };
 
 /** A page of the collection. */
 export type ThoughtConnection = {
   __typename?: 'ThoughtConnection';
-  /** The number of thoughts regardless of the search: all live ones, or all in the trash. */
+  /** How many thoughts there are without the search: all live ones, or all in the trash. */
   collectionCount: Scalars['Int']['output'];
   /** The page's thoughts, each with its cursor. */
   edges: Array<ThoughtEdge>;
-<<<<<<< HEAD
   /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
   /** How many thoughts match the search, on all pages together. */
-=======
-  /** The position in the list. */
-  pageInfo: PageInfo;
-  /** The number of matching thoughts on all pages. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   totalCount: Scalars['Int']['output'];
 };
 
@@ -952,39 +583,23 @@ export type ThoughtEdge = {
   node: Thought;
 };
 
-<<<<<<< HEAD
 /** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
-=======
-/** The fields of a thought that an admin writes. Texts are trimmed before they are validated. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type ThoughtInput = {
   /** Required, at most 4,000 characters. */
   application: Scalars['String']['input'];
   /** Required, at most 120 characters. */
   author: Scalars['String']['input'];
-<<<<<<< HEAD
   /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: InputMaybe<Scalars['String']['input']>;
   /** The credit to show with the image. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
-=======
-  /** The `ImageResult.downloadLocation` of an image from `generateImage`. */
-  downloadLocation?: InputMaybe<Scalars['String']['input']>;
-  /** Who must be credited next to the image. */
-  imageCredit?: InputMaybe<PhotoCreditInput>;
-  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. A new image of at most 600 KB is stored without its metadata, and becomes a path. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;
   /** Required, at most 500 characters. */
   thought: Scalars['String']['input'];
-<<<<<<< HEAD
   /** Required, an absolute http or https URL of at most 2,048 characters. All usual forms of YouTube links are normalized to `https://www.youtube.com/watch?v=…`. */
-=======
-  /** Required; an absolute http or https URL of at most 2,048 characters. All usual forms of a YouTube link are stored as the URL of its watch page. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   url: Scalars['String']['input'];
 };
 
@@ -992,48 +607,28 @@ export type ThoughtInput = {
 export type ThoughtOrder =
   /** By author, ignoring case and accents. */
   | 'AUTHOR'
-<<<<<<< HEAD
   /** Newest first. Thoughts without a date come last. */
   | 'NEWEST'
   /** Oldest first. Thoughts without a date come first. */
-=======
-  /** Newest first; thoughts without a date come last. */
-  | 'NEWEST'
-  /** Oldest first; thoughts without a date come first. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   | 'OLDEST'
   /** By text, ignoring case and accents. */
   | 'THOUGHT';
 
-<<<<<<< HEAD
 /** A row of an import. Rows can be incomplete; the report lists what is missing. */
-=======
-/** A row of an import. It may be incomplete: the report lists what is missing. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type ThoughtRow = {
   /** See `ThoughtInput.application`. */
   application?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.author`. */
   author?: InputMaybe<Scalars['String']['input']>;
-<<<<<<< HEAD
   /** When the thought was added. By default the current time. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The id of the new thought. A row whose id exists is a duplicate. Without an id, one is derived from the text and the author. */
-=======
-  /** When it was first added; the current time of the server by default. */
-  createdAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The id of the new thought; a row whose id exists is a duplicate. Without one, an id is derived from the text and the author. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   id?: InputMaybe<Scalars['ID']['input']>;
   /** See `ThoughtInput.imageCredit`. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** See `ThoughtInput.imageUrl`. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
-<<<<<<< HEAD
   /** The row's line in the file, beginning with 1. Used in the report. */
-=======
-  /** The row's line in the file, starting at 1, for the report. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   line: Scalars['Int']['input'];
   /** See `ThoughtInput.summary`. */
   summary?: InputMaybe<Scalars['String']['input']>;
@@ -1043,68 +638,37 @@ export type ThoughtRow = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-<<<<<<< HEAD
 /** A user with a valid token. */
-=======
-/** A person who has signed in. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type User = {
   __typename?: 'User';
   /** When the user first signed in. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-<<<<<<< HEAD
   /** The user's name at the identity provider. */
-=======
-  /** The name from the identity provider. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   displayName: Maybe<Scalars['String']['output']>;
   /** The user's e-mail, in lower case. */
   email: Maybe<Scalars['String']['output']>;
-<<<<<<< HEAD
   /** Whether the user can manage the thoughts. Determined for each request. */
-=======
-  /** Whether they are an admin, checked for each request. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   isAdmin: Scalars['Boolean']['output'];
   /** When the user last signed in. */
   lastSignIn: Maybe<Scalars['DateTime']['output']>;
-<<<<<<< HEAD
   /** The URL of the user's picture at the identity provider. */
   photoURL: Maybe<Scalars['String']['output']>;
   /** The role that was stored at the first sign-in, or later granted by an invitation. */
-=======
-  /** The URL of a picture from the identity provider. */
-  photoURL: Maybe<Scalars['String']['output']>;
-  /** The role from their first sign-in, or from a later invitation. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   role: Role;
   /** The user's id at the identity provider. */
   uid: Scalars['ID']['output'];
 };
 
-<<<<<<< HEAD
 /** A YouTube video and the time at which to start it. */
 export type Video = {
   __typename?: 'Video';
   /** The URL of the player for an iframe, on youtube-nocookie.com, with the start time. */
-=======
-/** A YouTube video, and the second at which the thought is said. */
-export type Video = {
-  __typename?: 'Video';
-  /** The URL of the player for an iframe, on youtube-nocookie.com, starting at `startSeconds`. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   embedUrl: Scalars['String']['output'];
   /** The id of the video on YouTube: 11 characters of `A-Z a-z 0-9 _ -`. */
   id: Scalars['ID']['output'];
-<<<<<<< HEAD
   /** The start time in seconds, or 0 if the link contains none. */
   startSeconds: Scalars['Int']['output'];
   /** The URL of the page on youtube.com, with the start time. */
-=======
-  /** Seconds from the beginning; 0 when the link contains no time. */
-  startSeconds: Scalars['Int']['output'];
-  /** The URL of the video's page on youtube.com, starting at `startSeconds`. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   watchUrl: Scalars['String']['output'];
 };
 

@@ -4,11 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-<<<<<<< HEAD
 /** The actions that are recorded. */
-=======
-/** The kinds of recorded actions. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type AuditAction =
   /** A thought was added. */
   | 'added'
@@ -18,11 +14,7 @@ export type AuditAction =
   | 'deleted'
   /** Thoughts were imported. */
   | 'imported'
-<<<<<<< HEAD
   /** An admin was invited. */
-=======
-  /** A person was invited. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   | 'invited'
   /** A notification was sent. */
   | 'notified'
@@ -31,11 +23,7 @@ export type AuditAction =
   /** An invitation was revoked. */
   | 'revoked';
 
-<<<<<<< HEAD
 /** The credit of an image of `generateImage`. */
-=======
-/** The credit of an image from `generateImage`, sent with the thought that uses it. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type PhotoCreditInput = {
   /** The photographer's name, at most 120 characters. */
   name: string;
@@ -45,7 +33,6 @@ export type PhotoCreditInput = {
   profileUrl: string;
 };
 
-<<<<<<< HEAD
 /** The permissions of a user. */
 export type Role =
   /** Can manage the thoughts. */
@@ -54,44 +41,22 @@ export type Role =
   | 'user';
 
 /** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
-=======
-/** What a user may do. */
-export type Role =
-  /** Manage the thoughts. */
-  | 'admin'
-  /** The same as a visitor without an account. */
-  | 'user';
-
-/** The fields of a thought that an admin writes. Texts are trimmed before they are validated. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type ThoughtInput = {
   /** Required, at most 4,000 characters. */
   application: string;
   /** Required, at most 120 characters. */
   author: string;
-<<<<<<< HEAD
   /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: string | null | undefined;
   /** The credit to show with the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
   /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
-=======
-  /** The `ImageResult.downloadLocation` of an image from `generateImage`. */
-  downloadLocation?: string | null | undefined;
-  /** Who must be credited next to the image. */
-  imageCredit?: PhotoCreditInput | null | undefined;
-  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. A new image of at most 600 KB is stored without its metadata, and becomes a path. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   imageUrl?: string | null | undefined;
   /** At most 600 characters. */
   summary?: string | null | undefined;
   /** Required, at most 500 characters. */
   thought: string;
-<<<<<<< HEAD
   /** Required, an absolute http or https URL of at most 2,048 characters. All usual forms of YouTube links are normalized to `https://www.youtube.com/watch?v=…`. */
-=======
-  /** Required; an absolute http or https URL of at most 2,048 characters. All usual forms of a YouTube link are stored as the URL of its watch page. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   url: string;
 };
 
@@ -99,48 +64,28 @@ export type ThoughtInput = {
 export type ThoughtOrder =
   /** By author, ignoring case and accents. */
   | 'AUTHOR'
-<<<<<<< HEAD
   /** Newest first. Thoughts without a date come last. */
   | 'NEWEST'
   /** Oldest first. Thoughts without a date come first. */
-=======
-  /** Newest first; thoughts without a date come last. */
-  | 'NEWEST'
-  /** Oldest first; thoughts without a date come first. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   | 'OLDEST'
   /** By text, ignoring case and accents. */
   | 'THOUGHT';
 
-<<<<<<< HEAD
 /** A row of an import. Rows can be incomplete; the report lists what is missing. */
-=======
-/** A row of an import. It may be incomplete: the report lists what is missing. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
 export type ThoughtRow = {
   /** See `ThoughtInput.application`. */
   application?: string | null | undefined;
   /** See `ThoughtInput.author`. */
   author?: string | null | undefined;
-<<<<<<< HEAD
   /** When the thought was added. By default the current time. */
   createdAt?: string | null | undefined;
   /** The id of the new thought. A row whose id exists is a duplicate. Without an id, one is derived from the text and the author. */
-=======
-  /** When it was first added; the current time of the server by default. */
-  createdAt?: string | null | undefined;
-  /** The id of the new thought; a row whose id exists is a duplicate. Without one, an id is derived from the text and the author. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   id?: string | null | undefined;
   /** See `ThoughtInput.imageCredit`. */
   imageCredit?: PhotoCreditInput | null | undefined;
   /** See `ThoughtInput.imageUrl`. */
   imageUrl?: string | null | undefined;
-<<<<<<< HEAD
   /** The row's line in the file, beginning with 1. Used in the report. */
-=======
-  /** The row's line in the file, starting at 1, for the report. */
->>>>>>> ee1c3bf (docs(schema): describe types, fields and arguments in the terms of GraphQL)
   line: number;
   /** See `ThoughtInput.summary`. */
   summary?: string | null | undefined;
