@@ -57,9 +57,15 @@ export function Toolbar(props: ToolbarProps) {
             <BellIcon />
           </ToolbarButton>
         )}
-        <ToolbarButton label="Keys" accessibleName="Keyboard shortcuts" onClick={props.onOpenShortcuts}>
-          <span className={styles.arrow}>?</span>
-        </ToolbarButton>
+        <div className={`${styles.slot} ${styles.keyboardOnly}`}>
+          <ToolbarButton
+            label="Shortcuts"
+            accessibleName="Keyboard shortcuts"
+            onClick={props.onOpenShortcuts}
+          >
+            <span className={styles.arrow}>?</span>
+          </ToolbarButton>
+        </div>
       </div>
     </div>
   );
