@@ -83,8 +83,8 @@ function appendToQueue<T extends BubbleContent>(
   if (flow.phase !== 'loading') return { ...flow, queue };
   const flowing: Flow<T> = { ...flow, queue, phase: 'flowing', sinceLastBubbleMs: Infinity };
   // A visitor who has paused still sees the first bubble, because otherwise the screen would stay empty.
-  const isPausedOtherwise = flowing.pauseReasons.some((reason) => reason !== 'user');
-  return isPausedOtherwise ? flowing : showNextThought(flowing, context);
+  const canShowBubble = flowing.pauseReasons.every((reason) => reason === 'user');
+  return canShowBubble ? showNextThought(flowing, context) : flowing;
 }
 
 /** The fallback thoughts may be part of the collection. Those that were just seen are sorted last. */

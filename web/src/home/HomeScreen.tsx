@@ -18,8 +18,7 @@ import { useOverlay } from './dialogs/useOverlay.ts';
 import { useDropSound } from './flow/useDropSound.ts';
 import { useFavourites } from './favourites/useFavourites.ts';
 import { useFeed } from './flow/useFeed.ts';
-import { useFlow } from './flow/useFlow.ts';
-import { usePauseReason } from './flow/usePauseReason.ts';
+import { useFlow, usePauseReason } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { usePersistedState } from './hooks/usePersistedState.ts';
 

@@ -1,4 +1,4 @@
-import type { Flow } from '#domain/flow/flowState.ts';
+import type { Flow, PauseReason } from '#domain/flow/flowState.ts';
 import type { Stage } from '#domain/flow/placement.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
@@ -35,6 +35,17 @@ export function useFlow(speed: number): FlowState {
   }, [runner]);
   const flow = useSyncExternalStore(runner.subscribe, runner.getFlow);
   return { runner, dispatch: runner.dispatch, flow, stageRef };
+}
+
+/** Pauses the flow for a reason while it is active. */
+export function usePauseReason(
+  runner: FlowRunner<BubbleFragment>,
+  reason: PauseReason,
+  isActive: boolean,
+): void {
+  useEffect(() => {
+    runner.dispatch({ type: 'pauseChanged', reason, isActive });
+  }, [runner, reason, isActive]);
 }
 
 /** Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. */
