@@ -28,7 +28,7 @@ export interface Flow<T> {
   sinceLastBubbleMs: number;
   /** The flow is paused while there is at least one reason. */
   pauseReasons: readonly PauseReason[];
-  /** What the last step caused, for sound, screen reader announcements and analytics. */
+  /** What the last step caused. The sound and the announcements for screen readers react to it. */
   effects: readonly FlowEffect<T>[];
 }
 
