@@ -85,7 +85,7 @@ function invokeBundle(settings: Record<string, string>): string {
   const program = `
     const { handler } = require('./dist/lambda/lambda.cjs');
     const event = { version: '2.0', rawPath: '/', rawQueryString: '', headers: { host: 'upwell.example' }, isBase64Encoded: false,
-      requestContext: { requestId: '1', domainName: 'upwell.example', http: { method: 'GET', path: '/' } } };
+      requestContext: { requestId: '1', domainName: 'upwell.example', http: { method: 'GET', path: '/', sourceIp: '203.0.113.7' } } };
     handler(event, {})
       .then((result) => JSON.stringify(result), (error) => error.message)
       .then((line) => { console.log(line); process.exit(0); });

@@ -1,11 +1,12 @@
-// Serves the Lambda handler with node:http, for `npm start`, `npm run dev` and the tests.
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+// Serves the Fetch application with node:http, for `npm start`, `npm run dev` and the tests.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type App, createApp } from './app.ts';
 import { readSettings, SettingError } from './env.ts';
-import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
+import { readClientNetwork } from './http/clientNetwork.ts';
+import { toRequestUrl } from './http/requestUrl.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
 import { getBodyLimit, type BodyReader, createBodyReader, parseContentLength } from './http/requestBody.ts';
 import { openServices, type Services } from './services.ts';
@@ -17,15 +18,12 @@ export interface RunningServer {
 }
 
 /** Starts the server at the settings' host and port. Port 0 chooses a free one. */
-export async function serve(
-  services: Services,
-  handler: LambdaHandler = createLambdaHandler(services),
-): Promise<RunningServer> {
+export async function serve(services: Services, app: App = createApp(services)): Promise<RunningServer> {
   const warnAboutProxy = createProxyWarning(services.settings, services.log);
   const bodyReader = createBodyReader();
   const server = createServer(timeouts, (request, response) => {
     warnAboutProxy(request);
-    void handleRequest(handler, bodyReader, request, response)
+    void handleRequest(app, bodyReader, request, response)
       .catch((error: unknown) => {
         // The client disconnected before it had sent the whole request, so this is not an internal error.
         if (request.destroyed && !request.complete) return;
@@ -136,77 +134,59 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 async function handleRequest(
-  handler: LambdaHandler,
+  app: App,
   bodyReader: BodyReader,
-  request: IncomingMessage,
+  message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const event = toLambdaEvent(request);
-  const { method } = event.requestContext.http;
-  const limit = getBodyLimit(method, event.rawPath);
-  let isTooLarge = parseContentLength(request.headers['content-length']) > limit;
-  if (limit > 0 && !isTooLarge) {
-    if (request.headers.expect !== undefined) response.writeContinue();
-    const body = await bodyReader.read(request, limit);
-    isTooLarge = !Buffer.isBuffer(body);
-    // The handler rejects a body by its declared length, as behind a gateway.
-    if (!Buffer.isBuffer(body)) event.headers['content-length'] = String(body.length);
-    else if (body.length > 0) Object.assign(event, { body: body.toString('base64'), isBase64Encoded: true });
+  const { method = 'GET', url = '/', headers } = message;
+  const [path = ''] = url.split('?', 1);
+  const limit = getBodyLimit(method, path);
+  let body: Buffer | { length: number } = { length: parseContentLength(headers['content-length']) };
+  if (limit > 0 && body.length <= limit) {
+    if (headers.expect !== undefined) response.writeContinue();
+    body = await bodyReader.read(message, limit);
   }
-  const result = await handler(event);
-  if (isTooLarge) await sendWhileReceiving(result, request, response);
-  else sendResult(result, response, method === 'HEAD');
+  const isTooLarge = body.length > limit;
+  const request = toRequest(message, body);
+  const result =
+    request === null
+      ? app.rejectUnreadable(path)
+      : await app.fetch(request, {
+          requestId: crypto.randomUUID(),
+          clientNetwork: readClientNetwork(
+            message.socket.remoteAddress ?? '',
+            request.headers.get('x-forwarded-for') ?? undefined,
+          ),
+        });
+  if (isTooLarge) await sendWhileReceiving(result, message, response);
+  else response.end(await writeResponseHead(result, response));
 }
 
-function toLambdaEvent(request: IncomingMessage): APIGatewayProxyEventV2 {
-  const target = request.url ?? '/';
-  const queryIndex = target.indexOf('?');
-  const rawPath = queryIndex === -1 ? target : target.slice(0, queryIndex);
-  const sourceIp = request.socket.remoteAddress ?? '';
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath,
-    rawQueryString: queryIndex === -1 ? '' : target.slice(queryIndex + 1),
-    headers: { 'x-forwarded-proto': 'http', ...joinHeaderValues(request.headers) },
-    requestContext: {
-      accountId: 'local',
-      apiId: 'local',
-      domainName: request.headers.host ?? 'localhost',
-      domainPrefix: 'local',
-      http: {
-        method: request.method ?? 'GET',
-        path: rawPath,
-        protocol: 'HTTP/1.1',
-        sourceIp,
-        userAgent: request.headers['user-agent'] ?? '',
-      },
-      requestId: crypto.randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: new Date().toISOString(),
-      timeEpoch: Date.now(),
-    },
-    isBase64Encoded: false,
-  };
-}
-
-function joinHeaderValues(headers: IncomingMessage['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
-}
-
-function sendResult(
-  result: APIGatewayProxyStructuredResultV2,
-  response: ServerResponse,
-  isHead: boolean,
-): void {
-  const body = writeResponseHead(result, response);
-  response.end(isHead ? undefined : body);
+/**
+ * Returns null for what a `Request` can't represent, such as TRACE.
+ * @param body as it was read; only its length, if it is too large or not taken at all.
+ */
+function toRequest(message: IncomingMessage, body: Buffer | { length: number }): Request | null {
+  const { method = 'GET', url = '/' } = message;
+  try {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(message.headers))
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    // The application rejects a body by its declared length.
+    if (!Buffer.isBuffer(body) && body.length > 0) headers.set('content-length', String(body.length));
+    const hasBody = Buffer.isBuffer(body) && body.length > 0 && method !== 'GET' && method !== 'HEAD';
+    const [path = '', ...query] = url.split('?');
+    const address = toRequestUrl(headers, {
+      ownScheme: 'http',
+      host: 'localhost',
+      path,
+      query: query.join('?'),
+    });
+    return new Request(address, { method, headers, body: hasBody ? new Uint8Array(body) : null });
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -214,11 +194,11 @@ function sendResult(
  * response, so the rest of the request is read and discarded for a while.
  */
 async function sendWhileReceiving(
-  result: APIGatewayProxyStructuredResultV2,
+  result: Response,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = writeResponseHead(result, response.setHeader('connection', 'close'));
+  const body = await writeResponseHead(result, response.setHeader('connection', 'close'));
   response.write(body);
   request.resume();
   if (!request.complete) {
@@ -231,10 +211,10 @@ async function sendWhileReceiving(
 const receiveTimeoutMs = 5_000;
 
 /** Sets the status and the headers, and returns the body. */
-function writeResponseHead(result: APIGatewayProxyStructuredResultV2, response: ServerResponse): Buffer {
-  const body = Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
-  response.statusCode = result.statusCode ?? 200;
-  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));
-  response.setHeader('content-length', body.length);
+async function writeResponseHead(result: Response, response: ServerResponse): Promise<Buffer> {
+  const body = Buffer.from(await result.arrayBuffer());
+  response.statusCode = result.status;
+  for (const [name, value] of result.headers) response.setHeader(name, value);
+  if (!result.headers.has('content-length')) response.setHeader('content-length', body.length);
   return body;
 }

@@ -10,11 +10,11 @@ import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.t
  */
 export async function handleGraphQLRequest(
   request: Request,
-  execute: () => Promise<Response>,
+  execute: (body: unknown) => Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return createPreflightResponse();
-  const errorResponse = await validateRequest(request);
-  const response = errorResponse ?? (await execute());
+  const validated = await validateRequest(request);
+  const response = 'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
   // Any page may read this API: without cookies, another site receives only what is public.
   response.headers.set('access-control-allow-origin', '*');
   response.headers.set('access-control-expose-headers', 'etag, retry-after');
@@ -66,78 +66,70 @@ function createPreflightResponse(): Response {
   });
 }
 
-async function validateRequest(request: Request): Promise<Response | null> {
+type Validated = { body: unknown } | { errorResponse: Response };
+
+async function validateRequest(request: Request): Promise<Validated> {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
-    return createErrorResponse(
-      request,
-      'BAD_USER_INPUT',
-      `GraphQL does not support ${method}: send a POST, or a GET for a query.`,
-      {
-        status: 405,
-        headers: { allow: 'GET, POST' },
-      },
-    );
+    return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
+      allow: 'GET, POST',
+    });
   }
-  if (method === 'GET') return validateQuery(request, new URL(request.url).searchParams.get('query'));
+  if (method === 'GET')
+    return validateQuery(request, new URL(request.url).searchParams.get('query'), undefined);
   // Apollo checks the Accept header only after a mutation has run.
   if (!acceptsJson(request.headers.get('accept'))) {
-    return createErrorResponse(
+    return reject(
       request,
-      'BAD_USER_INPUT',
       'Responses are application/graphql-response+json or application/json: accept one of them.',
-      { status: 406 },
+      406,
     );
   }
   return validateBody(request);
 }
 
-async function validateBody(request: Request): Promise<Response | null> {
-  const bytes = await request.clone().arrayBuffer();
+/** Reads the body, which is read nowhere else. Apollo refuses a request without a JSON body by its own rules. */
+async function validateBody(request: Request): Promise<Validated> {
+  const bytes = await request.arrayBuffer();
   // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
-  if (length > limits.bodyBytes) {
-    return createErrorResponse(request, 'BAD_USER_INPUT', formatTooLargeMessage(limits.bodyBytes), {
-      status: 413,
-    });
-  }
+  if (length > limits.bodyBytes) return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   if (type !== 'application/json') {
-    // Apollo's integration would parse such a body as JSON, although its query was not validated here.
     return type.startsWith('application/json')
-      ? createErrorResponse(request, 'BAD_USER_INPUT', 'The body must be application/json.', {
-          status: 415,
-        })
-      : null;
+      ? reject(request, 'The body must be application/json.', 415)
+      : { body: undefined };
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.split('=')[1];
-  if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8') {
-    return createErrorResponse(request, 'BAD_USER_INPUT', 'The body must be JSON in UTF-8.', {
-      status: 415,
-    });
-  }
+  if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8')
+    return reject(request, 'The body must be JSON in UTF-8.', 415);
   try {
     const body: unknown = JSON.parse(strictUtf8.decode(bytes));
     const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
-    return validateQuery(request, hasQuery ? body.query : null);
+    return validateQuery(request, hasQuery ? body.query : null, body);
   } catch {
-    return createErrorResponse(
-      request,
-      'BAD_USER_INPUT',
-      'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.',
-    );
+    return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
   }
+}
+
+function reject(
+  request: Request,
+  message: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Validated {
+  return { errorResponse: createErrorResponse(request, 'BAD_USER_INPUT', message, { status, headers }) };
 }
 
 /** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function validateQuery(request: Request, query: unknown): Response | null {
+function validateQuery(request: Request, query: unknown, body: unknown): Validated {
   const violation = typeof query === 'string' ? findLimitViolation(query) : null;
-  if (violation === null) return null;
+  if (violation === null) return { body };
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode.QUERY_TOO_COMPLEX;
-  return createErrorResponse(request, 'QUERY_TOO_COMPLEX', violation, { status });
+  return { errorResponse: createErrorResponse(request, 'QUERY_TOO_COMPLEX', violation, { status }) };
 }
 
 const supportedTypes = new Set([

@@ -1,0 +1,185 @@
+// The same requests through both adapters: as API Gateway's events and over HTTP.
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStaticFiles } from './http/staticFiles.ts';
+import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
+import { openTestSite, type TestSite } from './testing/testSite.ts';
+
+interface Sample {
+  method?: string;
+  /** Encoded, as it is sent. */
+  path?: string;
+  query?: string;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  body?: string | Uint8Array<ArrayBuffer>;
+}
+
+const template = '<!doctype html><!--head--><!--page-->';
+let site: TestSite;
+let handler: LambdaHandler;
+beforeAll(async () => {
+  site = await openTestSite(
+    { PUBLIC_URL: 'http://localhost:4000' },
+    { staticFiles: { ...openStaticFiles('web/public'), readTemplate: async () => template } },
+  );
+  handler = createLambdaHandler(site.services);
+});
+afterAll(() => site.close());
+
+const feed = '{"query":"{ feed(seed: 1, first: 2) { total thoughts { thought } } }"}';
+const json = { 'content-type': 'application/json' };
+const preflight = { 'apollo-require-preflight': '1' };
+
+test.each<[string, Sample]>([
+  ['a page', { path: '/' }],
+  ['an address with encoded characters', { path: '/thought/100%25%3F%20%23%C3%A9' }],
+  ['an address that no encoding explains', { path: '/thought/%E0%A4%A' }],
+  ['several values of one parameter', { path: '/api/thoughts/random', query: 'count=0&count=2' }],
+  ['an empty and an encoded parameter', { path: '/oembed', query: 'url=&format=%6Asonp' }],
+  ['cookies, which are ignored', { path: '/robots.txt', cookies: ['a=1', 'b=2'] }],
+  ['HEAD of a page', { method: 'HEAD', path: '/' }],
+  ['HEAD of a binary file', { method: 'HEAD', path: '/icon-192.png' }],
+  ['a binary file', { path: '/icon-192.png' }],
+  ['a binary file that the client has', { path: '/icon-192.png', headers: { 'if-none-match': '*' } }],
+  ['a compressed text', { path: '/icon.svg', headers: { 'accept-encoding': 'br, gzip' } }],
+  ['a query by GET', { path: '/graphql', query: 'query=%7B__typename%7D', headers: preflight }],
+  ['a query by POST', { method: 'POST', path: '/graphql', headers: json, body: feed }],
+  [
+    'a body in UTF-8',
+    {
+      method: 'POST',
+      path: '/graphql',
+      headers: json,
+      body: '{"query":"{ thought(id: \\"ü🫧\\") { id } }"}',
+    },
+  ],
+  [
+    'a binary body',
+    { method: 'POST', path: '/graphql', headers: json, body: new Uint8Array([0, 255, 254, 128, 10, 13]) },
+  ],
+  ['an empty body', { method: 'POST', path: '/graphql', headers: json }],
+  ['a body that nobody takes', { method: 'POST', path: '/health', body: 'x' }],
+  ['a preflight', { method: 'OPTIONS', path: '/graphql', headers: { origin: 'https://a.example' } }],
+  ['a method that a Request can’t have', { method: 'TRACE', path: '/graphql' }],
+  ['a page of another host', { path: '/', headers: { host: 'evil.example' } }],
+])('both adapters answer %s alike, byte for byte', async (_, sample) => {
+  expect(await sendAsEvent(sample)).toEqual(await sendOverHttp(sample));
+});
+
+interface Received {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function sendAsEvent({
+  method = 'GET',
+  path = '/',
+  query = '',
+  headers = {},
+  cookies,
+  body,
+}: Sample): Promise<Received> {
+  const isBinary = body !== undefined && typeof body !== 'string';
+  const result = await handler({
+    version: '2.0',
+    routeKey: '$default',
+    // API Gateway decodes what is valid UTF-8.
+    rawPath: decodeOrKeep(path),
+    rawQueryString: query,
+    ...(cookies && { cookies }),
+    headers: {
+      host: 'localhost:4000',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+      ...headers,
+    },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'r3pmxmplak',
+      domainName: 'r3pmxmplak.execute-api.eu-central-1.amazonaws.com',
+      domainPrefix: 'r3pmxmplak',
+      http: {
+        method,
+        path: decodeOrKeep(path),
+        protocol: 'HTTP/1.1',
+        sourceIp: '203.0.113.7',
+        userAgent: 'test',
+      },
+      requestId: 'JKJaXmPLvHcESHA=',
+      routeKey: '$default',
+      stage: '$default',
+      time: '10/Mar/2026:05:16:23 +0000',
+      timeEpoch: 1_773_119_783_636,
+    },
+    ...(body !== undefined && { body: isBinary ? Buffer.from(body).toString('base64') : body }),
+    isBase64Encoded: isBinary,
+  } satisfies APIGatewayProxyEventV2);
+  return {
+    status: result.statusCode ?? 0,
+    headers: comparable(result.headers ?? {}),
+    body: Buffer.from(result.body ?? '', 'base64').toString('base64'),
+  };
+}
+
+function sendOverHttp({
+  method = 'GET',
+  path = '/',
+  query = '',
+  headers = {},
+  cookies,
+  body,
+}: Sample): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  const { hostname, port } = new URL(site.url);
+  const request = httpRequest(
+    {
+      hostname,
+      port,
+      method,
+      path: `${path}${query === '' ? '' : `?${query}`}`,
+      headers: {
+        host: 'localhost:4000',
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+        ...headers,
+        ...(cookies && { cookie: cookies.join('; ') }),
+      },
+    },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: comparable(response.headers),
+          body: Buffer.concat(chunks).toString('base64'),
+        }),
+      );
+    },
+  );
+  request.once('error', reject);
+  request.end(body);
+  return promise;
+}
+
+/** Leaves out what belongs to the connection, what API Gateway adds itself, and what is new for each response. */
+function comparable(headers: Record<string, unknown>): Record<string, string> {
+  const own = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+function decodeOrKeep(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { toRequestUrl } from './requestUrl.ts';
+
+const connection = { ownScheme: 'https', host: 'own.test', path: '/graphql', query: 'a=1' } as const;
+
+test.each([
+  [{ host: 'site.test' }, 'https://site.test/graphql?a=1'],
+  [{ host: 'localhost:4000' }, 'https://localhost:4000/graphql?a=1'],
+  [{ host: '[::1]:4000' }, 'https://[::1]:4000/graphql?a=1'],
+  [{}, 'https://own.test/graphql?a=1'],
+  [{ host: 'site.test', 'x-forwarded-proto': 'http, https' }, 'http://site.test/graphql?a=1'],
+  [{ host: 'site.test', 'x-forwarded-proto': 'javascript' }, 'https://site.test/graphql?a=1'],
+])('builds the address from the headers %o', (headers, url) => {
+  expect(toRequestUrl(new Headers(headers as Record<string, string>), connection)).toBe(url);
+});
+
+test.each(['application/json', 'evil.test/admin?', 'a@b', 'a#b', 'a b', '[', ':80', 'a:b'])(
+  'ignores the Host header «%s», which would change another part of the address',
+  (host) => {
+    expect(toRequestUrl(new Headers({ host }), connection)).toBe('https://own.test/graphql?a=1');
+  },
+);
+
+test('encodes what API Gateway has decoded in a path', () => {
+  const url = toRequestUrl(new Headers(), { ...connection, path: '/thought/100%? #é', query: '' });
+  expect(new URL(url).pathname).toBe('/thought/100%25%3F%20%23%C3%A9');
+});
