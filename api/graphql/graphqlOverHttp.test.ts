@@ -1,12 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type TestSite,
-  readFirstError,
-  jsonHeaders,
-  openTestSite,
-  preflightHeaders,
-} from '../testing/testSite.ts';
+import { type TestSite, readFirstError, jsonHeaders, openTestSite } from '../testing/testSite.ts';
 import { limits } from './limits.ts';
 
 let site: TestSite;
@@ -49,12 +43,12 @@ describe('an invalid request gets a JSON response with an error code', () => {
     ['a body above the limit of a gateway', 413, () => site.post(' '.repeat(12_000_000))],
     ['an unsupported method', 405, () => fetch(`${site.url}/graphql`, { method: 'PUT', body: '{}' })],
     ['a mutation by GET', 405, () => site.get({ query: 'mutation { signIn { uid } }' })],
-    ['a GET without a header that prevents CSRF', 400, () => site.get({ query: '{ __typename }' }, {})],
     [
-      'a GET with the query twice',
+      'JSON in a form’s text',
       400,
-      () => fetch(`${site.url}/graphql?query=a&query=b`, { headers: preflightHeaders }),
+      () => site.post({ query: '{ __typename }' }, { 'content-type': 'text/plain' }),
     ],
+    ['a GET with the query twice', 400, () => fetch(`${site.url}/graphql?query=a&query=b`)],
     ['variables that are not JSON', 400, () => site.get({ query: '{ __typename }', variables: '{' })],
     [
       'an unsupported media type in Accept',
@@ -140,7 +134,7 @@ describe('limits', () => {
   test('reject a query with QUERY_TOO_COMPLEX, over POST and GET', async () => {
     for (const response of [
       await site.post({ query: deep }, graphqlResponseHeaders),
-      await site.get({ query: deep }, { ...preflightHeaders, ...graphqlResponseHeaders }),
+      await site.get({ query: deep }, graphqlResponseHeaders),
     ]) {
       expect(response.status).toBe(400);
       expect(response.headers.get('content-type')).toContain('application/graphql-response+json');

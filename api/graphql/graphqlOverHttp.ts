@@ -6,7 +6,7 @@ import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.t
 
 /**
  * Handles a request to /graphql. Calls `execute` only for well-formed requests within the limits. Every response is
- * JSON. Apollo Server, which `execute` calls, prevents CSRF.
+ * JSON.
  */
 export async function handleGraphQLRequest(
   request: Request,

@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, openTestSite, preflightHeaders } from '../testing/testSite.ts';
+import { type TestSite, openTestSite } from '../testing/testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -8,13 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('the graphql-http audits', () => {
+describe.each([
+  ['without', {}],
+  ['with', { 'apollo-require-preflight': 'true' }],
+])('the graphql-http audits, %s Apollo’s preflight header,', (_, headers) => {
   const audits = serverAudits({
     url: () => `${site.url}/graphql`,
     fetchFn: (url: string, init?: RequestInit) =>
       fetch(url, {
         ...init,
-        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...preflightHeaders },
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers },
       }),
   });
 

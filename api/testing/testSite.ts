@@ -14,7 +14,6 @@ export interface GraphQLResult {
 export type GraphQLRequester = (query: string, variables?: Record<string, unknown>) => Promise<GraphQLResult>;
 
 export const jsonHeaders = { 'content-type': 'application/json' };
-export const preflightHeaders = { 'apollo-require-preflight': 'true' };
 
 const signInKey = 'the-key-of-the-tests';
 
@@ -80,7 +79,7 @@ export async function openTestSite(
     signInKey,
     logEntries,
     post,
-    get: (parameters, headers = preflightHeaders) =>
+    get: (parameters, headers = {}) =>
       fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),
     graphqlRequest,
     getAuthorization: (email) => requestAuthorization(url, email),

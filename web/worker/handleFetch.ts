@@ -26,9 +26,7 @@ export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Pro
     urls.map(async (url) => {
       const { origin, pathname } = new URL(url);
       if (origin !== location.origin) return;
-      // Apollo Server's CSRF prevention requires this header of a GET request.
-      if (pathname === '/graphql')
-        await serveGraphQL(new Request(url, { headers: { 'apollo-require-preflight': '1' } }), waitUntil);
+      if (pathname === '/graphql') await serveGraphQL(new Request(url), waitUntil);
       else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
       else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
       else if (pathname.startsWith('/thought/')) await servePage(new Request(url), waitUntil);
