@@ -11,7 +11,7 @@ const queryWithDepth = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat
 const queryWithAliases = (count: number) => `{ ${repeat(count, (index) => `a${index}: __typename`)} }`;
 const queryWithRootFields = (count: number) => `{ ${repeat(count, () => '__typename')} }`;
 const queryWithDirectives = (count: number) => `{ ${repeat(count, () => '... @include(if: true) { b }')} }`;
-/** `{`, `b`, `(`, `n`, `:`, `[`, ones, `]`, `)`, `}`. */
+/** Nine of the tokens are punctuators and names; the others are numbers. */
 const queryWithTokens = (tokens: number) => `{ b(n: [${'1 '.repeat(tokens - 9)}]) }`;
 
 describe.each([
