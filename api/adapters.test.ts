@@ -1,4 +1,4 @@
-// The same requests through both adapters: as API Gateway's events and over HTTP.
+// Sends the same requests through both adapters: as events of API Gateway and over HTTP.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,15 +33,15 @@ const json = { 'content-type': 'application/json' };
 
 test.each<[string, Sample]>([
   ['a page', { path: '/' }],
-  ['an address with encoded characters', { path: '/thought/100%25%3F%20%23%C3%A9' }],
-  ['an address that no encoding explains', { path: '/thought/%E0%A4%A' }],
+  ['a path with encoded characters', { path: '/thought/100%25%3F%20%23%C3%A9' }],
+  ['a path with invalid encoding', { path: '/thought/%E0%A4%A' }],
   ['several values of one parameter', { path: '/api/thoughts/random', query: 'count=0&count=2' }],
   ['an empty and an encoded parameter', { path: '/oembed', query: 'url=&format=%6Asonp' }],
   ['cookies, which are ignored', { path: '/robots.txt', cookies: ['a=1', 'b=2'] }],
   ['HEAD of a page', { method: 'HEAD', path: '/' }],
   ['HEAD of a binary file', { method: 'HEAD', path: '/icon-192.png' }],
   ['a binary file', { path: '/icon-192.png' }],
-  ['a binary file that the client has', { path: '/icon-192.png', headers: { 'if-none-match': '*' } }],
+  ['a conditional request for a binary file', { path: '/icon-192.png', headers: { 'if-none-match': '*' } }],
   ['a compressed text', { path: '/icon.svg', headers: { 'accept-encoding': 'br, gzip' } }],
   ['a query by GET', { path: '/graphql', query: 'query=%7B__typename%7D' }],
   ['a query by POST', { method: 'POST', path: '/graphql', headers: json, body: feed }],
@@ -59,11 +59,11 @@ test.each<[string, Sample]>([
     { method: 'POST', path: '/graphql', headers: json, body: new Uint8Array([0, 255, 254, 128, 10, 13]) },
   ],
   ['an empty body', { method: 'POST', path: '/graphql', headers: json }],
-  ['a body that nobody takes', { method: 'POST', path: '/health', body: 'x' }],
+  ['a body for a route that accepts none', { method: 'POST', path: '/health', body: 'x' }],
   ['a preflight', { method: 'OPTIONS', path: '/graphql', headers: { origin: 'https://a.example' } }],
-  ['a method that a Request can’t have', { method: 'TRACE', path: '/graphql' }],
+  ['a method that a Request can’t represent', { method: 'TRACE', path: '/graphql' }],
   ['a page of another host', { path: '/', headers: { host: 'evil.example' } }],
-])('both adapters answer %s alike, byte for byte', async (_, sample) => {
+])('both adapters return the same bytes for %s', async (_, sample) => {
   expect(await sendAsEvent(sample)).toEqual(await sendOverHttp(sample));
 });
 
@@ -85,8 +85,8 @@ async function sendAsEvent({
   const result = await handler({
     version: '2.0',
     routeKey: '$default',
-    // API Gateway decodes what is valid UTF-8.
-    rawPath: decodeOrKeep(path),
+    // API Gateway decodes paths that are valid UTF-8.
+    rawPath: decodeIfValid(path),
     rawQueryString: query,
     ...(cookies && { cookies }),
     headers: {
@@ -103,7 +103,7 @@ async function sendAsEvent({
       domainPrefix: 'r3pmxmplak',
       http: {
         method,
-        path: decodeOrKeep(path),
+        path: decodeIfValid(path),
         protocol: 'HTTP/1.1',
         sourceIp: '203.0.113.7',
         userAgent: 'test',
@@ -119,7 +119,7 @@ async function sendAsEvent({
   } satisfies APIGatewayProxyEventV2);
   return {
     status: result.statusCode ?? 0,
-    headers: comparable(result.headers ?? {}),
+    headers: selectComparableHeaders(result.headers ?? {}),
     body: Buffer.from(result.body ?? '', 'base64').toString('base64'),
   };
 }
@@ -154,7 +154,7 @@ function sendOverHttp({
       response.once('end', () =>
         resolve({
           status: response.statusCode ?? 0,
-          headers: comparable(response.headers),
+          headers: selectComparableHeaders(response.headers),
           body: Buffer.concat(chunks).toString('base64'),
         }),
       );
@@ -165,17 +165,17 @@ function sendOverHttp({
   return promise;
 }
 
-/** Leaves out what belongs to the connection, what API Gateway adds itself, and what is new for each response. */
-function comparable(headers: Record<string, unknown>): Record<string, string> {
-  const own = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/** Returns the headers without those of the connection, and those that API Gateway adds or that differ each time. */
+function selectComparableHeaders(headers: Record<string, unknown>): Record<string, string> {
+  const excluded = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => !own.has(name))
+      .filter(([name]) => !excluded.has(name))
       .map(([name, value]) => [name, String(value)]),
   );
 }
 
-function decodeOrKeep(path: string): string {
+function decodeIfValid(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

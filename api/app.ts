@@ -1,4 +1,4 @@
-// The whole API and site behind the Fetch standard. The adapters node.ts and lambda.ts are its only callers.
+// The API and the site as a Fetch application, which the adapters node.ts and lambda.ts call.
 import { createContext } from './graphql/context.ts';
 import { createGraphQLExecutor, type ExecuteGraphQL } from './graphql/executeGraphQL.ts';
 import {
@@ -17,13 +17,13 @@ import { handleRouteError } from './site/handleRouteError.ts';
 import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
 
 export interface App {
-  /** Never rejects, except for a bug outside GraphQL and the routes. */
+  /** Rejects only for a bug outside of GraphQL and the routes. */
   fetch: (request: Request, connection: Connection) => Promise<Response>;
-  /** Returns the response to what a `Request` can't represent, such as TRACE. */
+  /** Returns the response to a request that a `Request` can't represent, such as TRACE. */
   rejectUnreadable: (pathname: string) => Response;
 }
 
-/** @param executeGraphQL another GraphQL server behind the same HTTP rules. */
+/** @param executeGraphQL replaces the GraphQL server in tests of the HTTP layer. */
 export function createApp(
   services: Services,
   executeGraphQL: ExecuteGraphQL = createGraphQLExecutor(

@@ -164,8 +164,8 @@ async function handleRequest(
 }
 
 /**
- * Returns null for what a `Request` can't represent, such as TRACE.
- * @param body as it was read; only its length, if it is too large or not taken at all.
+ * Returns null for a request that a `Request` can't represent, such as TRACE.
+ * @param body the body, or only its length if it is too large or the route accepts none.
  */
 function toRequest(message: IncomingMessage, body: Buffer | { length: number }): Request | null {
   const { method = 'GET', url = '/' } = message;

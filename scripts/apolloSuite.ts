@@ -1,4 +1,4 @@
-// Runs Apollo's integration test suite against the Lambda handler. The last line is `N passed, N failed, N skipped`.
+// Runs Apollo's integration test suite against the application. The last line is `N passed, N failed, N skipped`.
 // The suite is too large for package.json, so this script installs it. It is not part of `npm test`.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
@@ -42,7 +42,7 @@ function readOwnVersions(): { '@apollo/server': string; graphql: string } {
 
 /** @throws when npm can't install it. */
 function ensureInstalled(): void {
-  // The suite, its helpers and the handler must share one copy of Apollo Server and graphql, which use instanceof.
+  // The suite, its helpers and the application must share one copy of Apollo Server and graphql, which use instanceof.
   const manifest = `${JSON.stringify(
     {
       private: true,
@@ -79,7 +79,7 @@ function isInstalled(manifest: string): boolean {
   );
 }
 
-/** Bundles the handler as one CommonJS file for jest, without the packages that it must share with the suite. */
+/** Bundles the application as one CommonJS file for jest, without the packages that it must share with the suite. */
 async function bundleServer(): Promise<void> {
   await build({
     entryPoints: [join(import.meta.dirname, 'apolloSuiteServer.ts')],

@@ -1,4 +1,4 @@
-// Creates the servers of Apollo's suite behind our application and node.ts, for apolloSuite.ts.
+// Creates the servers of Apollo's suite behind the application and node.ts, for apolloSuite.ts.
 import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apollo/server';
 import { createApp } from '../api/app.ts';
 import { readSettings } from '../api/env.ts';
@@ -10,7 +10,7 @@ interface TestOptions {
   context?: () => Promise<BaseContext>;
 }
 
-/** Starts an HTTP server whose requests pass through our application to a GraphQL server of the suite. */
+/** Starts an HTTP server whose requests pass through the application to a GraphQL server of the suite. */
 export async function createSuiteServer(
   serverOptions: ApolloServerOptions<BaseContext>,
   { context = async () => ({}) }: TestOptions = {},

@@ -1,4 +1,4 @@
-// The clients that developers use, each with the settings it comes with, and with GET where it has it.
+// Tests common GraphQL clients with their default settings, and with GET if they support it.
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { Client, fetchExchange } from '@urql/core';
 import { GraphQLClient } from 'graphql-request';
@@ -119,7 +119,7 @@ describe('relay-runtime', () => {
   });
 });
 
-/** Returns what Relay's compiler writes for an operation with one field that has one scalar field. */
+/** Returns the output of Relay's compiler for an operation with one field that has one scalar field. */
 function compile(
   kind: 'query' | 'mutation',
   name: string,

@@ -1,10 +1,10 @@
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { Connection } from '../http/connection.ts';
 
-/** Executes a GraphQL request whose body was read and parsed already; undefined without a JSON body. */
+/** Executes a GraphQL request with its parsed body, which is undefined without a JSON body. */
 export type ExecuteGraphQL = (request: Request, body: unknown, connection: Connection) => Promise<Response>;
 
-/** Puts Apollo Server behind the Fetch standard. */
+/** Creates a function that executes Fetch requests with Apollo Server. */
 export function createGraphQLExecutor<C extends BaseContext>(
   server: ApolloServer<C>,
   createContext: (request: Request, connection: Connection) => Promise<C>,
@@ -31,7 +31,7 @@ export function createGraphQLExecutor<C extends BaseContext>(
   };
 }
 
-/** Incremental delivery isn't switched on; another server than ours may use it. */
+/** Incremental delivery is not enabled here, but a server of Apollo's test suite may use it. */
 function toStream(chunks: AsyncIterableIterator<string>): ReadableStream<Uint8Array> {
   return ReadableStream.from(chunks).pipeThrough(new TextEncoderStream());
 }

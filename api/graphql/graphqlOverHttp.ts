@@ -88,7 +88,7 @@ async function validateRequest(request: Request): Promise<Validated> {
   return validateBody(request);
 }
 
-/** Reads the body, which is read nowhere else. Apollo refuses a request without a JSON body by its own rules. */
+/** Reads and validates the body. Apollo Server rejects a request without a JSON body. */
 async function validateBody(request: Request): Promise<Validated> {
   const bytes = await request.arrayBuffer();
   // A body that is too large is not always read. Its length is then known only from the header.

@@ -1,8 +1,8 @@
 import type { ClientNetwork } from './clientNetwork.ts';
 
-/** What an adapter knows about a request that the request itself doesn't contain. */
+/** Information from an adapter about a request that a `Request` doesn't contain. */
 export interface Connection {
-  /** Names the request in the log and in masked errors. */
+  /** Identifies the request in the log and in masked errors. */
   requestId: string;
   clientNetwork: ClientNetwork;
 }

@@ -10,7 +10,7 @@ test.each([
   [{}, 'https://own.test/graphql?a=1'],
   [{ host: 'site.test', 'x-forwarded-proto': 'http, https' }, 'http://site.test/graphql?a=1'],
   [{ host: 'site.test', 'x-forwarded-proto': 'javascript' }, 'https://site.test/graphql?a=1'],
-])('builds the address from the headers %o', (headers, url) => {
+])('creates the URL from the headers %o', (headers, url) => {
   expect(toRequestUrl(new Headers(headers as Record<string, string>), connection)).toBe(url);
 });
 

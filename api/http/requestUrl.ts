@@ -1,8 +1,8 @@
 /**
- * Returns the address that the visitor used.
- * @param host the connection's own, for a request without a usable Host header.
- * @param ownScheme of the connection itself, where no proxy says otherwise.
- * @param path as it came, encoded or, as API Gateway passes it on, decoded.
+ * Returns the URL that the client requested.
+ * @param host the host of the connection, for a request without a valid Host header.
+ * @param ownScheme the scheme of the connection, for a request without a proxy.
+ * @param path the received path, which is encoded or, from API Gateway, decoded.
  * @param query without the question mark; empty if there is none.
  */
 export function toRequestUrl(
@@ -18,17 +18,17 @@ export function toRequestUrl(
   return `${scheme}://${readHost(headers) ?? host}${encodePath(path)}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Returns the scheme of the first of several proxies. Anybody may have written the header, so nothing else is believed. */
+/** Returns the scheme that the first proxy received. Clients can forge the header, so only http and https are accepted. */
 function readForwardedScheme(headers: Headers): string | undefined {
   return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0];
 }
 
-/** Returns the Host header unless it could change another part of the address, as `evil.example/admin?` would. */
+/** Returns the Host header unless it could change another part of the URL, as `evil.example/admin?` would. */
 function readHost(headers: Headers): string | undefined {
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.exec(headers.get('host') ?? '')?.[0];
 }
 
-/** Encodes what can't be part of a path as it is: it was decoded on its way. */
+/** Encodes the characters that are not valid in a path, because API Gateway has decoded them. */
 function encodePath(path: string): string {
   return path.replace(/[?#]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }
