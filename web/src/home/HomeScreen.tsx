@@ -43,7 +43,6 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
   useDropSound(dropSound, runner, isSoundOn);
   const tiltRef = usePointerTilt();
 
-  const current = currentBubble(flow);
   const openThought = (thought: BubbleFragment) => {
     overlay.playVideo(thought);
     track({ name: 'bubble_click', thoughtId: thought.id });
@@ -62,7 +61,10 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
     onOpenFavourites: () => overlay.openPanel('favourites'),
     onOpenShortcuts: () => overlay.openPanel('shortcuts'),
   };
-  const toggleCurrentFavourite = () => current !== undefined && toggleFavourite(current.thought);
+  const toggleCurrentFavourite = () => {
+    const current = currentBubble(flow);
+    if (current !== undefined) toggleFavourite(current.thought);
+  };
 
   return (
     <main
@@ -78,12 +80,7 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
       <MoreThoughts phase={flow.phase} shownCount={flow.shownCount} dispatch={dispatch} />
-      <BubbleLayer
-        bubbles={flow.bubbles}
-        current={current}
-        onOpen={openThought}
-        onPauseChange={setBubblePaused}
-      />
+      <BubbleLayer flow={flow} onOpen={openThought} onPauseChange={setBubblePaused} />
       <Toolbar {...toolbarProps} />
       <HomeShortcuts toolbarProps={toolbarProps} onToggleFavourite={toggleCurrentFavourite} />
       <LiveAnnouncer runner={runner} />

@@ -1,4 +1,4 @@
-import type { Bubble as BubbleState } from '#domain/flow/bubble.ts';
+import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { useFontMetrics } from '../../bubble/useFontMetrics.ts';
 import { Bubble } from './Bubble.tsx';
 import styles from './BubbleLayer.module.css';
@@ -6,20 +6,19 @@ import type { BubbleFragment } from '../operations.generated.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 
 interface Props {
-  bubbles: readonly BubbleState<BubbleFragment>[];
-  /** The current bubble, which has the favourite button. */
-  current: BubbleState<BubbleFragment> | undefined;
+  flow: Flow<BubbleFragment>;
   onOpen: (thought: BubbleFragment) => void;
   onPauseChange: (instanceId: string, isPaused: boolean) => void;
 }
 
 /** All bubbles, in a layer that covers the screen. */
-export function BubbleLayer({ bubbles, current, ...callbacks }: Props) {
+export function BubbleLayer({ flow, ...callbacks }: Props) {
+  const current = currentBubble(flow);
   const fontMetrics = useFontMetrics();
   const { favourites, toggleFavourite } = useFavourites();
   return (
     <div className={styles.bubbles}>
-      {bubbles.map((bubble) => (
+      {flow.bubbles.map((bubble) => (
         <Bubble
           key={bubble.instanceId}
           bubble={bubble}
