@@ -21,7 +21,7 @@ describe('oEmbed', () => {
     [`url=${origin}/thought/none`, 404],
     [`url=${origin}/thought/%25E0%25A4%25A`, 404],
     ['url=https://elsewhere.example/thought/4-stay-hungry-stay-foolish', 404],
-  ])('%s: %i', async (query, status) => {
+  ])('the request «%s» gets status %i', async (query, status) => {
     expect((await requestPage(`/oembed?${query}`, services)).status).toBe(status);
   });
 
