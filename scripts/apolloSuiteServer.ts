@@ -1,5 +1,8 @@
-// Creates the servers of Apollo's suite behind the application and node.ts, for apolloSuite.ts.
+// Creates the servers of Apollo's suite behind our application and node.ts, for apolloSuite.ts.
 import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apollo/server';
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createApp } from '../api/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
@@ -10,7 +13,7 @@ interface TestOptions {
   context?: () => Promise<BaseContext>;
 }
 
-/** Starts an HTTP server whose requests pass through the application to a GraphQL server of the suite. */
+/** Starts an HTTP server whose requests pass through our application to a GraphQL server of the suite. */
 export async function createSuiteServer(
   serverOptions: ApolloServerOptions<BaseContext>,
   { context = async () => ({}) }: TestOptions = {},
@@ -25,14 +28,35 @@ export async function createSuiteServer(
       // The application would redirect a browser to the playground, but the suite tests Apollo's landing page.
       isBrowserRequest(request)
         ? executeGraphQL(request, undefined, connection)
-        : app.fetch(withGraphQLPath(request), connection),
+        : app.fetch(request, connection),
   });
-  return { server, url: httpServer.url, extraCleanup: () => httpServer.close() };
+  const proxy = await startProxy(httpServer.url);
+  return {
+    server,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    extraCleanup: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await httpServer.close();
+    },
+  };
 }
 
-/** The suite sends its requests to the root path. */
-function withGraphQLPath(request: Request): Request {
-  return new Request(new URL(`/graphql${new URL(request.url).search}`, request.url), request);
+/** Starts a proxy that forwards all requests to /graphql, because the suite sends them to the root path. */
+async function startProxy(origin: string): Promise<Server> {
+  const { port } = new URL(origin);
+  const proxy = createServer((incoming, outgoing) => {
+    const { search } = new URL(incoming.url ?? '/', origin);
+    const { method, headers } = incoming;
+    const forwarded = httpRequest({ port, method, headers, path: `/graphql${search}` }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(outgoing);
+    });
+    forwarded.once('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  return proxy;
 }
 
 function isBrowserRequest({ method, headers }: Request): boolean {
