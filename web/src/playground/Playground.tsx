@@ -2,7 +2,7 @@ import './styleNonce.ts';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { setDocumentHead } from '../devices/documentHead.ts';
 import { settings } from '../devices/settings.ts';
@@ -27,23 +27,11 @@ export function Playground() {
   const editorStatus = useEditorStatus();
   const fetcher = useMemo(() => createFetcher(session.getToken), [session.getToken]);
   const [sharedExample] = useState(() => parseShareLink(window.location.hash));
-  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
   const tabs = useRef<TabsHandle>(null);
+  const { isCopied, share } = useShareLink(tabs);
   const [tabsContainer, setTabsContainer] = useState<HTMLElement | null>(null);
 
   useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
-
-  const share = () => {
-    const currentTab = tabs.current?.readCurrentTab() ?? null;
-    if (currentTab === null) return;
-    const link = createShareLink(currentTab, `${window.location.origin}/playground`);
-    window.history.replaceState(null, '', link);
-    copyText(link).then(
-      () => setIsCopied(true),
-      // If copying fails, the link is still in the address bar.
-      () => setIsCopied(false),
-    );
-  };
 
   return (
     <main className={styles.page}>
@@ -83,4 +71,21 @@ export function Playground() {
       </div>
     </main>
   );
+}
+
+/** Copies a link to the current tab, and puts it into the address bar. */
+function useShareLink(tabs: RefObject<TabsHandle | null>) {
+  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
+  const share = () => {
+    const currentTab = tabs.current?.readCurrentTab() ?? null;
+    if (currentTab === null) return;
+    const link = createShareLink(currentTab, `${window.location.origin}/playground`);
+    window.history.replaceState(null, '', link);
+    copyText(link).then(
+      () => setIsCopied(true),
+      // If copying fails, the link is still in the address bar.
+      () => setIsCopied(false),
+    );
+  };
+  return { isCopied, share };
 }
