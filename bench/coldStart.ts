@@ -7,7 +7,7 @@ const program = `
   const { handler } = require('./dist/lambda/lambda.cjs');
   const event = { version: '2.0', routeKey: '$default', rawPath: '/', rawQueryString: '', isBase64Encoded: false,
     headers: { host: 'upwell.example', accept: 'text/html' },
-    requestContext: { requestId: '1', domainName: 'upwell.example', http: { method: 'GET', path: '/' } } };
+    requestContext: { requestId: '1', domainName: 'upwell.example', http: { method: 'GET', path: '/', sourceIp: '203.0.113.7' } } };
   handler(event, {}).then((result) => {
     if (result.statusCode !== 200) throw new Error('The status of the page was ' + result.statusCode);
     console.log(performance.now() - startMs);
