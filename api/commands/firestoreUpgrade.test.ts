@@ -8,7 +8,7 @@ import type { FirestoreDatabase } from '../storage/firestore.ts';
 import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
-import { firstRanks } from '../thoughts/contract/storeFixture.ts';
+import { firstRanks } from '../testing/storeFixture.ts';
 import { runDataCommand } from './data.ts';
 
 const emulator = await getSharedFirestoreEmulator();

@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
 import { toDocument, collectionsOf } from '../thoughts/firestore/documents.ts';
 import { createThought } from '../thoughts/thoughtRecord.ts';
-import { changeAt, draftOf, firstRanks } from '../thoughts/contract/storeFixture.ts';
+import { changeAt, draftOf, firstRanks } from '../testing/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const size = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, type StoreFixture } from './storeFixture.ts';
+import { changeAt, draftOf, type StoreFixture } from '../../testing/storeFixture.ts';
 
 export function describeHistory(open: () => Promise<StoreFixture>): void {
   describe('revisions', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, firstRanks, type StoreFixture } from './storeFixture.ts';
+import { changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
 import type { ImportRow } from '../thoughtStore.ts';
 
 export function describeImport(open: () => Promise<StoreFixture>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#domain/flow/random.ts';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from './storeFixture.ts';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
   describe('ranks', () => {

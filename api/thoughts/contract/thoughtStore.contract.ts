@@ -7,7 +7,7 @@ import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describePrefixSearch } from './prefixSearch.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
-import type { StoreFixture } from './storeFixture.ts';
+import type { StoreFixture } from '../../testing/storeFixture.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
 
 export function describeThoughtStore(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFeed } from '../feed.ts';
 import { findNextThought, findThought } from '../findThought.ts';
-import { changeAt, draftOf, addThoughts, type StoreFixture } from './storeFixture.ts';
+import { changeAt, draftOf, addThoughts, type StoreFixture } from '../../testing/storeFixture.ts';
 
 /** Records without text, as they can be created in the database: with white space, legacy fields, or no text field. */
 const recordsWithoutText = {

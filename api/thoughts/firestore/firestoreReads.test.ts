@@ -5,7 +5,7 @@ import { startReadCounter } from '../../testing/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
-import { firstRanks } from '../contract/storeFixture.ts';
+import { firstRanks } from '../../testing/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';

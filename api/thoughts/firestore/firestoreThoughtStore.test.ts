@@ -5,7 +5,7 @@ import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFiresto
 import { collectionsOf } from './documents.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
-import { changeAt, draftOf, firstRanks, type StoreFixture } from '../contract/storeFixture.ts';
+import { changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 

@@ -7,7 +7,7 @@ import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFiresto
 import { openTestSite } from '../../testing/testSite.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
-import { firstRanks } from '../contract/storeFixture.ts';
+import { firstRanks } from '../../testing/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const size = 450;

@@ -10,7 +10,7 @@ import { migrate, openSqlite } from '../../storage/sqlite.ts';
 import { thoughtMigrations } from './rows.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../contract/storeFixture.ts';
+import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
 
 const cleanups: (() => void)[] = [];
 

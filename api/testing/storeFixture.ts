@@ -1,6 +1,6 @@
 // Test data for the contract suite and other tests of the stores.
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
-import type { ChangeMetadata, ThoughtStore } from '../thoughtStore.ts';
+import type { ChangeMetadata, ThoughtStore } from '../thoughts/thoughtStore.ts';
 
 /** An empty database with two stores, as if two processes used it, and direct access to its records. */
 export interface StoreFixture {
