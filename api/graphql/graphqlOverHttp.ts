@@ -97,6 +97,7 @@ async function validateBody(request: Request): Promise<Validated> {
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   if (type !== 'application/json') {
+    // A type such as application/json5 is probably a mistake, so the message says which type is right.
     return type.startsWith('application/json')
       ? reject(request, 'The body must be application/json.', 415)
       : { body: undefined };
@@ -104,12 +105,19 @@ async function validateBody(request: Request): Promise<Validated> {
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.split('=')[1];
   if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8')
     return reject(request, 'The body must be JSON in UTF-8.', 415);
-  try {
-    const body: unknown = JSON.parse(strictUtf8.decode(bytes));
-    const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
-    return validateQuery(request, hasQuery ? body.query : null, body);
-  } catch {
+  const body = parseJson(bytes);
+  if (body === undefined)
     return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
+  const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
+  return validateQuery(request, hasQuery ? body.query : null, body);
+}
+
+/** Returns undefined if the bytes are not JSON in UTF-8. */
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(strictUtf8.decode(bytes));
+  } catch {
+    return undefined;
   }
 }
 
