@@ -1,9 +1,7 @@
 // Lays out a text and its author inside a circle. The widths are measured once; the rest is arithmetic.
 import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
 import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLines.ts';
-
-/** Returns a text's width in em, which is its width at a font size of 1. */
-export type MeasureWidth = (text: string) => number;
+import type { MeasureWidth } from './textMeasure.ts';
 
 export interface CircleText {
   /** The font size of the text. The author's font size is this times `authorScale`. */

@@ -1,0 +1,30 @@
+import { type CircleText, layoutCircleText, measureSegments } from './circleText.ts';
+import { sansCapitalsTable, serifTable } from './fontTables.generated.ts';
+import { createTextMeasure } from './textMeasure.ts';
+
+/** The letter spacing of capitals, in em. */
+export const capitalSpacingEm = 0.07;
+
+export interface BubbleText extends CircleText {
+  /** Whether the author's name is shown in letter-spaced capitals, because its script has capitals. */
+  hasCapitals: boolean;
+}
+
+const measureThought = createTextMeasure(serifTable);
+const measureCapitals = createTextMeasure(sansCapitalsTable);
+
+/**
+ * Returns the lines and the font size with which a thought and its author fit into a bubble. They don't depend on the
+ * fonts that have loaded, so they are the same on the server and in the browser.
+ */
+export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {
+  const authorLine = author === null ? '' : `— ${author}`;
+  const hasCapitals = authorLine.toUpperCase() !== authorLine.toLowerCase();
+  const measureAuthor = (text: string) => {
+    const capitals = text.toUpperCase();
+    return measureCapitals(capitals) + (hasCapitals ? capitals.length * capitalSpacingEm : 0);
+  };
+  const segments = measureSegments(thought, measureThought);
+  const authorSegments = measureSegments(authorLine, measureAuthor);
+  return { ...layoutCircleText(segments, authorSegments, diameterPx), hasCapitals };
+}

@@ -1,0 +1,54 @@
+// Computes the width of text from a table of character widths, so that the result is the same on the server and in
+// every browser, whether or not the fonts have loaded.
+import { estimateWidth } from './estimateWidth.ts';
+
+/** Widths of the characters of a font, generated from its files by `npm run fonts`. */
+export interface FontTable {
+  unitsPerEm: number;
+  /** The characters of each width. Letters with accents that aren't listed are measured without their accents. */
+  widths: Readonly<Record<string, string>>;
+  /** How much a pair of characters is narrower or wider: by its first character, the change, and its second characters. */
+  kerning: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Returns a text's width in em, which is its width at a font size of 1. */
+export type MeasureWidth = (text: string) => number;
+
+/** Measures in the font of the table. Other characters get a generous estimate, because their font isn't known. */
+export function createTextMeasure(table: FontTable): MeasureWidth {
+  const widths = new Map(
+    Object.entries(table.widths).flatMap(([width, characters]) =>
+      Array.from(characters, (character) => [character, Number(width)]),
+    ),
+  );
+  const kerning = new Map(
+    Object.entries(table.kerning).flatMap(([first, changes]) =>
+      Object.entries(changes).flatMap(([change, seconds]) =>
+        Array.from(seconds, (second) => [first + second, Number(change)]),
+      ),
+    ),
+  );
+  return (text) => {
+    let width = 0;
+    let previous = '';
+    for (const accented of text.normalize('NFC')) {
+      const character = widths.has(accented) ? accented : removeAccents(accented);
+      const isKerned = character === accented || isLatin1(accented);
+      width += widths.get(character) ?? estimateWidth(accented, previous) * table.unitsPerEm;
+      width += (isKerned && kerning.get(previous + character)) || 0;
+      previous = isKerned ? character : accented;
+    }
+    return width / table.unitsPerEm;
+  };
+}
+
+/** Returns whether a letter is in the main file of the font. Browsers don't kern letters of different files. */
+export function isLatin1(character: string): boolean {
+  return character < '\u0100';
+}
+
+/** Returns the first character of the canonical decomposition, such as `e` for `é`. */
+export function removeAccents(character: string): string {
+  const [base = ''] = character.normalize('NFD');
+  return base;
+}
