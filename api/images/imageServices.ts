@@ -2,7 +2,7 @@ import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
 import { deleteUnusedImages } from './deleteUnusedImages.ts';
 import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
-import { createImagePathResolver } from './imagePathResolver.ts';
+import { createImagePathResolver, type ResolveImagePath } from './imagePathResolver.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
 import type { ResolveHost } from './remote/publicUrl.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
@@ -17,7 +17,7 @@ export interface ImageServices {
   /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
   /** See imagePathResolver.ts. */
-  resolveImagePath: (imageUrl: string | null) => Promise<string | null>;
+  resolveImagePath: ResolveImagePath;
 }
 
 interface ImageServiceDependencies extends Stores {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SettingError } from '../env.ts';
 import { StoreUnavailable } from './storeErrors.ts';
@@ -59,6 +59,17 @@ function countAppliedMigrations(database: DatabaseSync, feature: string): number
   if (hasNoMigrations) return 0;
   const row = database.prepare('SELECT steps FROM migrations WHERE feature = ?').get(feature);
   return Number(row?.['steps'] ?? 0);
+}
+
+const preparedStatements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** Returns a prepared statement, which is prepared once for each connection. It must not be iterated over. */
+export function prepareOnce(database: DatabaseSync, sql: string): StatementSync {
+  const statements = preparedStatements.get(database) ?? new Map<string, StatementSync>();
+  preparedStatements.set(database, statements);
+  const statement = statements.get(sql) ?? database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
 }
 
 const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();

@@ -28,16 +28,21 @@ export interface ShuffleCursor {
  */
 export function permutation(seed: number, size: number): (position: number) => number {
   const random = seededRandom(seed);
-  const rounds = Array.from({ length: shuffleRounds }, () => ({
-    key: Math.floor(random() * size),
-    salt: Math.floor(random() * 2 ** 32),
-  }));
+  const keys = new Int32Array(shuffleRounds);
+  const salts = new Int32Array(shuffleRounds);
+  for (let round = 0; round < shuffleRounds; round += 1) {
+    keys[round] = Math.floor(random() * size);
+    salts[round] = Math.floor(random() * 2 ** 32);
+  }
 
   return (position) => {
     let rank = position;
-    for (const { key, salt } of rounds) {
-      const partner = key >= rank ? key - rank : key - rank + size;
-      if (hashInteger(Math.max(rank, partner) ^ salt) & 1) rank = partner;
+    for (let round = 0; round < shuffleRounds; round += 1) {
+      const difference = (keys[round] ?? 0) - rank;
+      const partner = difference < 0 ? difference + size : difference;
+      const isSwapped = hashInteger(Math.max(rank, partner) ^ (salts[round] ?? 0)) & 1;
+      // The same as `if (isSwapped) rank = partner`, but half of such random branches would be predicted wrongly.
+      rank ^= (rank ^ partner) & -isSwapped;
     }
     return rank;
   };

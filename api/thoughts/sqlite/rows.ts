@@ -1,6 +1,7 @@
 // The tables of thoughts, and functions to read and write one row.
 import type { DatabaseSync } from 'node:sqlite';
 import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { prepareOnce } from '../../storage/sqlite.ts';
 import { indexKeysOf, searchTextOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
 
 export const thoughtMigrations = [
@@ -48,7 +49,7 @@ export interface ThoughtRow {
 }
 
 export function findRow(database: DatabaseSync, id: string): ThoughtRow | null {
-  const row = database.prepare('SELECT id, record, rank FROM thoughts WHERE id = ?').get(id);
+  const row = prepareOnce(database, 'SELECT id, record, rank FROM thoughts WHERE id = ?').get(id);
   return row === undefined ? null : readRow(row);
 }
 
@@ -89,5 +90,5 @@ export function writeKeys(database: DatabaseSync, thought: Thought): void {
 
 /** Returns one more than the highest rank. This is the number of ranks including gaps. */
 export function countRanks(database: DatabaseSync): number {
-  return Number(database.prepare('SELECT coalesce(max(rank) + 1, 0) AS n FROM thoughts').get()?.['n']);
+  return Number(prepareOnce(database, 'SELECT coalesce(max(rank) + 1, 0) AS n FROM thoughts').get()?.['n']);
 }
