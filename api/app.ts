@@ -6,7 +6,7 @@ import {
   handleGraphQLRequest,
   redirectToPlayground,
 } from './graphql/graphqlOverHttp.ts';
-import { createApolloServer } from './graphql/server.ts';
+import { createGraphQLServer, type GraphQLServer } from './graphql/server.ts';
 import type { Connection } from './http/connection.ts';
 import { rejectLargeBody } from './http/requestBody.ts';
 import { finalizeResponse } from './http/finalizeResponse.ts';
@@ -23,23 +23,23 @@ export interface App {
   rejectUnreadable: (pathname: string) => Response;
 }
 
-/** @param executeGraphQL replaces the GraphQL server in tests of the HTTP layer. */
+/** Executes GraphQL requests that are within the limits. */
+export interface GraphQLExecution extends Pick<GraphQLServer, 'findLimitViolation'> {
+  execute: ExecuteGraphQL;
+}
+
+/** @param graphql replaces the GraphQL server in tests of the HTTP layer. */
 export function createApp(
   services: Services,
-  executeGraphQL: ExecuteGraphQL = createGraphQLExecutor(
-    createApolloServer(services.log),
-    async ({ headers }, connection) =>
-      createContext(services, {
-        ...connection,
-        authorization: headers.get('authorization') ?? undefined,
-      }),
-  ),
+  { findLimitViolation, execute }: GraphQLExecution = createGraphQLExecution(services),
 ): App {
   const handleRequest = async (request: Request, connection: Connection) => {
     if (new URL(request.url).pathname === '/graphql')
       return (
         redirectToPlayground(request) ??
-        (await handleGraphQLRequest(request, (body) => executeGraphQL(request, body, connection)))
+        (await handleGraphQLRequest(request, findLimitViolation, (body) =>
+          execute(request, body, connection),
+        ))
       );
     return (
       rejectLargeBody(request) ??
@@ -60,6 +60,17 @@ export function createApp(
       return response;
     },
   };
+}
+
+function createGraphQLExecution(services: Services): GraphQLExecution {
+  const { apollo, findLimitViolation } = createGraphQLServer(services.log);
+  const execute = createGraphQLExecutor(apollo, async ({ headers }, connection) =>
+    createContext(services, {
+      ...connection,
+      authorization: headers.get('authorization') ?? undefined,
+    }),
+  );
+  return { findLimitViolation, execute };
 }
 
 /** A response to HEAD has the headers of the one to GET, Content-Length included, and no body. */

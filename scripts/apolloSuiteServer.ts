@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../api/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
+import { createGraphQLServer } from '../api/graphql/server.ts';
 import { serve } from '../api/node.ts';
 import { openServices } from '../api/services.ts';
 
@@ -20,15 +21,14 @@ export async function createSuiteServer(
 ) {
   const services = await openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
   const server = new ApolloServer(serverOptions);
-  const executeGraphQL = createGraphQLExecutor(server, context);
-  const app = createApp(services, executeGraphQL);
+  const execute = createGraphQLExecutor(server, context);
+  const { findLimitViolation } = createGraphQLServer(services.log);
+  const app = createApp(services, { execute, findLimitViolation });
   const httpServer = await serve(services, {
     ...app,
     fetch: (request, connection) =>
       // The application would redirect a browser to the playground, but the suite tests Apollo's landing page.
-      isBrowserRequest(request)
-        ? executeGraphQL(request, undefined, connection)
-        : app.fetch(request, connection),
+      isBrowserRequest(request) ? execute(request, undefined, connection) : app.fetch(request, connection),
   });
   const proxy = await startProxy(httpServer.url);
   return {

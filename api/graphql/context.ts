@@ -28,6 +28,10 @@ export interface Context extends Services {
    * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
    */
   authorizeChange: () => Promise<ChangeMetadata>;
+  /** Prevents that the response is cached, because it contains fallback content. */
+  preventCaching: () => void;
+  /** False after a call of `preventCaching`. */
+  isCachingAllowed: () => boolean;
 }
 
 /** @param authorization the request's Authorization header, if it has one. */
@@ -40,6 +44,7 @@ export function createContext(
   }: Pick<Context, 'requestId' | 'clientNetwork'> & { authorization: string | undefined },
 ): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
+  let isCachingAllowed = true;
   const getViewer = () => (claimsPromise ??= verifyAuthorization(services, authorization));
   const requireClaims = async () => {
     const claims = await getViewer();
@@ -73,6 +78,10 @@ export function createContext(
       await services.identity.checkNotRevoked(claims);
       return { by: claims.email ?? claims.uid, now: services.now() };
     },
+    preventCaching: () => {
+      isCachingAllowed = false;
+    },
+    isCachingAllowed: () => isCachingAllowed,
   };
 }
 

@@ -1,6 +1,7 @@
 // The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
 import { isLegacyClient } from './responseHeaders.ts';
-import { findLimitViolation, limits } from './limits.ts';
+import type { DocumentCache } from './documentCache.ts';
+import { limits } from './limits.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
 
@@ -10,10 +11,11 @@ import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.t
  */
 export async function handleGraphQLRequest(
   request: Request,
+  findLimitViolation: FindLimitViolation,
   execute: (body: unknown) => Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return createPreflightResponse();
-  const validated = await validateRequest(request);
+  const validated = await validateRequest(request, findLimitViolation);
   const response = 'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
   // Any page may read this API: without cookies, another site receives only what is public.
   response.headers.set('access-control-allow-origin', '*');
@@ -22,6 +24,8 @@ export async function handleGraphQLRequest(
   if (response.status >= 400) response.headers.set('cache-control', 'no-store');
   return response;
 }
+
+type FindLimitViolation = DocumentCache['findLimitViolation'];
 
 /** Creates a GraphQL error response. Its status is the code's own unless the options contain another. */
 function createErrorResponse(
@@ -68,7 +72,7 @@ function createPreflightResponse(): Response {
 
 type Validated = { body: unknown } | { errorResponse: Response };
 
-async function validateRequest(request: Request): Promise<Validated> {
+async function validateRequest(request: Request, findLimitViolation: FindLimitViolation): Promise<Validated> {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -76,7 +80,12 @@ async function validateRequest(request: Request): Promise<Validated> {
     });
   }
   if (method === 'GET')
-    return validateQuery(request, new URL(request.url).searchParams.get('query'), undefined);
+    return validateQuery(
+      request,
+      new URL(request.url).searchParams.get('query'),
+      undefined,
+      findLimitViolation,
+    );
   // Apollo checks the Accept header only after a mutation has run.
   if (!acceptsJson(request.headers.get('accept'))) {
     return reject(
@@ -85,11 +94,11 @@ async function validateRequest(request: Request): Promise<Validated> {
       406,
     );
   }
-  return validateBody(request);
+  return validateBody(request, findLimitViolation);
 }
 
 /** Reads and validates the body. Apollo Server rejects a request without a JSON body. */
-async function validateBody(request: Request): Promise<Validated> {
+async function validateBody(request: Request, findLimitViolation: FindLimitViolation): Promise<Validated> {
   const bytes = await request.arrayBuffer();
   // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
@@ -109,7 +118,7 @@ async function validateBody(request: Request): Promise<Validated> {
   if (body === undefined)
     return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
   const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
-  return validateQuery(request, hasQuery ? body.query : null, body);
+  return validateQuery(request, hasQuery ? body.query : null, body, findLimitViolation);
 }
 
 /** Returns undefined if the bytes are not JSON in UTF-8. */
@@ -133,7 +142,12 @@ function reject(
 /** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function validateQuery(request: Request, query: unknown, body: unknown): Validated {
+function validateQuery(
+  request: Request,
+  query: unknown,
+  body: unknown,
+  findLimitViolation: FindLimitViolation,
+): Validated {
   const violation = typeof query === 'string' ? findLimitViolation(query) : null;
   if (violation === null) return { body };
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode.QUERY_TOO_COMPLEX;

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calculateQueryCost } from './cost.ts';
 import { typeDefs } from '../generated/schema.generated.ts';
-import { findLimitViolation, limits } from './limits.ts';
+import { createDocumentCache } from './documentCache.ts';
+import { limits } from './limits.ts';
+
+const { findLimitViolation } = createDocumentCache(buildSchema(typeDefs));
 
 const queryWithFeeds = (count: number) =>
   `{ ${repeat(count, (index) => `f${index}: feed(seed: ${index}, first: 50) { thoughts { id } }`)} }`;

@@ -1,5 +1,5 @@
 // The limits of one request, which are checked before anything is executed. docs/api.md lists the same figures.
-import { type DocumentNode, Kind, Lexer, parse, type SelectionSetNode, Source, TokenKind } from 'graphql';
+import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKind } from 'graphql';
 
 export const limits = {
   depth: 8,
@@ -11,15 +11,12 @@ export const limits = {
   bodyBytes: 1_500_000,
 } as const;
 
-/**
- * Returns the message for the first limit that the query's structure exceeds, with the count and the limit.
- * Returns null when it exceeds none, or when it isn't valid GraphQL, which execution reports.
- */
-export function findLimitViolation(query: string): string | null {
+/** Returns a message when the query has too many tokens to be parsed, else null. */
+export function findTokenViolation(query: string): string | null {
+  // Each token has at least one character.
+  if (query.length <= limits.tokens) return null;
   const tokens = countTokens(query);
-  if (tokens > limits.tokens) return formatLimitViolation(tokens, 'tokens', limits.tokens);
-  const document = parseQuery(query);
-  return document === null ? null : findDocumentViolation(document);
+  return tokens > limits.tokens ? formatLimitViolation(tokens, 'tokens', limits.tokens) : null;
 }
 
 /** "The query has 16 aliases: the limit is 15. …" */
@@ -27,7 +24,8 @@ export function formatLimitViolation(count: number, unit: string, limit: number)
   return `The query has ${formatCount(count)} ${unit}: the limit is ${formatCount(limit)}. Request less, or send several requests.`;
 }
 
-function findDocumentViolation(document: DocumentNode): string | null {
+/** Returns the message for the first limit that the structure of one of the operations exceeds, else null. */
+export function findDocumentViolation(document: DocumentNode): string | null {
   const measure = createMeasurer(document);
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
@@ -120,14 +118,6 @@ function countTokens(query: string): number {
     return count;
   } catch {
     return 0;
-  }
-}
-
-function parseQuery(query: string): DocumentNode | null {
-  try {
-    return parse(query, { noLocation: true, maxTokens: limits.tokens });
-  } catch {
-    return null;
   }
 }
 

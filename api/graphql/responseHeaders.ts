@@ -1,36 +1,29 @@
 // The status and the Cache-Control header of GraphQL responses.
 import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server';
-import type { GraphQLResolveInfo } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { createCacheLifetime } from './cacheLifetime.ts';
 import type { Context } from './context.ts';
 import { isErrorCode, httpStatusByCode } from './errorCodes.ts';
-
-declare module 'graphql' {
-  interface GraphQLResolveInfo {
-    /** Added by Apollo's cache control plugin. */
-    cacheControl: { setCacheHint(hint: { maxAge: number }): void };
-  }
-}
 
 const maxErrors = 5;
 const daySeconds = 24 * 3600;
 
-/** Sets the status as "GraphQL over HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's hints. */
-export const responseHeadersPlugin: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    willSendResponse: async (context) => {
-      const { body, http } = context.response;
-      if (body.kind !== 'single') return;
-      const result = body.singleResult;
-      if (result.errors !== undefined) result.errors = result.errors.slice(0, maxErrors);
-      if (result.data === undefined) http.status = getErrorStatus(context, http.status ?? 400);
-      http.headers.set('cache-control', getCacheControl(context));
-    },
-  }),
-};
-
-/** Prevents that a response with fallback content is cached. */
-export function preventCaching({ cacheControl }: GraphQLResolveInfo): void {
-  cacheControl.setCacheHint({ maxAge: 0 });
+/** Sets the status as "GraphQL over HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's directives. */
+export function createResponseHeadersPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+  const getLifetime = createCacheLifetime(schema);
+  return {
+    requestDidStart: async () => ({
+      willSendResponse: async (context) => {
+        const { body, http } = context.response;
+        if (body.kind !== 'single') return;
+        const result = body.singleResult;
+        if (result.errors !== undefined) result.errors = result.errors.slice(0, maxErrors);
+        if (result.data === undefined) http.status = getErrorStatus(context, http.status ?? 400);
+        const lifetime = isPublic(context) ? getLifetime(context.document) : 0;
+        http.headers.set('cache-control', formatCacheControl(lifetime));
+      },
+    }),
+  };
 }
 
 /**
@@ -62,15 +55,19 @@ function getErrorStatus(
   return status === 500 && isErrorCode(code) ? httpStatusByCode[code] : status;
 }
 
-function getCacheControl({
-  response,
-  request,
-  overallCachePolicy,
-}: GraphQLRequestContextWillSendResponse<Context>) {
+/** Whether another client would receive the same response. */
+function isPublic(
+  context: GraphQLRequestContextWillSendResponse<Context>,
+): context is GraphQLRequestContextWillSendResponse<Context> & { document: DocumentNode } {
+  const { response, request, document, contextValue } = context;
   const isSuccessful = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
-  const isPublic = request.http?.method === 'GET' && !request.http.headers.has('authorization');
-  const policy = overallCachePolicy.policyIfCacheable();
-  if (!isSuccessful || !isPublic || policy === null) return 'no-store';
+  const isPublicRequest = request.http?.method === 'GET' && !request.http.headers.has('authorization');
+  return document !== undefined && isSuccessful && isPublicRequest && contextValue.isCachingAllowed();
+}
+
+/** @param lifetime in seconds. */
+function formatCacheControl(lifetime: number): string {
+  if (lifetime === 0) return 'no-store';
   // Browsers revalidate each time and mostly get a 304. A CDN caches the response, even during an outage.
-  return `public, max-age=0, s-maxage=${policy.maxAge}, stale-if-error=${daySeconds}`;
+  return `public, max-age=0, s-maxage=${lifetime}, stale-if-error=${daySeconds}`;
 }

@@ -1,9 +1,13 @@
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginCacheControl } from '@apollo/server/plugin/cacheControl';
-import { responseHeadersPlugin } from './responseHeaders.ts';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { createResponseHeadersPlugin } from './responseHeaders.ts';
 import type { Context } from './context.ts';
 import { costLimitPlugin } from './cost.ts';
+import { createDocumentCache, type DocumentCache, validationOptions } from './documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { typeDefs } from '../generated/schema.generated.ts';
 import { imageResolvers } from '../images/resolvers.ts';
@@ -14,30 +18,36 @@ import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createDenialLogPlugin, createFormatError, requestIdPlugin } from './formatError.ts';
 import { createPersistedQueryOptions } from './persistedQueries.ts';
 
+export interface GraphQLServer extends Pick<DocumentCache, 'findLimitViolation'> {
+  apollo: ApolloServer<Context>;
+}
+
 /** Creates the GraphQL server, without a transport. */
-export function createApolloServer(log: Context['log']): ApolloServer<Context> {
-  return new ApolloServer<Context>({
-    typeDefs,
-    resolvers,
+export function createGraphQLServer(log: Context['log']): GraphQLServer {
+  const schema = makeExecutableSchema({ typeDefs, resolvers });
+  const { documentStore, findLimitViolation } = createDocumentCache(schema);
+  const apollo = new ApolloServer<Context>({
+    schema,
+    documentStore,
     introspection: true,
     // Without cookies, a request that another site makes has no more rights than an anonymous one; docs/decisions/018.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: createFormatError(log),
-    // graphql-js adds a fifth error, which reports that there were more.
-    validationOptions: { maxErrors: 4 },
+    validationOptions,
     executionOptions: { maxCoercionErrors: 4 },
     persistedQueries: createPersistedQueryOptions(),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      ApolloServerPluginCacheControl({ calculateHttpHeaders: false }),
+      ApolloServerPluginCacheControlDisabled(),
       requestIdPlugin,
       createDenialLogPlugin(log),
       costLimitPlugin,
-      responseHeadersPlugin,
+      createResponseHeadersPlugin(schema),
     ],
   });
+  return { apollo, findLimitViolation };
 }
 
 const resolvers: Resolvers = {

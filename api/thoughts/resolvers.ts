@@ -1,5 +1,4 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
-import { preventCaching } from '../graphql/responseHeaders.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { validatePageSize } from './pageSize.ts';
 import { readFeed } from './feed.ts';
@@ -7,14 +6,14 @@ import { findNextThought, findThought } from './findThought.ts';
 
 export const thoughtResolvers = {
   Query: {
-    feed: async (_, { seed, first, after }, context, info) => {
+    feed: async (_, { seed, first, after }, context) => {
       const { thoughts, log, runMaintenance } = context;
       await validatePageSize('first', first, context);
       const [feed] = await Promise.all([
         readFeed(thoughts, { seed, first, after: after ?? null }, log),
         runMaintenance(),
       ]);
-      if (feed.source === 'BUILT_IN') preventCaching(info);
+      if (feed.source === 'BUILT_IN') context.preventCaching();
       return feed;
     },
     randomThoughts: async (_, { count }, context) => {
@@ -23,14 +22,14 @@ export const thoughtResolvers = {
       const seed = Math.floor(random() * 2 ** 32) | 0;
       return (await readFeed(thoughts, { seed, first: count, after: null }, log)).thoughts;
     },
-    thought: async (_, { id }, context, info) => {
+    thought: async (_, { id }, context) => {
       const found = await findThought(id, context);
-      if (found.kind === 'fallback') preventCaching(info);
+      if (found.kind === 'fallback') context.preventCaching();
       return found.kind === 'absent' ? null : found.thought;
     },
-    nextThought: async (_, { after }, context, info) => {
+    nextThought: async (_, { after }, context) => {
       const found = await findNextThought(after, context);
-      if (found.kind === 'unknown') preventCaching(info);
+      if (found.kind === 'unknown') context.preventCaching();
       return found.kind === 'found' ? found.thought : null;
     },
   } satisfies QueryResolvers,

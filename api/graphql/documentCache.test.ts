@@ -1,0 +1,49 @@
+import { buildSchema, parse } from 'graphql';
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createDocumentCache } from './documentCache.ts';
+
+const schema = buildSchema('type Query { a(text: String): String }');
+const keyOf = (query: string) => `the-schema:${hash('sha256', query)}`;
+
+test('the document that was checked is the one that Apollo Server executes', async () => {
+  const { findLimitViolation, documentStore } = createDocumentCache(schema);
+  expect(await documentStore.get(keyOf('{ a }'))).toBeUndefined();
+  expect(findLimitViolation('{ a }')).toBeNull();
+  const document = await documentStore.get(keyOf('{ a }'));
+  expect(document?.kind).toBe('Document');
+  findLimitViolation('{ a }');
+  expect(await documentStore.get(keyOf('{ a }'))).toBe(document);
+});
+
+test.each([
+  ['is not GraphQL', '{'],
+  ['is invalid', '{ unknown }'],
+  ['exceeds a limit', `{ ${'a '.repeat(21)} }`],
+  ['has too many tokens', `{ a(text: "") ${'# a comment\n'.repeat(100)} ${'a '.repeat(1_000)} }`],
+])('a query that %s is not executed without a check by Apollo Server', async (_, query) => {
+  const { findLimitViolation, documentStore } = createDocumentCache(schema);
+  const violation = findLimitViolation(query);
+  expect(findLimitViolation(query)).toBe(violation);
+  expect(await documentStore.get(keyOf(query))).toBeUndefined();
+});
+
+test('the documents of persisted queries are stored by Apollo Server', async () => {
+  const { documentStore } = createDocumentCache(schema);
+  const document = parse('{ a }', { noLocation: true });
+  await documentStore.set(keyOf('{ a }'), document);
+  expect(await documentStore.get(keyOf('{ a }'))).toBe(document);
+  await documentStore.delete(keyOf('{ a }'));
+  expect(await documentStore.get(keyOf('{ a }'))).toBeUndefined();
+});
+
+test('long and old queries don’t fill the memory', async () => {
+  const { findLimitViolation, documentStore } = createDocumentCache(schema);
+  const longQuery = `{ a(text: "${'x'.repeat(300_000)}") }`;
+  expect(findLimitViolation(longQuery)).toBeNull();
+  expect(await documentStore.get(keyOf(longQuery))).toBeUndefined();
+  const queries = Array.from({ length: 30 }, (_, index) => `{ a(text: "${index} ${'x'.repeat(10_000)}") }`);
+  for (const query of queries) findLimitViolation(query);
+  const documents = await Promise.all(queries.map((query) => documentStore.get(keyOf(query))));
+  expect(documents.filter((document) => document !== undefined)).toHaveLength(19);
+});
