@@ -1,33 +1,71 @@
-// `npm run bench`: measures the figures in docs/performance.md. Each row is the median of several runs on this machine.
+// `npm run bench` measures the figures in the README, beside other servers, and prints a table. Names of parts measure
+// only these. `--short` is for a quick look, `--large` adds a collection of 100,000 thoughts. The figures depend on the
+// machine: compare only those of one run.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '../api/node.ts';
-import { readSettings } from '../api/env.ts';
-import { openServices } from '../api/services.ts';
-import { measureColdStart } from './coldStart.ts';
+import { type Benchmark, type BenchmarkRow, formatFigure, MissingRequirement } from './benchmark.ts';
+import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
-import { measureFirstBubble } from './firstBubble.ts';
+import { measureFirstBubble, measureWeight } from './firstBubble.ts';
+import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import type { BenchmarkRow } from './benchmarkRow.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
-spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true, stdio: 'inherit' });
+const parts: Record<string, Benchmark> = {
+  feed: measureFeed,
+  coldstart: measureColdStart,
+  weight: measureWeight,
+  firstBubble: measureFirstBubble,
+  lighthouse: measureLighthouse,
+};
 
-const startServer = () => openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' })).then(serve);
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = names.filter((name) => !(name in parts));
+const options = { isShort: process.argv.includes('--short'), isLarge: process.argv.includes('--large') };
+if (unknown.length > 0) {
+  console.error(`${unknown.join(', ')}: no such part. The parts are ${Object.keys(parts).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  await runParts(names.length > 0 ? names : Object.keys(parts));
+}
 
-const rows: BenchmarkRow[] = [
-  ...(await measureFirstBubble(startServer)),
-  ...(await measureFeed(folder)),
-  await measureColdStart(),
-  ...(process.argv.includes('--lighthouse') ? await measureLighthouse(startServer) : []),
-];
-rmSync(folder, { recursive: true, force: true });
-console.log(
-  [
-    '| what | median |',
-    '|---|---|',
-    ...rows.map(({ label, value, unit }) => `| ${label} | ${value} ${unit} |`),
-  ].join('\n'),
-);
+async function runParts(selected: readonly string[]): Promise<void> {
+  installPeers();
+  spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true, stdio: ['ignore', 2, 2] });
+  const rows: BenchmarkRow[] = [];
+  for (const name of selected) {
+    console.error(`Measuring ${name}…`);
+    try {
+      rows.push(...((await parts[name]?.(options)) ?? []));
+    } catch (error) {
+      if (!(error instanceof MissingRequirement)) throw error;
+      console.error(`Skipped ${name}: ${error.message}`);
+    }
+  }
+  const report = [describeMachine(), '', ...formatTable(rows)].join('\n');
+  const folder = join(import.meta.dirname, '..', '.cache');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'bench.md'), `${report}\n`);
+  writeFileSync(join(folder, 'bench.json'), JSON.stringify(rows, null, 2));
+  console.log(report);
+}
+
+function describeMachine(): string {
+  const [processor] = cpus();
+  const peers = ['@apollo/server', 'mercurius', 'fastify', 'hono', 'graphql'];
+  const versions = peers.map((name) => `${name} ${readPeerVersion(name)}`);
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}, ${versions.join(', ')}`;
+}
+
+function formatTable(rows: readonly BenchmarkRow[]): string[] {
+  return [
+    '| what | median | compared |',
+    '| --- | --- | --- |',
+    ...rows.map(
+      ({ label, value, unit, comparison = '' }) =>
+        `| ${label} | ${formatFigure(value)} ${unit} | ${comparison} |`,
+    ),
+  ];
+}

@@ -1,56 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../api/env.ts';
-import { serve } from '../api/node.ts';
-import { openServices } from '../api/services.ts';
-import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
+import { persistedQueries } from '../api/generated/persistedQueries.generated.ts';
+import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
+import { createSqliteCollection } from './collection.ts';
+import { measureThroughput } from './servers/measureThroughput.ts';
+import { startServer } from './servers/startServer.ts';
 
-const query =
-  'query Home($seed: Int!) { feed(seed: $seed, first: 20) { endCursor thoughts { id thought author url } } }';
+const collectionSize = 1_000;
+const seed = 7;
 
-/** Measures the time for 20 thoughts over HTTP with SQLite, in collections of three sizes. */
-export async function measureFeed(folder: string): Promise<BenchmarkRow[]> {
-  const rows: BenchmarkRow[] = [];
-  for (const size of [50, 1_000, 10_000]) {
-    const services = await openServices(readSettings({ PORT: '0', DATA_DIR: join(folder, String(size)) }));
-    await addThoughts(services.thoughts, size - (await services.thoughts.size()));
-    const server = await serve(services);
-    const times: number[] = [];
-    for (let run = 0; run < 300; run++) {
-      const startMs = performance.now();
-      const response = await fetch(`${server.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables: { seed: run } }),
-      });
-      await response.text();
-      if (run >= 50) times.push(performance.now() - startMs);
+const body = JSON.stringify({
+  query: `query Bench($seed: Int!) {
+    feed(seed: $seed, first: 20) {
+      endCursor
+      total
+      thoughts { id thought author application summary url imageUrl createdAt }
     }
-    await server.close();
-    rows.push({
-      label: `20 thoughts out of ${size.toLocaleString('en')}`,
-      value: formatMedian(times),
-      unit: 'ms',
-    });
-  }
-  return rows;
+  }`,
+  variables: { seed },
+});
+
+/**
+ * Measures the requests per second for 20 thoughts with 8 fields. Upwell reads them from SQLite. The other servers have
+ * them in memory, which is less work, so the comparison is strict.
+ */
+export const measureFeed: Benchmark = async ({ isShort }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
+  await createSqliteCollection(dataDir, collectionSize);
+  const env = { DATA_DIR: dataDir };
+  const servers = {
+    upwell: await startServer('servers/upwellServer.ts', [], env),
+    apollo: await startServer('peers/apolloServer.ts'),
+    mercurius: await startServer('peers/mercuriusServer.ts'),
+    hono: await startServer('peers/honoServer.ts'),
+    json: await startServer('servers/jsonServer.ts'),
+  };
+  const seconds = isShort ? 1 : 4;
+  const post = ({ url }: { url: string }) => measureThroughput({ url: `${url}/graphql`, body }, seconds);
+  const subjects = {
+    upwell: () => post(servers.upwell),
+    upwellGet: () => measureThroughput({ url: `${servers.upwell.url}${getHomePath()}` }, seconds),
+    apollo: () => post(servers.apollo),
+    mercurius: () => post(servers.mercurius),
+    hono: () => post(servers.hono),
+    json: () => post(servers.json),
+  };
+  // In the first round, the servers compile their code.
+  await measureInterleaved(subjects, 1);
+  const results = await measureInterleaved(subjects, isShort ? 1 : 5);
+  for (const { stop } of Object.values(servers)) await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return createRows(results);
+};
+
+function createRows(results: Record<string, number[]>): BenchmarkRow[] {
+  const rate = (name: string) => median(results[name] ?? []);
+  const row = (label: string, name: string, ...others: readonly [name: string, title: string][]) => ({
+    label,
+    value: rate(name),
+    unit: 'requests/s',
+    comparison: others.map(([other, title]) => compare(rate(name), rate(other), title)).join(', '),
+  });
+  return [
+    row('Feed of 20 × 8 fields by POST, answer cache off', 'upwell', ['apollo', 'Apollo Server standalone']),
+    row('Feed of 20 by GET with the query’s hash, answer cache off', 'upwellGet', ['json', 'node:http']),
+    row('– Apollo Server standalone, thoughts in memory', 'apollo'),
+    row('– Mercurius with JIT, thoughts in memory', 'mercurius', ['apollo', 'Apollo Server standalone']),
+    row('– Hono without GraphQL', 'hono', ['json', 'node:http']),
+    row('– node:http with JSON.stringify', 'json'),
+  ];
 }
 
-async function addThoughts(
-  thoughts: Awaited<ReturnType<typeof openServices>>['thoughts'],
-  count: number,
-): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: `bench-${index}`,
-    createdAt: null,
-    draft: {
-      thought: `Thought number ${index} of a large collection, long enough to be a real one.`,
-      author: `Author ${index % 100}`,
-      application: 'Measure, then decide.',
-      summary: null,
-      url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
-      imageUrl: null,
-      imageCredit: null,
-    },
-  }));
-  await thoughts.import(rows, { by: 'bench', now: new Date().toISOString() }, false);
+/** Returns the path and query with which the browser requests its first 20 thoughts. */
+function getHomePath(): string {
+  const hash = Object.entries(persistedQueries).find(([, text]) => text.startsWith('query Home('))?.[0];
+  const parameters = new URLSearchParams({
+    operationName: 'Home',
+    variables: JSON.stringify({ seed, first: 20 }),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
+  });
+  return `/graphql?${parameters.toString()}`;
 }

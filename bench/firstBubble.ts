@@ -1,50 +1,35 @@
-import { chromium } from '@playwright/test';
-import type { RunningServer } from '../api/node.ts';
-import { ensureChromium } from '../scripts/chromium.ts';
-import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
+import { type FirstBubble, measureFirstBubble as measureOnce } from '../e2e/support/firstBubble.ts';
+import { type Benchmark, median } from './benchmark.ts';
+import { withBrowser, withSite } from './site.ts';
 
-/** Measures the time from opening the page without a cache to the first bubble, and the size of its scripts and styles. */
-export async function measureFirstBubble(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {
-  const server = await startServer();
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+/** Measures the time from opening the home page until its first bubble, with nothing cached. */
+export const measureFirstBubble: Benchmark = async ({ isShort }) => {
+  const runs = await openHomePage(isShort ? 3 : 9);
+  const row = (label: string, key: keyof FirstBubble) => ({
+    label: `From opening the page until the first bubble ${label}`,
+    value: median(runs.map((run) => run[key])),
+    unit: 'ms',
   });
-  const times: number[] = [];
-  const sizes: number[] = [];
-  for (let run = 0; run < 7; run++) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.addInitScript(recordFirstBubble);
-    await page.goto(server.url, { waitUntil: 'commit' });
-    const time = await page.waitForFunction(() => (window as MeasuredWindow).firstBubbleAtMs);
-    times.push((await time.jsonValue()) ?? Number.NaN);
-    sizes.push((await page.evaluate(sumFetchedBytes)) / 1000);
-    await context.close();
-  }
-  await browser.close();
-  await server.close();
-  return [
-    { label: 'Script and style before the first bubble, compressed', value: formatMedian(sizes), unit: 'kB' },
-    { label: 'Opening the page to the first bubble, nothing cached', value: formatMedian(times), unit: 'ms' },
-  ];
-}
+  return [row('can be seen', 'seenMs'), row('can be pressed', 'pressableMs')];
+};
 
-type MeasuredWindow = Window & { firstBubbleAtMs?: number };
+/** Measures the size of all scripts and style sheets that a browser requests before the first bubble. */
+export const measureWeight: Benchmark = async () => {
+  const runs = await openHomePage(3);
+  const row = (label: string, key: keyof FirstBubble) => ({
+    label: `Script and style before the first bubble ${label}, gzip`,
+    value: median(runs.map((run) => run[key])) / 1000,
+    unit: 'kB',
+  });
+  return [row('can be seen', 'bytesUntilSeen'), row('can be pressed', 'bytesUntilPressable')];
+};
 
-/** Runs in the page, for an exact time. */
-function recordFirstBubble(): void {
-  new MutationObserver((_changes, observer) => {
-    if (document.querySelector('[data-instance]') === null) return;
-    observer.disconnect();
-    (window as MeasuredWindow).firstBubbleAtMs = performance.now();
-  }).observe(document, { childList: true, subtree: true });
-}
-
-/** Runs in the page. */
-function sumFetchedBytes(): number {
-  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return resources
-    .filter(({ name }) => /\.(js|css)$/.test(name))
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+async function openHomePage(times: number): Promise<FirstBubble[]> {
+  return withSite((url) =>
+    withBrowser(async (browser) => {
+      const runs: FirstBubble[] = [];
+      for (let run = 0; run < times; run += 1) runs.push(await measureOnce(browser, url));
+      return runs;
+    }),
+  );
 }

@@ -1,38 +1,58 @@
-// Lighthouse is not a dependency of this project: `npm run bench -- --lighthouse` downloads it for each run.
+// Lighthouse is too large for this project's dependencies, so npx downloads it.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { RunningServer } from '../api/node.ts';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
-import { ensureChromium } from '../scripts/chromium.ts';
-import { formatMedian, type BenchmarkRow } from './benchmarkRow.ts';
-
-const runs = 3;
-
-/** Measures Lighthouse's scores of a thought's page on a mid-range phone, from 0 to 100 in each category. */
-export async function measureLighthouse(startServer: () => Promise<RunningServer>): Promise<BenchmarkRow[]> {
-  const server = await startServer();
-  const reports: LighthouseReport[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    reports.push(await runLighthouse(`${server.url}/thought/${starterThoughts[3]?.id}`));
-  }
-  await server.close();
-  return ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => ({
-    label: `Lighthouse on a thought's page, mobile: ${category}`,
-    value: formatMedian(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))),
-    unit: 'of 100',
-  }));
-}
+import { type Benchmark, type BenchmarkRow, measureInterleaved, median } from './benchmark.ts';
+import { requireChromium, withSite } from './site.ts';
 
 interface LighthouseReport {
   categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
 }
 
-async function runLighthouse(url: string): Promise<LighthouseReport> {
+/** Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. */
+export const measureLighthouse: Benchmark = async ({ isShort }) => {
+  const browserPath = requireChromium();
+  return withSite(async (url) => {
+    const paths = ['/', `/thought/${starterThoughts[3]?.id}`] as const;
+    const subjects = Object.fromEntries(
+      paths.map((path) => [path, () => runLighthouse(`${url}${path}`, browserPath)]),
+    );
+    const results = await measureInterleaved(subjects, isShort ? 1 : 5);
+    return Object.entries(results).flatMap(([path, reports]) =>
+      createRows(path === '/' ? '/' : '/thought/{id}', reports),
+    );
+  });
+};
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const metrics = [
+  ['largest-contentful-paint', 'ms'],
+  ['total-blocking-time', 'ms'],
+  ['cumulative-layout-shift', ''],
+] as const;
+
+function createRows(path: string, reports: readonly LighthouseReport[]): BenchmarkRow[] {
+  return [
+    ...categories.map((name) => ({
+      label: `Lighthouse mobile, \`${path}\`: ${name}`,
+      value: median(reports.map((report) => 100 * (report.categories[name]?.score ?? 0))),
+      unit: 'of 100',
+    })),
+    ...metrics.map(([name, unit]) => ({
+      label: `Lighthouse mobile, \`${path}\`: ${name.replaceAll('-', ' ')}`,
+      value: median(reports.map((report) => report.audits[name]?.numericValue ?? Number.NaN)),
+      unit,
+    })),
+  ];
+}
+
+async function runLighthouse(url: string, browserPath: string): Promise<LighthouseReport> {
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking';
   const { stdout } = await promisify(execFile)(
     'npx',
     ['--yes', 'lighthouse@13.5.0', url, '--output=json', '--quiet', flags],
-    { env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 64_000_000 },
+    { env: { ...process.env, CHROME_PATH: browserPath }, maxBuffer: 64_000_000 },
   );
   return JSON.parse(stdout) as LighthouseReport;
 }

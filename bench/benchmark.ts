@@ -1,0 +1,59 @@
+// What the parts of `npm run bench` have in common.
+
+export interface BenchmarkRow {
+  /** What was measured. */
+  label: string;
+  value: number;
+  unit: string;
+  /** What the value is compared with, such as `1.2 × Apollo Server`; empty for the others. */
+  comparison?: string;
+}
+
+export interface BenchmarkOptions {
+  /** Few and short rounds, for a quick look. */
+  isShort: boolean;
+  /** Also measures a collection of 100,000 thoughts, which takes minutes to fill. */
+  isLarge: boolean;
+}
+
+/** Measures one part. @throws {MissingRequirement} when this machine lacks a program that it needs. */
+export type Benchmark = (options: BenchmarkOptions) => Promise<BenchmarkRow[]>;
+
+/** A program that a part needs is not installed. The message says which, so that the part can be skipped. */
+export class MissingRequirement extends Error {
+  override name = 'MissingRequirement';
+}
+
+/** Returns the median, or NaN without values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Returns how many times as large `value` is, such as `1.2 × Apollo Server`. */
+export function compare(value: number, other: number, otherName: string): string {
+  return `${formatFigure(value / other, 2)} × ${otherName}`;
+}
+
+/** Returns the number rounded to `digits` significant digits, with separators between thousands. */
+export function formatFigure(value: number, digits = 3): string {
+  return Number(value.toPrecision(digits)).toLocaleString('en', { maximumSignificantDigits: digits });
+}
+
+/**
+ * Measures every subject once in each round, so that a machine that is slower for a while slows all of them down.
+ * Returns the results of each subject in the order of the rounds.
+ */
+export async function measureInterleaved<Name extends string, Result>(
+  subjects: Record<Name, () => Promise<Result>>,
+  rounds: number,
+): Promise<Record<Name, Result[]>> {
+  const entries = Object.entries(subjects) as [Name, () => Promise<Result>][];
+  const results = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<
+    Name,
+    Result[]
+  >;
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, measure] of entries) results[name].push(await measure());
+  return results;
+}

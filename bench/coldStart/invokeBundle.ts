@@ -1,0 +1,46 @@
+// Loads a Lambda bundle and requests the first feed of 20, as Lambda does with a new environment. Prints the two times
+// in milliseconds as JSON. The first argument is the path of the bundle.
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const body = JSON.stringify({
+  query: `query Bench($seed: Int!) {
+    feed(seed: $seed, first: 20) {
+      endCursor
+      total
+      thoughts { id thought author application summary url imageUrl createdAt }
+    }
+  }`,
+  variables: { seed: 7 },
+});
+const event = {
+  version: '2.0',
+  routeKey: '$default',
+  rawPath: '/graphql',
+  rawQueryString: '',
+  headers: { host: 'upwell.example', 'content-type': 'application/json' },
+  requestContext: {
+    requestId: '1',
+    domainName: 'upwell.example',
+    http: { method: 'POST', path: '/graphql', sourceIp: '203.0.113.7' },
+  },
+  body,
+  isBase64Encoded: false,
+};
+
+const path = resolve(process.argv[2] ?? '');
+const startedMs = performance.now();
+// Lambda, too, imports ES modules and requires the others.
+const { handler } = path.endsWith('.cjs')
+  ? createRequire(import.meta.url)(path)
+  : await import(pathToFileURL(path).href);
+const loadedMs = performance.now();
+const { body: text, isBase64Encoded } = await handler(event, {});
+const respondedMs = performance.now();
+const { feed } = JSON.parse(isBase64Encoded ? Buffer.from(text, 'base64').toString() : text).data;
+// The thoughts that Upwell has built in are served when Firestore fails, which would be another measurement.
+if (feed.thoughts.length !== 20 || !feed.thoughts.every(({ id }: { id: string }) => id.startsWith('bench-')))
+  throw new Error(`Not the expected thoughts: ${text.slice(0, 300)}`);
+console.log(JSON.stringify({ loadMs: loadedMs - startedMs, firstMs: respondedMs - loadedMs }));
+process.exit();

@@ -1,0 +1,113 @@
+import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
+import {
+  type Benchmark,
+  type BenchmarkRow,
+  compare,
+  measureInterleaved,
+  median,
+  MissingRequirement,
+} from '../benchmark.ts';
+import { createFirestoreCollection } from '../collection.ts';
+
+const projectId = 'demo-bench';
+const cacheFolder = join(import.meta.dirname, '..', '..', '.cache', 'bench');
+
+interface ColdStart {
+  /** From the start of loading the bundle until it is loaded, which Lambda does before the first request. */
+  loadMs: number;
+  firstMs: number;
+}
+
+/** Measures how long three Lambda bundles take to load, and to answer their first request with 20 thoughts. */
+export const measureColdStart: Benchmark = async ({ isShort }) => {
+  const emulator = await startFirestoreEmulator();
+  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const bundles = {
+    upwell: findUpwellBundle(),
+    apolloFirestore: await bundlePeer('apolloFirestoreLambda'),
+    apollo: await bundlePeer('apolloInMemoryLambda'),
+  };
+  await createFirestoreCollection(emulator.host, projectId, 200);
+  const subjects = {
+    upwell: () => invokeBundle(bundles.upwell, emulator.host),
+    apolloFirestore: () => invokeBundle(bundles.apolloFirestore, emulator.host),
+    apollo: () => invokeBundle(bundles.apollo, emulator.host),
+  };
+  // The emulator compiles its code during the first round.
+  await measureInterleaved(subjects, 2);
+  const results = await measureInterleaved(subjects, isShort ? 3 : 11);
+  await emulator.stop();
+  const plain = getTotal(results.apolloFirestore);
+  return [
+    ...createRows(
+      'Upwell',
+      results.upwell,
+      compare(getTotal(results.upwell), plain, 'Apollo with firebase-admin'),
+    ),
+    ...createRows('– Apollo Server with firebase-admin', results.apolloFirestore),
+    ...createRows('– Apollo Server without a database', results.apollo),
+  ];
+};
+
+function createRows(name: string, times: readonly ColdStart[], comparison = ''): BenchmarkRow[] {
+  const row = (label: string, value: number) => ({ label: `${name}: ${label}`, value, unit: 'ms' });
+  return [
+    { ...row('cold start until the first feed of 20 from Firestore', getTotal(times)), comparison },
+    row('of which loading, before the first request', median(times.map(({ loadMs }) => loadMs))),
+    row('of which the first request', median(times.map(({ firstMs }) => firstMs))),
+  ];
+}
+
+function getTotal(times: readonly ColdStart[]): number {
+  return median(times.map(({ loadMs, firstMs }) => loadMs + firstMs));
+}
+
+function findUpwellBundle(): string {
+  const paths = ['lambda.mjs', 'lambda.cjs'].map((name) => join('dist', 'lambda', name));
+  const path = paths.find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error('There is no Lambda bundle: run node scripts/bundle.ts.');
+  return path;
+}
+
+/** Bundles a peer as the guides of Lambda and esbuild show it. Returns the path of the bundle. */
+async function bundlePeer(name: string): Promise<string> {
+  const outfile = join(cacheFolder, `${name}.cjs`);
+  await build({
+    entryPoints: [join(import.meta.dirname, '..', 'peers', `${name}.ts`)],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    external: ['@aws-sdk/*'],
+    logLevel: 'warning',
+  });
+  return outfile;
+}
+
+async function invokeBundle(path: string, emulatorHost: string): Promise<ColdStart> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'invokeBundle.ts'), path],
+    {
+      // Without AWS_LAMBDA_FUNCTION_NAME, because on Lambda the settings reject the emulator.
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        STORE: 'firestore',
+        IDENTITY: 'firebase',
+        FIREBASE_PROJECT_ID: projectId,
+        FIREBASE_API_KEY: 'none',
+        FIRESTORE_EMULATOR_HOST: emulatorHost,
+        METADATA_SERVER_DETECTION: 'none',
+        SITE_DIR: 'dist/web',
+      },
+    },
+  );
+  return JSON.parse(stdout) as ColdStart;
+}

@@ -1,0 +1,72 @@
+// The part of Upwell's schema that the measured query needs, with thoughts in memory, for servers that are built as
+// their guides show it. Reading from memory is less work than reading from SQLite, which Upwell does.
+
+export interface Thought {
+  id: string;
+  thought: string;
+  author: string | null;
+  application: string | null;
+  summary: string | null;
+  url: string | null;
+  imageUrl: string | null;
+  createdAt: string;
+}
+
+interface FeedArguments {
+  seed: number;
+  first: number;
+}
+
+export const typeDefs = `
+  type Thought {
+    id: ID!
+    thought: String!
+    author: String
+    application: String
+    summary: String
+    url: String
+    imageUrl: String
+    createdAt: String
+  }
+
+  type Feed {
+    endCursor: String!
+    total: Int!
+    thoughts: [Thought!]!
+  }
+
+  type Query {
+    feed(seed: Int!, first: Int!): Feed!
+  }
+`;
+
+const thoughts = Array.from({ length: 1_000 }, (_, rank) => createThought(rank));
+
+export const resolvers = { Query: { feed: (_: unknown, options: FeedArguments) => readFeed(options) } };
+
+export function readFeed({ seed, first }: FeedArguments) {
+  return {
+    endCursor: String(first),
+    total: thoughts.length,
+    thoughts: pickRanks(seed, first, thoughts.length).flatMap((rank) => thoughts[rank] ?? []),
+  };
+}
+
+/** Returns `count` different ranks below `total`, which depend on the seed. */
+export function pickRanks(seed: number, count: number, total: number): number[] {
+  return Array.from({ length: count }, (_, index) => Math.abs((seed + index) * 7919) % total);
+}
+
+/** Returns the thought with a rank. Upwell's collection has the same ones. */
+export function createThought(rank: number): Thought {
+  return {
+    id: `bench-${rank}`,
+    thought: `Thought number ${rank} of a large collection, long enough to be a real one.`,
+    author: `Author ${rank % 100}`,
+    application: 'Measure, then decide.',
+    summary: null,
+    url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
+    imageUrl: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+  };
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface StartedServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a server as a process of its own.
+ * @param program the path in bench/ of a program that calls `reportPort`.
+ * @throws when the program ends before that.
+ */
+export async function startServer(
+  program: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<StartedServer> {
+  const child = fork(join(import.meta.dirname, '..', program), args, {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  const port = await Promise.race([readPort(child), rejectAtExit(child, program)]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  const [port] = await once(child, 'message');
+  return Number(port);
+}
+
+async function rejectAtExit(child: ChildProcess, program: string): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`${program} ended with code ${code} before it listened.`);
+}

@@ -1,0 +1,39 @@
+import { type Browser, chromium } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, getHeadlessLaunchOptions } from '../scripts/chromium.ts';
+import { MissingRequirement } from './benchmark.ts';
+import { startServer } from './servers/startServer.ts';
+
+/** Runs `measure` with the URL of a new site that has the starter thoughts, in a process of its own. */
+export async function withSite<Result>(measure: (url: string) => Promise<Result>): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
+  const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir });
+  try {
+    return await measure(server.url);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs `measure` with a browser. @throws {MissingRequirement} when none is installed. */
+export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
+  requireChromium();
+  const browser = await chromium.launch(getHeadlessLaunchOptions());
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Returns the path of the browser. @throws {MissingRequirement} when none is installed. */
+export function requireChromium(): string {
+  try {
+    return ensureChromium();
+  } catch (error) {
+    throw new MissingRequirement(error instanceof Error ? error.message : 'it needs Chromium.');
+  }
+}

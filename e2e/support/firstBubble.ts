@@ -1,0 +1,74 @@
+// Measures how much the home page loads until its first bubble. The budget test and `npm run bench` use it.
+import type { Browser } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+
+export interface FirstBubble {
+  /** Milliseconds from the start of the navigation until the first bubble is on the screen. */
+  seenMs: number;
+  /** Milliseconds from the start of the navigation until React handles a press of the first bubble. */
+  pressableMs: number;
+  /** The size, compressed with gzip, of all scripts and style sheets that were requested before these moments. */
+  bytesUntilSeen: number;
+  bytesUntilPressable: number;
+}
+
+interface Moments {
+  seenMs?: number;
+  pressableMs?: number;
+}
+
+type MeasuredWindow = Window & { firstBubble: Moments };
+
+/** Opens the home page with nothing cached. */
+export async function measureFirstBubble(browser: Browser, url: string): Promise<FirstBubble> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(recordFirstBubble);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => (window as unknown as MeasuredWindow).firstBubble.pressableMs);
+    const { seenMs = Number.NaN, pressableMs = Number.NaN } = await page.evaluate(
+      () => (window as unknown as MeasuredWindow).firstBubble,
+    );
+    const resources = await page.evaluate(listScriptsAndStyles);
+    const sizes = await Promise.all(
+      resources.map(async ({ address, requestedMs }) => ({
+        requestedMs,
+        bytes: gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length,
+      })),
+    );
+    const sumUntil = (timeMs: number) =>
+      sizes.reduce((sum, { requestedMs, bytes }) => sum + (requestedMs <= timeMs ? bytes : 0), 0);
+    return {
+      seenMs,
+      pressableMs,
+      bytesUntilSeen: sumUntil(seenMs),
+      bytesUntilPressable: sumUntil(pressableMs),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own scripts. Looks for the first bubble in each frame. */
+function recordFirstBubble(): void {
+  const moments: Moments = {};
+  (window as unknown as MeasuredWindow).firstBubble = moments;
+  const look = () => {
+    const bubble = document.querySelector('[data-instance] button');
+    if (bubble !== null && bubble.checkVisibility()) moments.seenMs ??= performance.now();
+    // React keeps an element's props in a property whose name begins like this, from its hydration on.
+    if (bubble !== null && Object.keys(bubble).some((name) => name.startsWith('__reactProps$')))
+      moments.pressableMs ??= performance.now();
+    if (moments.seenMs === undefined || moments.pressableMs === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in the page. */
+function listScriptsAndStyles(): { address: string; requestedMs: number }[] {
+  const entries = performance.getEntriesByType('resource');
+  return entries
+    .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+    .map(({ name, startTime }) => ({ address: name, requestedMs: startTime }));
+}
