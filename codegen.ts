@@ -14,7 +14,7 @@ export default {
   schema: 'schema.graphql',
   ignoreNoDocuments: true,
   generates: {
-    'api/generated/schema.generated.ts': { plugins: ['./codegen/typeDefs.ts'] },
+    'api/generated/schema.generated.ts': { plugins: ['./codegen/schemaDocument.ts'] },
     'api/generated/resolvers.generated.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {

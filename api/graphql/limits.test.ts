@@ -1,12 +1,12 @@
-import { buildSchema, getIntrospectionQuery, Kind, parse } from 'graphql';
+import { buildASTSchema, getIntrospectionQuery, Kind, parse } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calculateQueryCost } from './cost.ts';
-import { typeDefs } from '../generated/schema.generated.ts';
+import { schemaDocument } from '../generated/schema.generated.ts';
 import { createDocumentCache } from './documentCache.ts';
 import { limits } from './limits.ts';
 
-const { findLimitViolation } = createDocumentCache(buildSchema(typeDefs));
+const { findLimitViolation } = createDocumentCache(buildASTSchema(schemaDocument));
 
 const queryWithFeeds = (count: number) =>
   `{ ${repeat(count, (index) => `f${index}: feed(seed: ${index}, first: 50) { thoughts { id } }`)} }`;
@@ -43,7 +43,7 @@ test('counts the directives of the operation itself', () => {
 
 describe('the documented limits', () => {
   const apiGuide = readFileSync('docs/api.md', 'utf8');
-  const description = buildSchema(typeDefs).getQueryType()?.description?.replace(/\s+/g, ' ');
+  const description = buildASTSchema(schemaDocument).getQueryType()?.description?.replace(/\s+/g, ' ');
 
   test.each(Object.entries(limits))('are the enforced ones: %s, %i', (name, limit) => {
     const [row, unit] = documentedLimits[name as keyof typeof limits];
@@ -125,7 +125,7 @@ describe('the structure of a query', () => {
 });
 
 describe('the cost of a query', () => {
-  const schema = buildSchema(typeDefs);
+  const schema = buildASTSchema(schemaDocument);
   const cost = (query: string, variables = {}) => {
     const document = parse(query);
     const [operation] = document.definitions;

@@ -3,13 +3,12 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createResponseHeadersPlugin } from './responseHeaders.ts';
 import type { Context } from './context.ts';
 import { costLimitPlugin } from './cost.ts';
+import { createSchema } from './createSchema.ts';
 import { createDocumentCache, type DocumentCache, validationOptions } from './documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
-import { typeDefs } from '../generated/schema.generated.ts';
 import { imageResolvers } from '../images/resolvers.ts';
 import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
@@ -24,7 +23,7 @@ export interface GraphQLServer extends Pick<DocumentCache, 'findLimitViolation'>
 
 /** Creates the GraphQL server, without a transport. */
 export function createGraphQLServer(log: Context['log']): GraphQLServer {
-  const schema = makeExecutableSchema({ typeDefs, resolvers });
+  const schema = createSchema(resolvers);
   const { documentStore, findLimitViolation } = createDocumentCache(schema);
   const apollo = new ApolloServer<Context>({
     schema,

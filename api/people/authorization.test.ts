@@ -1,7 +1,7 @@
 // Tests that operations for admins reject everybody else, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from 'graphql';
-import { typeDefs } from '../generated/schema.generated.ts';
+import { buildASTSchema } from 'graphql';
+import { schemaDocument } from '../generated/schema.generated.ts';
 import { adminOperations } from '../testing/adminOperations.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { createDevIdentity } from './devIdentity.ts';
@@ -94,7 +94,7 @@ describe('each operation for admins', () => {
   });
 
   test('is described with “Admins only” in the schema', () => {
-    const schema = buildSchema(typeDefs);
+    const schema = buildASTSchema(schemaDocument);
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.values(type?.getFields() ?? {}),
     );
