@@ -72,7 +72,10 @@ export function layoutCircleText(
       },
     ];
   });
-  return candidates.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best));
+  const { fontSizePx, lines, authorLines } = candidates.reduce((best, candidate) =>
+    candidate.cost < best.cost ? candidate : best,
+  );
+  return { fontSizePx, lines, authorLines };
 }
 
 /** The width that is available for each line, in em. */

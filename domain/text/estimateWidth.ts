@@ -9,8 +9,9 @@ const widthsEm: readonly (readonly [characters: RegExp, widthEm: number])[] = [
   [/[\p{scx=Bengali}\p{scx=Devanagari}\p{scx=Gujarati}\p{scx=Gurmukhi}]/u, 0.6],
   [/[\p{scx=Khmer}\p{scx=Thai}\p{scx=Tibetan}]/u, 0.6],
   [/[\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Latin}]/u, 0.65],
-  [/[\p{scx=Georgian}\p{scx=Kannada}\p{scx=Telugu}]/u, 0.65],
-  [/[\p{scx=Armenian}\p{scx=Ethiopic}\p{scx=Lao}\p{scx=Malayalam}\p{scx=Myanmar}\p{scx=Tamil}]/u, 0.8],
+  [/[\p{scx=Georgian}\p{scx=Kannada}\p{scx=Lao}\p{scx=Telugu}]/u, 0.65],
+  [/[\p{scx=Armenian}\p{scx=Ethiopic}\p{scx=Malayalam}]/u, 0.8],
+  [/[\p{scx=Myanmar}\p{scx=Sinhala}\p{scx=Tamil}]/u, 0.8],
 ];
 
 /**

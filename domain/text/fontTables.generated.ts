@@ -1,6 +1,7 @@
 import type { FontTable } from './textMeasure.ts';
 
 export const serifTable: FontTable = {
+ "weight": 440,
  "unitsPerEm": 2000,
  "widths": {
   "160": "⁄∕",
@@ -169,10 +170,22 @@ export const serifTable: FontTable = {
    "-100": "ceo",
    "-90": "g",
    "-80": "a",
-   "-60": " s",
+   "-60": " &s",
    "-40": "mnpr",
    "-30": ":;fz",
    "-20": "t"
+  },
+  "&": {
+   "20": "X",
+   "40": "A",
+   "-110": "Y",
+   "-100": "T",
+   "-90": "V",
+   "-70": " ",
+   "-50": "W",
+   "-40": "U",
+   "-20": "dq",
+   "-10": "ceo"
   },
   "'": {
    "10": ")h",
@@ -186,7 +199,7 @@ export const serifTable: FontTable = {
    "-100": "ceo",
    "-90": "g",
    "-80": "a",
-   "-60": " s",
+   "-60": " &s",
    "-40": "mnpr",
    "-30": ":;fz",
    "-20": "t"
@@ -195,7 +208,7 @@ export const serifTable: FontTable = {
    "10": "\"'",
    "-110": "-–—",
    "-60": "cdeoqu",
-   "-50": "(.CGOQatvwy…",
+   "-50": "&(.CGOQatvwy…",
    "-40": ":;s",
    "-30": ",mnprz‘“",
    "-10": "J"
@@ -276,7 +289,7 @@ export const serifTable: FontTable = {
    "-70": " -CGOQw–—",
    "-60": "?",
    "-30": "ceou",
-   "-20": "Sdqt"
+   "-20": "&Sdqt"
   },
   "B": {
    "-60": "Y",
@@ -298,7 +311,7 @@ export const serifTable: FontTable = {
    "-50": ")",
    "-40": "W",
    "-30": "?MN",
-   "-20": "BDEFHIKLPRTUhkl",
+   "-20": "&BDEFHIKLPRTUhkl",
    "-10": "Zacdeoq"
   },
   "E": {
@@ -318,7 +331,7 @@ export const serifTable: FontTable = {
    "-80": "gmnpr",
    "-70": "z",
    "-60": " x",
-   "-50": "u",
+   "-50": "&u",
    "-40": ":;iy",
    "-30": "ftvw",
    "-20": "CGOQ",
@@ -334,7 +347,7 @@ export const serifTable: FontTable = {
    "-60": "-–—",
    "-50": "vwy",
    "-40": "cdeoq",
-   "-30": "aptu",
+   "-30": "&aptu",
    "-20": "CGOQgs",
    "-10": "z"
   },
@@ -342,7 +355,7 @@ export const serifTable: FontTable = {
    "-60": "-–—",
    "-50": "vwy",
    "-40": "cdeoq",
-   "-30": "aptu",
+   "-30": "&aptu",
    "-20": "CGOQgs",
    "-10": "z"
   },
@@ -352,7 +365,7 @@ export const serifTable: FontTable = {
    "-80": "…",
    "-70": "a",
    "-60": "Jz",
-   "-50": "-cdegoqs–—",
+   "-50": "&-cdegoqs–—",
    "-40": ":;fmnprty",
    "-30": "uvwx",
    "-20": "CGOQ",
@@ -368,7 +381,7 @@ export const serifTable: FontTable = {
    "-50": "ceo",
    "-40": " ‘“",
    "-30": "dqtu",
-   "-20": "STUVWY",
+   "-20": "&STUVWY",
    "-10": "agx"
   },
   "L": {
@@ -389,13 +402,13 @@ export const serifTable: FontTable = {
   "M": {
    "-60": "-vwy–—",
    "-40": "ceo",
-   "-30": "CGOQdqtu‘“",
+   "-30": "&CGOQdqtu‘“",
    "-20": "ap",
    "-10": "TUgj"
   },
   "N": {
    "-60": "a",
-   "-50": ",-.z–—…",
+   "-50": "&,-.z–—…",
    "-40": "cdegoqsvwy",
    "-30": ";fmnprtu",
    "-20": ":ACGJOQx"
@@ -407,7 +420,7 @@ export const serifTable: FontTable = {
    "-50": ")",
    "-40": "?W",
    "-30": "MT",
-   "-20": "BDEFHIKLNPRUhkl",
+   "-20": "&BDEFHIKLNPRUhkl",
    "-10": "Za"
   },
   "P": {
@@ -419,7 +432,7 @@ export const serifTable: FontTable = {
    "-120": "A",
    "-90": "dq",
    "-80": "ceo",
-   "-60": " X",
+   "-60": " &X",
    "-50": "a",
    "-40": "g",
    "-30": "MVs",
@@ -433,7 +446,7 @@ export const serifTable: FontTable = {
    "-50": ")",
    "-40": "?W",
    "-30": "MT",
-   "-20": "BDEFHIKLNPRUhkl",
+   "-20": "&BDEFHIKLNPRUhkl",
    "-10": ",Za"
   },
   "R": {
@@ -463,6 +476,7 @@ export const serifTable: FontTable = {
    "-120": "t",
    "-90": ";",
    "-80": ":",
+   "-70": "&",
    "-60": " f",
    "-30": "CGOQi",
    "-20": "j",
@@ -474,7 +488,7 @@ export const serifTable: FontTable = {
    "-90": ",.…",
    "-80": "J",
    "-70": "a",
-   "-60": "cdeoqsz",
+   "-60": "&cdeoqsz",
    "-50": "-g–—",
    "-40": ":;fmnprtxy",
    "-30": "uvw",
@@ -492,7 +506,7 @@ export const serifTable: FontTable = {
    "-130": "p",
    "-120": "t",
    "-100": "uwxy",
-   "-90": ":;fv",
+   "-90": "&:;fv",
    "-70": " CGOQ",
    "-30": "S",
    "-10": "Z"
@@ -505,7 +519,7 @@ export const serifTable: FontTable = {
    "-110": "Aa",
    "-100": "-–—",
    "-90": "Jceos",
-   "-80": "dgqz",
+   "-80": "&dgqz",
    "-70": "mnrt",
    "-60": " :;fpux",
    "-50": "vwy",
@@ -521,7 +535,7 @@ export const serifTable: FontTable = {
    "-50": "ceo",
    "-40": " u",
    "-30": "dqt‘“",
-   "-20": "S",
+   "-20": "&S",
    "-10": "ag"
   },
   "Y": {
@@ -538,7 +552,7 @@ export const serifTable: FontTable = {
    "-130": "J",
    "-120": "f",
    "-110": ":;",
-   "-100": "CGOQ",
+   "-100": "&CGOQ",
    "-70": " ",
    "-30": "S",
    "-20": "i",
@@ -565,7 +579,7 @@ export const serifTable: FontTable = {
    "-40": "xy",
    "-30": "vw",
    "-20": ",.…",
-   "-10": "z"
+   "-10": "&z"
   },
   "c": {
    "-50": "-–—",
@@ -576,7 +590,7 @@ export const serifTable: FontTable = {
   },
   "d": {
    "-30": "-–—",
-   "-20": "y",
+   "-20": "&y",
    "-10": "\"'?vw‘’“”"
   },
   "e": {
@@ -610,6 +624,7 @@ export const serifTable: FontTable = {
    "10": "gvw",
    "-80": ".…",
    "-60": "-–—",
+   "-40": "&",
    "-30": "acdeoq",
    "-20": "?",
    "-10": "s"
@@ -620,13 +635,17 @@ export const serifTable: FontTable = {
    "-60": "?",
    "-50": "y",
    "-40": "vw",
-   "-30": "-–—"
+   "-30": "-–—",
+   "-20": "&"
   },
   "i": {
    "-40": "-–—",
    "-30": "?‘“",
-   "-20": "y’”",
+   "-20": "&y’”",
    "-10": "vw"
+  },
+  "j": {
+   "-10": "&"
   },
   "k": {
    "-110": "-–—",
@@ -641,7 +660,7 @@ export const serifTable: FontTable = {
   },
   "l": {
    "-40": "-–—",
-   "-30": "\"'y‘’“”",
+   "-30": "\"&'y‘’“”",
    "-20": "?vw"
   },
   "m": {
@@ -650,7 +669,8 @@ export const serifTable: FontTable = {
    "-60": "?",
    "-50": "y",
    "-40": "vw",
-   "-30": "-–—"
+   "-30": "-–—",
+   "-20": "&"
   },
   "n": {
    "-110": "\"'‘“",
@@ -658,7 +678,8 @@ export const serifTable: FontTable = {
    "-60": "?",
    "-50": "y",
    "-40": "vw",
-   "-30": "-–—"
+   "-30": "-–—",
+   "-20": "&"
   },
   "o": {
    "-100": "\"'",
@@ -680,19 +701,19 @@ export const serifTable: FontTable = {
    "-40": "y",
    "-30": "vw",
    "-20": ",.…",
-   "-10": "z"
+   "-10": "&z"
   },
   "q": {
    "20": "j",
    "-40": "?",
-   "-20": "\"'"
+   "-20": "\"&'"
   },
   "r": {
    "-110": "-–—",
    "-100": ",.…",
    "-60": ")",
    "-50": " ",
-   "-40": "dq",
+   "-40": "&dq",
    "-30": "?aceo",
    "-20": "ghkls"
   },
@@ -712,12 +733,13 @@ export const serifTable: FontTable = {
    "-70": "‘’“”",
    "-60": "?",
    "-30": ")-–—",
+   "-20": "&",
    "-10": "y"
   },
   "v": {
    "-120": ",.…",
    "-70": ")-–—",
-   "-60": "cdeoq",
+   "-60": "&cdeoq",
    "-40": " ?ahkl",
    "-30": "gs",
    "-20": "z"
@@ -725,7 +747,7 @@ export const serifTable: FontTable = {
   "w": {
    "-100": ",.…",
    "-60": ")-–—",
-   "-50": "doq",
+   "-50": "&doq",
    "-40": " ce",
    "-30": "?aghkl",
    "-20": "s",
@@ -741,7 +763,7 @@ export const serifTable: FontTable = {
    "-110": ",.…",
    "-70": "–—",
    "-60": ")-dq",
-   "-50": "ceo",
+   "-50": "&ceo",
    "-40": " ",
    "-30": "?aghkls",
    "-10": "z"
@@ -791,7 +813,7 @@ export const serifTable: FontTable = {
    "-100": "cego",
    "-90": "a",
    "-70": "s",
-   "-60": " ",
+   "-60": " &",
    "-50": "mnr",
    "-40": "p",
    "-30": ":;fz",
@@ -812,7 +834,7 @@ export const serifTable: FontTable = {
    "-90": "mnr",
    "-80": "p",
    "-60": " :;z",
-   "-50": "tx",
+   "-50": "&tx",
    "-40": "(f",
    "-30": "uy",
    "-20": "CGOQvw"
@@ -830,7 +852,7 @@ export const serifTable: FontTable = {
    "-100": "cego",
    "-90": "a",
    "-70": "s",
-   "-60": " ",
+   "-60": " &",
    "-50": "mnr",
    "-40": "p",
    "-30": ":;fz",
@@ -850,7 +872,7 @@ export const serifTable: FontTable = {
    "-90": "mnr",
    "-80": "p",
    "-60": " :;z",
-   "-50": "x",
+   "-50": "&x",
    "-40": "(ft",
    "-30": "uy",
    "-20": "CGOQvw"
@@ -873,6 +895,7 @@ export const serifTable: FontTable = {
 };
 
 export const sansCapitalsTable: FontTable = {
+ "weight": 600,
  "unitsPerEm": 1000,
  "widths": {
   "204": "‘’",

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTextMeasure, type FontTable } from './textMeasure.ts';
 
 const table: FontTable = {
+  weight: 400,
   unitsPerEm: 1000,
   widths: { '300': 'i', '500': 'aov', '600': 'í', '700': 'AV', '200': ' .' },
   kerning: { A: { '-100': 'Vv' }, V: { '-80': 'Ao' } },

@@ -1,12 +1,18 @@
 // Checks in each browser that texts fit into their bubbles, because text layout differs between browsers.
 import { build } from 'esbuild';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
-import type { FindOverflowingTexts } from '../support/textFitFixture.tsx';
-import { hardToFitTexts } from '../support/hardToFitTexts.ts';
+import { layoutBubbleText } from '../../domain/text/bubbleText.ts';
+import type { Quotation, TextFitFixture } from '../support/textFitFixture.tsx';
+import { hardToFitTexts, hasWordsFromDictionary } from '../support/hardToFitTexts.ts';
 import { openModifiedSite } from './modifiedSite.ts';
 import { expect, test as base } from './fixtures.ts';
+
+const quotes: { text: string; author: string }[] = JSON.parse(
+  readFileSync('e2e/support/quotes.json', 'utf8'),
+);
+const texts = [...quotes.map(({ text, author }): Quotation => [text, author]), ...hardToFitTexts];
 
 const test = base.extend({
   site: async ({}, use) => {
@@ -27,24 +33,28 @@ async function addTextFitFixture(folder: string): Promise<void> {
 
 test('every quotation fits into its bubble at each size', async ({ window, site }) => {
   test.slow();
-  const quotes: { text: string; author: string }[] = JSON.parse(
-    await readFile('e2e/support/quotes.json', 'utf8'),
-  );
-  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardToFitTexts];
   await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
   await window.evaluate(loadTextFitFixture);
   for (const diameterPx of [160, 200, 240]) {
     const overflowing = await window.evaluate(
       (texts, diameterPx) =>
-        (globalThis as unknown as { findOverflowingTexts: FindOverflowingTexts }).findOverflowingTexts(
-          texts,
-          [diameterPx],
-        ),
+        (globalThis as unknown as TextFitFixture).findOverflowingTexts(texts, [diameterPx]),
       texts,
       diameterPx,
     );
     expect(overflowing).toEqual([]);
   }
+});
+
+test('lays texts out as the server does', async ({ window, site }) => {
+  await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
+  await window.evaluate(loadTextFitFixture);
+  const comparable = texts.filter(([thought]) => !hasWordsFromDictionary(thought));
+  const layouts = await window.evaluate(
+    (texts) => (globalThis as unknown as TextFitFixture).layoutTexts(texts, 200),
+    comparable,
+  );
+  expect(layouts).toEqual(comparable.map(([thought, author]) => layoutBubbleText(thought, author, 200)));
 });
 
 /** Runs in the page: loads the fixture's script and styles. */

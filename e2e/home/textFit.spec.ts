@@ -1,20 +1,68 @@
 // Texts of any length and script must fit into their bubbles.
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
-import type { FindOverflowingTexts } from '../support/textFitFixture.tsx';
-import { hardToFitTexts } from '../support/hardToFitTexts.ts';
+import { layoutBubbleText } from '../../domain/text/bubbleText.ts';
+import type { Quotation, TextFitFixture } from '../support/textFitFixture.tsx';
+import { hardToFitTexts, hasWordsFromDictionary } from '../support/hardToFitTexts.ts';
 import { withMotion } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
 
+const quotes: { text: string; author: string }[] = JSON.parse(
+  readFileSync('e2e/support/quotes.json', 'utf8'),
+);
+const quotations = quotes.map(({ text, author }): Quotation => [text, author]);
+
 test('quotations and texts in other scripts fit into bubbles of each size', async ({ page }) => {
   test.slow();
-  const quotes: { text: string; author: string }[] = JSON.parse(
-    readFileSync('e2e/support/quotes.json', 'utf8'),
+  expect(quotations).toHaveLength(2127);
+  await openTextFitFixture(page);
+  expect(await findOverflowingTexts(page, [160, 200, 240])).toEqual([]);
+});
+
+test('texts also fit in the fallback fonts', async ({ page }) => {
+  // Browsers ignore a font file that they can't read.
+  await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
+  await openTextFitFixture(page);
+  expect(await page.evaluate(() => document.fonts.check("440 20px 'Newsreader Variable'"))).toBe(false);
+  expect(await findOverflowingTexts(page, [200])).toEqual([]);
+});
+
+test('lines are as wide as the layout assumes', async ({ page }) => {
+  await openTextFitFixture(page);
+  const widths = await page.evaluate(
+    ([texts]) => (window as unknown as TextFitFixture).measureLineWidths(texts, 200),
+    [quotations] as const,
   );
-  expect(quotes).toHaveLength(2127);
+  const errors = widths.map((width) => Math.abs(width - 1)).toSorted((one, other) => one - other);
+  expect(errors.length).toBeGreaterThan(8000);
+  // On Linux, Chromium rounds font sizes down to a 64th of a pixel, which is 0.1 % at 16 px.
+  expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.001);
+  expect(errors.at(-1)).toBeLessThan(0.005);
+});
+
+test('the browser lays texts out as the server does', async ({ page }) => {
+  await openTextFitFixture(page);
+  const texts = [...quotations, ...hardToFitTexts].filter(([thought]) => !hasWordsFromDictionary(thought));
+  const layouts = await page.evaluate(
+    ([texts]) => (window as unknown as TextFitFixture).layoutTexts(texts, 200),
+    [texts] as const,
+  );
+  expect(layouts).toEqual(texts.map(([thought, author]) => layoutBubbleText(thought, author, 200)));
+});
+
+function findOverflowingTexts(page: Page, diametersPx: readonly number[]): Promise<string[]> {
+  return page.evaluate(
+    ([texts, diametersPx]) => (window as unknown as TextFitFixture).findOverflowingTexts(texts, diametersPx),
+    [[...quotations, ...hardToFitTexts], diametersPx] as const,
+  );
+}
+
+/** Loads the fixture into a page of the site, whose fonts it uses. */
+async function openTextFitFixture(page: Page): Promise<void> {
   const bundle = await build({
     entryPoints: ['e2e/support/textFitFixture.tsx'],
     outdir: '.cache/fit',
@@ -34,15 +82,4 @@ test('quotations and texts in other scripts fit into bubbles of each size', asyn
   );
   await page.addStyleTag({ url: '/fit.css' });
   await page.addScriptTag({ url: '/fit.js' });
-
-  const texts = [...quotes.map(({ text, author }) => [text, author] as const), ...hardToFitTexts];
-  const overflowingTexts = await page.evaluate(
-    ([texts, diametersPx]) =>
-      (window as unknown as { findOverflowingTexts: FindOverflowingTexts }).findOverflowingTexts(
-        texts,
-        diametersPx,
-      ),
-    [texts, [160, 200, 240]] as const,
-  );
-  expect(overflowingTexts).toEqual([]);
-});
+}

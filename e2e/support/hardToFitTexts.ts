@@ -6,4 +6,13 @@ export const hardToFitTexts: readonly (readonly [thought: string, author: string
   ['W'.repeat(500), 'M'.repeat(120)],
   ['ความสำเร็จเริ่มต้นจากก้าวแรกเสมอ'.repeat(10), 'สุภาษิตไทย'],
   ['सफलता की शुरुआत पहले कदम से होती है। '.repeat(8), 'कबीर'],
+  ['НЕ ТОТ ВЕЛИК, КТО НИКОГДА НЕ ПАДАЛ, а тот велик — кто падал и вставал. '.repeat(4), 'Конфуций'],
+  ['Η αρχή είναι το ήμισυ του παντός. '.repeat(6), 'ΑΡΙΣΤΟΤΕΛΗΣ'],
+  ['மனிதப் பிறிவியினர் சகலரும் சுதந்திரமாகவே பிறக்கின்றனர். '.repeat(5), 'திருவள்ளுவர்'],
+  ['လူတိုင်းသည် တူညီလွတ်လပ်သော အခွင့်အရေးများဖြင့် မွေးဖွားလာသူများ ဖြစ်သည်။ '.repeat(4), 'ဗုဒ္ဓ'],
 ];
+
+/** Returns whether a text is in a script without spaces, whose words each browser finds with a dictionary of its own. */
+export function hasWordsFromDictionary(text: string): boolean {
+  return /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u.test(text);
+}

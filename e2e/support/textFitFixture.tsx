@@ -1,40 +1,70 @@
-// Runs in the browser: renders texts in circles, and reports those that overflow.
+// Runs in the browser: renders texts in circles, and measures them.
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { createFontMetrics } from '../../web/src/devices/fontMetrics.ts';
+import { type BubbleText as BubbleTextLayout, layoutBubbleText } from '../../domain/text/bubbleText.ts';
+import { serifTable } from '../../domain/text/fontTables.generated.ts';
+import { createTextMeasure } from '../../domain/text/textMeasure.ts';
 import { BubbleText } from '../../web/src/bubble/BubbleText.tsx';
 
 export type Quotation = readonly [thought: string, author: string];
-export type FindOverflowingTexts = (texts: readonly Quotation[], diametersPx: readonly number[]) => string[];
 
-const findOverflowingTexts: FindOverflowingTexts = (texts, diametersPx) => {
-  const fontMetrics = createFontMetrics();
+export interface TextFitFixture {
+  /** Returns the texts that extend beyond circles of these sizes. */
+  findOverflowingTexts: (texts: readonly Quotation[], diametersPx: readonly number[]) => string[];
+  /** Returns the width of each line of the thoughts, divided by the width that the layout assumes. */
+  measureLineWidths: (texts: readonly Quotation[], diameterPx: number) => number[];
+  /** Returns the lines and font sizes as this browser computes them. */
+  layoutTexts: (texts: readonly Quotation[], diameterPx: number) => BubbleTextLayout[];
+}
+
+const measureText = createTextMeasure(serifTable);
+
+const fixture: TextFitFixture = {
+  findOverflowingTexts: (texts, diametersPx) =>
+    diametersPx.flatMap((diameterPx) =>
+      inspectCircles(texts, diameterPx, (circle) =>
+        measureRadius(circle) > diameterPx / 2 ? [`${diameterPx} px: ${circle.textContent}`] : [],
+      ),
+    ),
+  measureLineWidths: (texts, diameterPx) =>
+    inspectCircles(texts, diameterPx, (circle) =>
+      [...(circle.firstElementChild?.firstElementChild?.children ?? [])].map((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const widthEm = range.getBoundingClientRect().width / parseFloat(getComputedStyle(line).fontSize);
+        return widthEm / measureText(line.textContent.trimEnd().replaceAll(/ +/g, ' '));
+      }),
+    ),
+  layoutTexts: (texts, diameterPx) =>
+    texts.map(([thought, author]) => layoutBubbleText(thought, author, diameterPx)),
+};
+Object.assign(window, fixture);
+
+function inspectCircles<T>(
+  texts: readonly Quotation[],
+  diameterPx: number,
+  inspect: (circle: Element) => T[],
+): T[] {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  const overflowing = diametersPx.flatMap((diameterPx) =>
-    splitIntoChunks(texts, 200).flatMap((chunk) => {
-      const elements = chunk.map(([thought, author], index) =>
-        createElement(
-          'div',
-          {
-            key: index,
-            className: 'circle',
-            style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
-          },
-          createElement(BubbleText, { thought, author, diameterPx, fontMetrics }),
-        ),
-      );
-      flushSync(() => root.render(elements));
-      return [...container.children]
-        .filter((circle) => measureRadius(circle) > diameterPx / 2)
-        .map((circle) => `${diameterPx} px: ${circle.textContent}`);
-    }),
-  );
+  const results = splitIntoChunks(texts, 200).flatMap((chunk) => {
+    const elements = chunk.map(([thought, author], index) =>
+      createElement(
+        'div',
+        {
+          key: index,
+          style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
+        },
+        createElement(BubbleText, { thought, author, diameterPx }),
+      ),
+    );
+    flushSync(() => root.render(elements));
+    return [...container.children].flatMap(inspect);
+  });
   root.unmount();
-  return overflowing;
-};
-Object.assign(window, { findOverflowingTexts });
+  return results;
+}
 
 /** Returns the distance from the circle's centre to the furthest corner of its text. */
 function measureRadius(circle: Element): number {

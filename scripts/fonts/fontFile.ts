@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import decompress from 'woff2-encoder/decompress';
 
+export type FontFamily = 'newsreader' | 'figtree';
+
 export interface FontFile {
   characters: ReadonlySet<string>;
+  weight: number;
   unitsPerEm: number;
   /** Returns the width in em, including kerning and ligatures, of a text in the characters of the font. */
   measure: (text: string) => number;
@@ -15,11 +18,7 @@ export interface FontFile {
 }
 
 /** Reads the file of a font that contains the characters of a subset, at one weight of the variable font. */
-export async function readFontFile(
-  family: 'newsreader' | 'figtree',
-  subset: string,
-  weight: number,
-): Promise<FontFile> {
+export async function readFontFile(family: FontFamily, subset: string, weight: number): Promise<FontFile> {
   const name = `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`;
   const face = new Face(new Blob(await decompress(readFileSync(join('node_modules', name)))));
   const font = new Font(face);
@@ -27,6 +26,7 @@ export async function readFontFile(
   const { ascender, descender } = font.hExtents();
   return {
     characters: new Set(Array.from(face.collectUnicodes(), (codePoint) => String.fromCodePoint(codePoint))),
+    weight,
     unitsPerEm: face.upem,
     measure: (text) => {
       const buffer = new Buffer();

@@ -3,7 +3,7 @@ import { type FontTable, isLatin1, removeAccents } from '../../domain/text/textM
 import type { FontFile } from './fontFile.ts';
 
 /** The characters whose kerning is noticeable in running text. */
-const kernedCharacters = /^[a-zA-Z0-9 .,;:!?'"‘’“”…()–—-]$/;
+const kernedCharacters = /^[a-zA-Z0-9 .,;:!?&'"‘’“”…()–—-]$/;
 /** Changes of width are rounded to multiples of this, which makes the table smaller. */
 const kerningStepEm = 0.005;
 
@@ -12,7 +12,7 @@ export function createFontTable(
   files: readonly [FontFile, ...FontFile[]],
   isIncluded: (character: string) => boolean,
 ): FontTable {
-  const [{ unitsPerEm, measure }] = files;
+  const [{ weight, unitsPerEm, measure }] = files;
   const widths = new Map<string, number>();
   for (const file of files)
     for (const character of file.characters)
@@ -40,6 +40,7 @@ export function createFontTable(
     return joinByValue(changes.filter(([, steps]) => steps !== 0).map(([second, n]) => [second, n * step]));
   };
   return {
+    weight,
     unitsPerEm,
     widths: joinByValue([...widths].filter(([character]) => !isLikePlainLetter(character))),
     kerning: Object.fromEntries(

@@ -1,33 +1,20 @@
-import {
-  authorGapEm,
-  authorLineHeightEm,
-  authorScale,
-  layoutCircleText,
-  lineHeightEm,
-  measureSegments,
-} from '#domain/text/circleText.ts';
+import { capitalSpacingEm, layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from '#domain/text/circleText.ts';
+import { sansCapitalsTable, serifTable } from '#domain/text/fontTables.generated.ts';
 import { type CSSProperties, useMemo } from 'react';
-import { type FontMetrics, letterSpacingEm, formatAuthor } from '../devices/fontMetrics.ts';
 import styles from './BubbleText.module.css';
 
 interface Props {
   thought: string;
   author: string | null;
   diameterPx: number;
-  fontMetrics: FontMetrics;
 }
 
 /** A thought and its author, in lines that fit into the circle. */
-export function BubbleText({ thought, author, diameterPx, fontMetrics }: Props) {
-  const authorLine = author === null ? '' : `— ${author}`;
-  const { fontSizePx, lines, authorLines } = useMemo(
-    () =>
-      layoutCircleText(
-        measureSegments(thought, fontMetrics.measureText),
-        measureSegments(authorLine, fontMetrics.measureAuthor),
-        diameterPx,
-      ),
-    [thought, authorLine, diameterPx, fontMetrics],
+export function BubbleText({ thought, author, diameterPx }: Props) {
+  const { fontSizePx, lines, authorLines, hasCapitals } = useMemo(
+    () => layoutBubbleText(thought, author, diameterPx),
+    [thought, author, diameterPx],
   );
   return (
     <span className={styles.text} style={{ ...typographyStyle, fontSize: `${fontSizePx}px` }}>
@@ -35,7 +22,7 @@ export function BubbleText({ thought, author, diameterPx, fontMetrics }: Props) 
         <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (
-        <span className={styles.author} data-capitals={formatAuthor(authorLine).hasCapitals} dir="auto">
+        <span className={styles.author} data-capitals={hasCapitals} dir="auto">
           <Lines>{authorLines}</Lines>
         </span>
       )}
@@ -53,11 +40,13 @@ function Lines({ children }: { children: readonly string[] }) {
   ));
 }
 
-/** The proportions that `layoutCircleText` assumes. */
+/** The proportions and font weights that the layout assumes. */
 const typographyStyle = {
   '--line-height': lineHeightEm,
   '--author-size': `${authorScale}em`,
   '--author-line-height': authorLineHeightEm,
   '--author-gap': `${authorGapEm / authorScale}em`,
-  '--author-letter-spacing': `${letterSpacingEm}em`,
+  '--author-letter-spacing': `${capitalSpacingEm}em`,
+  '--text-weight': serifTable.weight,
+  '--author-weight': sansCapitalsTable.weight,
 } satisfies CSSProperties;

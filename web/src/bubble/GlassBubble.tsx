@@ -1,4 +1,3 @@
-import type { FontMetrics } from '../devices/fontMetrics.ts';
 import { BubbleText } from './BubbleText.tsx';
 import styles from './GlassBubble.module.css';
 
@@ -6,7 +5,6 @@ interface Props {
   thought: string;
   author: string | null;
   diameterPx: number;
-  fontMetrics: FontMetrics;
 }
 
 /** The appearance of a bubble: glass, text and highlights. The admin's preview uses it too. */

@@ -3,7 +3,6 @@ import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import type { CSSProperties } from 'react';
-import type { FontMetrics } from '../../devices/fontMetrics.ts';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { HeartIcon } from '../../ui/icons.tsx';
@@ -12,7 +11,6 @@ import { useBubblePause } from './useBubblePause.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
-  fontMetrics: FontMetrics;
   /** Whether this is the current bubble, which has the favourite button. */
   isCurrent: boolean;
   isFavourite: boolean;
@@ -22,15 +20,7 @@ interface Props {
 }
 
 /** A bubble with a thought. If the thought has a video, a click plays it. */
-export function Bubble({
-  bubble,
-  fontMetrics,
-  isCurrent,
-  isFavourite,
-  onOpen,
-  onPauseChange,
-  onToggleFavourite,
-}: Props) {
+export function Bubble({ bubble, isCurrent, isFavourite, onOpen, onPauseChange, onToggleFavourite }: Props) {
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
   const pauseHandlers = useBubblePause((isPaused) => onPauseChange(instanceId, isPaused));
   const canPlay = parseVideo(thought.url) !== null;
@@ -55,7 +45,6 @@ export function Bubble({
           thought={thought.thought}
           author={thought.author}
           diameterPx={bubbleSizePx * sizeFactor}
-          fontMetrics={fontMetrics}
         />
       </button>
       {(isCurrent || isPaused) && (

@@ -1,5 +1,4 @@
 import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
-import { useFontMetrics } from '../../bubble/useFontMetrics.ts';
 import { Bubble } from './Bubble.tsx';
 import styles from './BubbleLayer.module.css';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -14,7 +13,6 @@ interface Props {
 /** All bubbles, in a layer that covers the screen. */
 export function BubbleLayer({ flow, ...callbacks }: Props) {
   const current = currentBubble(flow);
-  const fontMetrics = useFontMetrics();
   const { favourites, toggleFavourite } = useFavourites();
   return (
     <div className={styles.bubbles}>
@@ -22,7 +20,6 @@ export function BubbleLayer({ flow, ...callbacks }: Props) {
         <Bubble
           key={bubble.instanceId}
           bubble={bubble}
-          fontMetrics={fontMetrics}
           isCurrent={bubble === current}
           isFavourite={favourites.some(({ id }) => id === bubble.thought.id)}
           onToggleFavourite={toggleFavourite}

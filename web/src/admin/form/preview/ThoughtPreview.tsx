@@ -2,7 +2,6 @@ import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx } from '#domain/flow/placement.ts';
 import { type CSSProperties, useDeferredValue, useState } from 'react';
 import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
-import { useFontMetrics } from '../../../bubble/useFontMetrics.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
 import { LinkPreview } from './LinkPreview.tsx';
@@ -10,7 +9,6 @@ import { LinkPreview } from './LinkPreview.tsx';
 /** Previews the bubble and the link preview of the thought. */
 export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
   const fields = useDeferredValue(latestFields);
-  const fontMetrics = useFontMetrics();
   const [hue] = useState(() => Math.floor(Math.random() * 360));
   const thought = fields.thought.trim();
   const author = fields.author.trim();
@@ -22,7 +20,6 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
             thought={thought === '' ? 'Your thought appears here' : thought}
             author={author === '' ? null : author}
             diameterPx={bubbleSizePx}
-            fontMetrics={fontMetrics}
           />
         </div>
       </div>
