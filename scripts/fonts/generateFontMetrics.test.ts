@@ -13,8 +13,8 @@ beforeAll(async () => {
   fontFiles = await readFontFiles();
 });
 
-test('the generated files are those of the installed fonts', () => {
-  for (const [path, content] of generateFontMetrics(fontFiles))
+test('the generated files are those of the installed fonts', async () => {
+  for (const [path, content] of await generateFontMetrics(fontFiles))
     expect(readFileSync(path, 'utf8') === content, `${path} is outdated: npm run fonts`).toBe(true);
 });
 

@@ -1,6 +1,7 @@
-// Generates the tables of character widths from the font files: npm run fonts
+// Generates the tables of character widths and the fallback fonts from the font files: npm run fonts
 import { writeFileSync } from 'node:fs';
 import type { FontTable } from '../../domain/text/textMeasure.ts';
+import { formatFallbackFonts } from './fallbackFonts.ts';
 import { type FontFile, readFontFile } from './fontFile.ts';
 import { createFontTable } from './fontTable.ts';
 
@@ -30,13 +31,16 @@ export async function readFontFiles(): Promise<FontFiles> {
 }
 
 /** Returns the contents of the generated files by their path. */
-export function generateFontMetrics({ serif, sans }: FontFiles): ReadonlyMap<string, string> {
+export async function generateFontMetrics({ serif, sans }: FontFiles): Promise<ReadonlyMap<string, string>> {
   const tables = {
     serifTable: createFontTable(serif, () => true),
     // Authors' names are in capitals.
     sansCapitalsTable: createFontTable(sans, (character) => character === character.toUpperCase()),
   };
-  return new Map([['domain/text/fontTables.generated.ts', formatTables(tables)]]);
+  return new Map([
+    ['domain/text/fontTables.generated.ts', formatTables(tables)],
+    ['web/src/ui/fallbackFonts.generated.css', await formatFallbackFonts()],
+  ]);
 }
 
 function formatTables(tables: Readonly<Record<string, FontTable>>): string {
@@ -48,4 +52,5 @@ function formatTables(tables: Readonly<Record<string, FontTable>>): string {
 }
 
 if (import.meta.main)
-  for (const [path, content] of generateFontMetrics(await readFontFiles())) writeFileSync(path, content);
+  for (const [path, content] of await generateFontMetrics(await readFontFiles()))
+    writeFileSync(path, content);
