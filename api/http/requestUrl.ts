@@ -6,7 +6,7 @@
  * @param query without the question mark; empty if there is none.
  */
 export function toRequestUrl(
-  headers: Headers,
+  headers: HeaderReader,
   {
     ownScheme,
     host,
@@ -18,17 +18,20 @@ export function toRequestUrl(
   return `${scheme}://${readHost(headers) ?? host}${encodePath(path)}${query === '' ? '' : `?${query}`}`;
 }
 
+/** A part of `Headers`. */
+export type HeaderReader = Pick<Headers, 'get'>;
+
 /** Returns the scheme that the first proxy received. Clients can forge the header, so only http and https are accepted. */
-function readForwardedScheme(headers: Headers): string | undefined {
+function readForwardedScheme(headers: HeaderReader): string | undefined {
   return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0];
 }
 
 /** Returns the Host header unless it could change another part of the URL, as `evil.example/admin?` would. */
-function readHost(headers: Headers): string | undefined {
+function readHost(headers: HeaderReader): string | undefined {
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.exec(headers.get('host') ?? '')?.[0];
 }
 
 /** Encodes the characters that are not valid in a path, because API Gateway has decoded them. */
 function encodePath(path: string): string {
-  return path.replace(/[?#]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
+  return path.replace(/[?#\\]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 }
