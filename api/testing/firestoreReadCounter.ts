@@ -3,7 +3,10 @@ import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream
 
 export interface ReadCounter {
   host: string;
-  /** Returns how many documents, missing documents and counts the emulator has returned since the last call. */
+  /**
+   * Returns how many reads Firestore would have billed since the last call: one for each document, each missing
+   * document, and each 1,000 documents of a count.
+   */
   takeCount: () => number;
   /** Returns the size of the largest commit that the client has sent. */
   largestCommitBytes: () => number;
@@ -60,11 +63,19 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
   };
 }
 
-// The fields of google/firestore/v1/firestore.proto that are present in a response message for a billed read.
-const readFields: Record<string, number[]> = {
-  '/google.firestore.v1.Firestore/RunQuery': [1],
-  '/google.firestore.v1.Firestore/BatchGetDocuments': [1, 2],
-  '/google.firestore.v1.Firestore/RunAggregationQuery': [1],
+// How many reads are billed for a message of google/firestore/v1/firestore.proto.
+const readsByPath: Record<string, (message: Buffer) => number> = {
+  '/google.firestore.v1.Firestore/RunQuery': (message) => readField(message, 1).length,
+  '/google.firestore.v1.Firestore/BatchGetDocuments': (message) =>
+    readField(message, 1).length + readField(message, 2).length,
+  '/google.firestore.v1.Firestore/RunAggregationQuery': (message) => {
+    let values: FieldValue[] = [message];
+    // The result, its map of fields, the value of an entry of the map, and the integer of the value.
+    for (const field of [1, 2, 2, 2]) {
+      values = values.flatMap((value) => (typeof value === 'number' ? [] : readField(value, field)));
+    }
+    return values.reduce<number>((sum, count) => sum + Math.max(1, Math.ceil(Number(count) / 1_000)), 0);
+  },
 };
 
 const writePaths = new Set([
@@ -74,7 +85,7 @@ const writePaths = new Set([
 
 /** Returns a function that receives the chunks of a response, and returns how many reads each of them completes. */
 function createReadParser(path: string): (data: Buffer) => number {
-  const fields = readFields[path] ?? [];
+  const countReads = readsByPath[path] ?? (() => 0);
   let pending: Buffer = Buffer.alloc(0);
   return (data) => {
     pending = Buffer.concat([pending, data]);
@@ -82,16 +93,18 @@ function createReadParser(path: string): (data: Buffer) => number {
     // A gRPC message consists of one byte for the compression, four for the length, and a protobuf message.
     while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32BE(1)) {
       const end = 5 + pending.readUInt32BE(1);
-      if (readFieldNumbers(pending.subarray(5, end)).some((field) => fields.includes(field))) reads += 1;
+      reads += countReads(pending.subarray(5, end));
       pending = pending.subarray(end);
     }
     return reads;
   };
 }
 
-/** Returns the numbers of a protobuf message's top-level fields. */
-function readFieldNumbers(message: Buffer): number[] {
-  const numbers = [];
+type FieldValue = Buffer | number;
+
+/** Returns the values of a field of a protobuf message: bytes, or the number of a varint. */
+function readField(message: Buffer, field: number): FieldValue[] {
+  const values: FieldValue[] = [];
   let offset = 0;
   const readVarint = () => {
     let value = 0;
@@ -101,12 +114,13 @@ function readFieldNumbers(message: Buffer): number[] {
       if (byte < 0x80) return value;
     }
   };
+  const readBytes = (length: number) => message.subarray(offset, (offset += length));
   while (offset < message.length) {
     const tag = readVarint();
-    numbers.push(Math.floor(tag / 8));
-    if (tag % 8 === 0) readVarint();
-    else if (tag % 8 === 2) offset += readVarint();
-    else offset += tag % 8 === 1 ? 8 : 4;
+    const wireType = tag % 8;
+    const value =
+      wireType === 0 ? readVarint() : readBytes(wireType === 2 ? readVarint() : wireType === 1 ? 8 : 4);
+    if (Math.floor(tag / 8) === field) values.push(value);
   }
-  return numbers;
+  return values;
 }
