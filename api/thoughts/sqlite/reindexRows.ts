@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
 import { planRankMoves } from '../ranks.ts';
-import { readRow, writeKeys, writeRow } from './rows.ts';
-import { hasLegacyFields, indexKeysOf } from '../thoughtRecord.ts';
+import { keyColumnsOf, readRow, writeKeys, writeRow } from './rows.ts';
+import { hasLegacyFields } from '../thoughtRecord.ts';
 import type { OnProgress } from '../thoughtStore.ts';
 
 /** Adds the ranks and index keys that are missing in records which were written directly to the database, and returns how many records it changed. */
@@ -43,17 +43,15 @@ async function reindexAllRows(
 
 /** Adds what is missing in the row and returns whether it changed. */
 function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyFields: boolean): boolean {
-  const row = database
-    .prepare('SELECT id, record, rank, fingerprint, lettersKey FROM thoughts WHERE id = ?')
-    .get(id);
+  const row = database.prepare('SELECT * FROM thoughts WHERE id = ?').get(id);
   if (row === undefined) return false;
   const { thought, record, rank } = readRow(row);
   if (shouldRenameLegacyFields && hasLegacyFields(record)) {
     writeRow(database, thought, rank, record);
     return true;
   }
-  const { fingerprint, letters } = indexKeysOf(thought);
-  if (row['fingerprint'] === fingerprint && row['lettersKey'] === letters) return false;
+  const columns = keyColumnsOf(thought);
+  if (Object.entries(columns).every(([name, value]) => row[name] === value)) return false;
   writeKeys(database, thought);
   return true;
 }

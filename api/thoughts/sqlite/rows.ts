@@ -76,16 +76,27 @@ export function writeRow(
   writeKeys(database, thought);
 }
 
-/** Writes the columns for sorting, searching and finding duplicates. */
-export function writeKeys(database: DatabaseSync, thought: Thought): void {
+/** Returns the values of the columns for sorting, searching and finding duplicates. */
+export function keyColumnsOf(thought: Thought) {
   const { createdAt, author, thought: text, letters, fingerprint } = indexKeysOf(thought);
+  return {
+    createdAtKey: createdAt,
+    authorKey: author,
+    thoughtKey: text,
+    lettersKey: letters,
+    fingerprint,
+    searchText: searchTextOf(thought),
+  };
+}
+
+export function writeKeys(database: DatabaseSync, thought: Thought): void {
   database
     .prepare(
-      `UPDATE thoughts SET createdAtKey = ?, authorKey = ?, thoughtKey = ?, lettersKey = ?, fingerprint = ?,
-         searchText = ?
-       WHERE id = ?`,
+      `UPDATE thoughts SET createdAtKey = :createdAtKey, authorKey = :authorKey, thoughtKey = :thoughtKey,
+         lettersKey = :lettersKey, fingerprint = :fingerprint, searchText = :searchText
+       WHERE id = :id`,
     )
-    .run(createdAt, author, text, letters, fingerprint, searchTextOf(thought), thought.id);
+    .run({ ...keyColumnsOf(thought), id: thought.id });
 }
 
 /** Returns one more than the highest rank. This is the number of ranks including gaps. */
