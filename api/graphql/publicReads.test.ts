@@ -118,7 +118,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
 
   async function seed(): Promise<void> {
     const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
-    const { thoughts, counter } = collectionsOf(database.firestore);
+    const { documents: thoughts, counter } = collectionsOf(database.firestore).live;
     const batch = database.firestore.batch();
     for (const rank of firstRanks(size)) {
       const thought = createThought(

@@ -3,7 +3,7 @@ import { retentionMs } from '#domain/thought/thought.ts';
 import { withoutBudget } from '../storage/timeBudget.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
-/** How often a process runs maintenance. Each run costs two count queries. */
+/** How often a process runs maintenance. Each run costs a few count queries. */
 const intervalMs = 5 * 60_000;
 /** Short, because on Lambda a run can fail just because the process was suspended during it. */
 const retryDelayMs = 10_000;

@@ -80,6 +80,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
       'users/me',
       'adminUsers/a@example.org',
       'counters/thoughts',
+      'counters/thoughts/searchIndex/0',
       'any/doc',
     ]) {
       // Sent one after the other, because concurrent writes to one document contend with each other.

@@ -7,6 +7,8 @@ export interface StoreFixture {
   store: ThoughtStore;
   otherStore: ThoughtStore;
   putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
+  /** Changes fields of a record, as if somebody did it in the database's console. */
+  editRecord: (id: string, fields: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
   /** Deletes the keys that similar thoughts are found by, as if an earlier version had written all thoughts. */

@@ -22,6 +22,10 @@ export interface ThoughtStore {
   findById(id: string): Promise<Thought | null>;
   /** Returns the thought's rank, or null when it has none. Costs one document read. */
   findRank(id: string): Promise<number | null>;
+  /**
+   * Costs one document read for each thought of the page. A search also costs one for the count and one for every 2,000
+   * thoughts of the collection.
+   */
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
   /**
    * Returns every live or every trashed thought, oldest first, including records that were written directly to the
@@ -67,14 +71,14 @@ export interface ThoughtStore {
 
   /**
    * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
-   * earlier version, and fills gaps between the ranks. Returns how many records it changed.
+   * earlier version, fills gaps between the ranks, and completes the search index. Returns how many records it changed.
    * Cheap when the counts agree. Works in batches, in one process at a time. Any other process can continue its work.
    * Until the last batch, the feed and the lists contain only the records that are indexed so far.
    */
   reindex(): Promise<number>;
   /**
-   * Like `reindex`, but reads every record and renames legacy fields. Safe to repeat, to interrupt, and to run while
-   * other processes write.
+   * Like `reindex`, but reads every record, renames legacy fields, and updates the search index for texts that were
+   * edited directly in the database. Safe to repeat, to interrupt, and to run while other processes write.
    */
   upgrade(onProgress?: OnProgress): Promise<number>;
   /** Permanently deletes the thoughts that were trashed before this timestamp, and returns how many. */

@@ -7,6 +7,7 @@ import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describePrefixSearch } from './prefixSearch.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
+import { describeSearch } from './search.contract.ts';
 import type { StoreFixture } from '../../testing/storeFixture.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
 
@@ -18,6 +19,7 @@ export function describeThoughtStore(
   describe(`the ${database} thought store`, { timeout: 60_000 }, () => {
     describeChanges(open);
     describePages(open);
+    describeSearch(open);
     describePrefixSearch(open);
     describeIteration(open);
     describeHistory(open);

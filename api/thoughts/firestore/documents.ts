@@ -1,12 +1,13 @@
 // The collections of thoughts in Firestore, and functions to read and write one document.
 //
-// thoughts/{id}                      live thoughts; the previous application reads and writes them, too
-// thoughts/{id}/revisions/{version}  earlier versions of a thought
-// trash/{id}                         deleted thoughts, in a collection of their own, so that lists of `thoughts` don't
-//                                    have to filter them
-// counters/thoughts                  `live`: how many ranks there are
-// counters/adoption                  the lease and the position of reindexing
-// audit/{…}                          audit entries
+// thoughts/{id}                          live thoughts; the previous application reads and writes them, too
+// thoughts/{id}/revisions/{version}      earlier versions of a thought
+// trash/{id}                             deleted thoughts, in a collection of their own, so that lists of `thoughts`
+//                                        don't have to filter them
+// counters/thoughts, counters/trash      `RankCounts`
+// counters/{…}/searchIndex/{number}      the texts of up to 2,000 thoughts for the search
+// counters/adoption, counters/adoptTrash the lease and the position of reindexing
+// audit/{…}                              audit entries
 import {
   Timestamp,
   type CollectionReference,
@@ -18,22 +19,43 @@ import {
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
+import { isRank } from '../ranks.ts';
 import { indexKeysOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
 
 export interface Collections {
-  thoughts: CollectionReference;
-  trash: CollectionReference;
-  counter: DocumentReference;
-  reindexState: DocumentReference;
+  live: RankedCollection;
+  trash: RankedCollection;
   audit: CollectionReference;
 }
 
+/** Thoughts with dense ranks, either the live or the trashed ones. */
+export interface RankedCollection {
+  documents: CollectionReference;
+  /** Holds the `RankCounts`. */
+  counter: DocumentReference;
+  reindexState: DocumentReference;
+}
+
+export interface RankCounts {
+  /** How many ranks there are. The field has this name in the trash, too. */
+  live: number;
+  /** How many ranks, from 0 on, are in the search index. See searchIndex.ts. */
+  indexed: number;
+}
+
 export function collectionsOf(firestore: Firestore): Collections {
+  const counters = firestore.collection('counters');
   return {
-    thoughts: firestore.collection('thoughts'),
-    trash: firestore.collection('trash'),
-    counter: firestore.collection('counters').doc('thoughts'),
-    reindexState: firestore.collection('counters').doc('adoption'),
+    live: {
+      documents: firestore.collection('thoughts'),
+      counter: counters.doc('thoughts'),
+      reindexState: counters.doc('adoption'),
+    },
+    trash: {
+      documents: firestore.collection('trash'),
+      counter: counters.doc('trash'),
+      reindexState: counters.doc('adoptTrash'),
+    },
     audit: firestore.collection('audit'),
   };
 }
@@ -67,18 +89,23 @@ export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecor
 
 /** Returns the document of a thought, live or trashed. */
 export async function findDocument(
-  { thoughts, trash }: Collections,
+  { live, trash }: Collections,
   transaction: Transaction,
   id: string,
 ): Promise<StoredDocument | null> {
   if (!isValidDocumentId(id)) return null;
-  const [live, trashed] = await transaction.getAll(thoughts.doc(id), trash.doc(id));
-  return (live && readDocument(live)) ?? (trashed ? readDocument(trashed) : null);
+  const [liveDocument, trashed] = await transaction.getAll(live.documents.doc(id), trash.documents.doc(id));
+  return (liveDocument && readDocument(liveDocument)) ?? (trashed ? readDocument(trashed) : null);
 }
 
-export function liveCount(counter: DocumentSnapshot): number {
-  const live: unknown = counter.get('live');
-  return typeof live === 'number' ? live : 0;
+export function readCounts(counter: DocumentSnapshot): RankCounts {
+  const live = readCount(counter, 'live');
+  return { live, indexed: Math.min(readCount(counter, 'indexed'), live) };
+}
+
+function readCount(counter: DocumentSnapshot, field: keyof RankCounts): number {
+  const count: unknown = counter.get(field);
+  return isRank(count) ? count : 0;
 }
 
 /** Firestore allows at most 30 values in an `in` filter. */

@@ -13,7 +13,7 @@ const host = emulator?.host ?? '';
 describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, () => {
   const projectId = 'demo-reads';
   const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
-  const { thoughts, counter } = collectionsOf(database.firestore);
+  const { documents: thoughts, counter } = collectionsOf(database.firestore).live;
 
   afterAll(() => database.close());
 

@@ -13,7 +13,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
   const projectId = 'demo-thoughts';
   const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   const [database, otherDatabase] = [open(), open()];
-  const { thoughts, counter } = collectionsOf(database.firestore);
+  const { documents: thoughts, counter } = collectionsOf(database.firestore).live;
 
   afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
 
@@ -24,6 +24,9 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       otherStore: createFirestoreThoughtStore(otherDatabase),
       putRecord: async (id, record) => {
         await thoughts.doc(id).set(record);
+      },
+      editRecord: async (id, fields) => {
+        await thoughts.doc(id).update(fields);
       },
       deleteRecord: async (id) => {
         await thoughts.doc(id).delete();

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { withoutBudget } from '../../storage/timeBudget.ts';
-import { reindexDocuments, upgradeDocuments } from './reindexDocuments.ts';
+import { createReindexer } from './reindexer.ts';
+import { upgradeDocuments } from './reindexDocuments.ts';
 import { collectionsOf } from './documents.ts';
 import { readAuditPage, readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
@@ -20,19 +18,14 @@ import {
 } from './pages.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { add, replaceImageUrl, restore, trash, update } from './writes.ts';
+import { isSearch, searchThoughts } from './search.ts';
+import { shortenSearchIndex } from './searchIndex.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
-
-/** How long a request waits for reindexing, which continues afterwards. */
-const reindexTimeoutMs = 2_000;
 
 /** Stores thoughts in Firestore. The caller closes the database. */
 export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
   const collections = collectionsOf(database.firestore);
-  const lease = { owner: randomUUID(), durationMs: leaseMs };
-  const reindex = () => reindexDocuments(database, collections, lease);
-  /** Resolves to whether reindexing finished in time. It continues after the request if it didn't. */
-  const reindexWithinRequest = () =>
-    Promise.race([withoutBudget(reindex).then(() => true), wait(reindexTimeoutMs, false, { ref: false })]);
+  const { reindex, reindexWithinRequest, reindexOnceAMinute } = createReindexer(database, leaseMs);
   return {
     name: 'firestore',
     size: () => countThoughts(database, collections),
@@ -41,11 +34,20 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
     findById: async (id) => (isValidDocumentId(id) ? findById(database, collections, id) : null),
     findRank: async (id) => (isValidDocumentId(id) ? findRank(database, collections, id) : null),
     readPage: async (query) => {
-      // While very many new records are being indexed, the page contains those that are indexed so far.
-      await reindexWithinRequest();
-      return readThoughtPage(database, collections, query);
+      const collection = query.trashed ? collections.trash : collections.live;
+      if (!isSearch(query)) {
+        // While very many new records are being indexed, the page contains those that are indexed so far.
+        await reindexWithinRequest(collection);
+        return readThoughtPage(database, collection, query);
+      }
+      await reindexOnceAMinute(collection);
+      return searchThoughts(database, collection, query, async (wrongRank) => {
+        await database.transact((transaction) => shortenSearchIndex(collection, transaction, wrongRank));
+        await reindexWithinRequest(collection);
+      });
     },
-    iterate: (trashed) => iterateDocuments(database, trashed ? collections.trash : collections.thoughts),
+    iterate: (trashed) =>
+      iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
     findByPrefix: (text, first) => findByPrefix(database, collections, text, first),
     add: (...args) => database.transact(add(collections, ...args)),
     update: (...args) => database.transact(update(collections, ...args)),
@@ -55,7 +57,7 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
     restore: (...args) => database.transact(restore(collections, ...args)),
     import: async (rows, change, dryRun) => {
       // Duplicates can only be found when all records are indexed.
-      if (!(await reindexWithinRequest()))
+      if (!(await reindexWithinRequest(collections.live)))
         throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
       return importThoughts(database, collections, rows, change, dryRun);
     },
@@ -66,11 +68,15 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
       const reference = collections.audit.doc();
       await database.read(() => reference.set(entry));
     },
-    reindex,
-    upgrade: (onProgress) => upgradeDocuments(database, collections, onProgress ?? (() => {})),
+    reindex: async () => {
+      const [live, trashed] = await Promise.all([reindex(collections.live), reindex(collections.trash)]);
+      return live + trashed;
+    },
+    upgrade: (onProgress) =>
+      upgradeDocuments(database, [collections.live, collections.trash], onProgress ?? (() => {})),
     purgeTrash: (trashedBefore) => purgeTrash(database, collections, trashedBefore),
     ping: async () => {
-      await database.read(() => collections.counter.get());
+      await database.read(() => collections.live.counter.get());
     },
   };
 }

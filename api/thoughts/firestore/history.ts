@@ -55,8 +55,8 @@ export async function readRevisions(collections: Collections, id: string): Promi
   }));
 }
 
-export function revisionsCollection({ thoughts }: Pick<Collections, 'thoughts'>, id: string) {
-  return thoughts.doc(id).collection('revisions');
+export function revisionsCollection({ live }: Pick<Collections, 'live'>, id: string) {
+  return live.documents.doc(id).collection('revisions');
 }
 
 export function addAuditEntry(

@@ -2,7 +2,8 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
-import { toDocument, liveCount, maxInValues, type Collections } from './documents.ts';
+import { toDocument, maxInValues, type Collections } from './documents.ts';
+import { planAppend } from './rankChanges.ts';
 import { findDuplicates, DuplicateIndex } from '../findDuplicates.ts';
 import { createImportAuditEntry, createImportedThought, indexKeysOf } from '../thoughtRecord.ts';
 import type { ChangeMetadata, ImportRowResult, ImportRow } from '../thoughtStore.ts';
@@ -48,15 +49,15 @@ export async function importThoughts(
  */
 async function readDuplicateIndex(
   database: FirestoreDatabase,
-  { thoughts: live, trash }: Collections,
+  { live, trash }: Collections,
   thoughts: readonly Thought[],
 ): Promise<DuplicateIndex> {
   const fingerprints = [...new Set(thoughts.map((thought) => indexKeysOf(thought).fingerprint))];
   const queries =
     thoughts.length > rowsPerTransaction
-      ? [live, trash]
+      ? [live.documents, trash.documents]
       : splitIntoChunks(fingerprints, maxInValues).flatMap((chunk) =>
-          [live, trash].map((collection) => collection.where('keys.fingerprint', 'in', chunk)),
+          [live, trash].map(({ documents }) => documents.where('keys.fingerprint', 'in', chunk)),
         );
   const found = await database.read(
     () => Promise.all(queries.map((query) => query.select('keys').get())),
@@ -70,23 +71,23 @@ async function readDuplicateIndex(
 }
 
 async function findTakenIds(
-  { thoughts: live, trash }: Collections,
+  { live, trash }: Collections,
   transaction: Transaction,
   thoughts: readonly Thought[],
 ): Promise<Set<string>> {
-  const references = thoughts.flatMap(({ id }) => [live.doc(id), trash.doc(id)]);
+  const references = thoughts.flatMap(({ id }) => [live.documents.doc(id), trash.documents.doc(id)]);
   const snapshots = await transaction.getAll(...references, { fieldMask: ['rank'] });
   return new Set(snapshots.filter(({ exists }) => exists).map(({ id }) => id));
 }
 
 async function createDocuments(
   added: readonly Thought[],
-  collections: Collections,
+  { live }: Collections,
   transaction: Transaction,
 ): Promise<void> {
-  const rank = liveCount(await transaction.get(collections.counter));
+  const { rank, write } = await planAppend(live, transaction, added);
   for (const [index, thought] of added.entries()) {
-    transaction.create(collections.thoughts.doc(thought.id), toDocument(thought, rank + index));
+    transaction.create(live.documents.doc(thought.id), toDocument(thought, rank + index));
   }
-  transaction.set(collections.counter, { live: rank + added.length });
+  write();
 }

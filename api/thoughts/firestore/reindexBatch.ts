@@ -1,21 +1,25 @@
-// Gives every document of the collection a rank and index keys, in batches. Each batch is a small transaction and
-// returns the position of the next one, so that the work can be interrupted and continued.
+// Gives every document of a collection a rank, index keys and an entry in the search index, in batches. Each batch is a
+// small transaction and returns the position of the next one, so that the work can be interrupted and continued.
 import {
   FieldPath,
   FieldValue,
+  type DocumentReference,
   type QueryDocumentSnapshot,
   type QuerySnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { liveCount, readDocument, type Collections, type StoredDocument } from './documents.ts';
+import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
+import { planRankChanges, selectRanks } from './searchIndex.ts';
 import { isRank, planRanks, type RankedRow } from '../ranks.ts';
 import { hasLegacyFields, indexKeysOf } from '../thoughtRecord.ts';
 
 /**
  * The progress of reindexing. The first step makes the existing ranks dense; `next` is the first rank that has not been
- * checked. The second step adds what is missing in each document, in the order of their ids.
+ * checked. The second step adds what is missing in each document, in the order of their ids. The third one appends the
+ * ranks that are missing to the search index.
  */
-export type ReindexPosition = { step: 'ranks'; next: number } | { step: 'documents'; after: string | null };
+export type ReindexPosition =
+  { step: 'ranks'; next: number } | { step: 'documents'; after: string | null } | { step: 'searchIndex' };
 
 export const reindexStart: ReindexPosition = { step: 'ranks', next: 0 };
 
@@ -38,31 +42,47 @@ const maxBytesPerCommit = 3_000_000;
 
 /** Processes one batch. The caller must do its own reads in this transaction before, because this function writes. */
 export function reindexBatch(
-  collections: Collections,
+  collection: RankedCollection,
   transaction: Transaction,
   position: ReindexPosition,
   options: ReindexOptions,
 ): Promise<ReindexBatchResult> {
-  return position.step === 'ranks'
-    ? makeRanksDense(collections, transaction, position.next, options)
-    : completeDocuments(collections, transaction, position.after, options);
+  switch (position.step) {
+    case 'ranks':
+      return makeRanksDense(collection, transaction, position.next, options);
+    case 'documents':
+      return completeDocuments(collection, transaction, position.after, options);
+    case 'searchIndex':
+      return extendSearchIndex(collection, transaction);
+  }
 }
 
 /** Fills the gaps of documents that were deleted directly in the database, and removes invalid and duplicate ranks. */
 async function makeRanksDense(
-  { thoughts, counter }: Collections,
+  collection: RankedCollection,
   transaction: Transaction,
   next: number,
   { batchSize }: ReindexOptions,
 ): Promise<ReindexBatchResult> {
-  const ascending = thoughts.orderBy('rank').select('rank');
-  const descending = thoughts.where('rank', '>=', 0).orderBy('rank', 'desc').select('rank');
+  const { documents, counter } = collection;
+  const ascending = documents.orderBy('rank').select('rank');
+  const descending = documents.where('rank', '>=', 0).orderBy('rank', 'desc').select('rank');
   const page = await transaction.get((next === 0 ? ascending : ascending.startAt(next - 1)).limit(batchSize));
   const highest = await transaction.get(descending.limit(batchSize));
-  const plan = planRanks(next, toRankedRows(page), toRankedRows(highest));
-  for (const id of plan.unranked) transaction.update(thoughts.doc(id), { rank: FieldValue.delete() });
-  for (const { id, rank } of plan.moves) transaction.update(thoughts.doc(id), { rank });
-  transaction.set(counter, { live: plan.live });
+  const rows = toRankedRows(page);
+  const plan = planRanks(next, rows, toRankedRows(highest));
+  const changedRanks = [
+    ...plan.moves.map(({ rank }) => rank),
+    ...rows.flatMap(({ id, rank }) => (plan.unranked.includes(id) && isRank(rank) ? rank : [])),
+  ];
+  const { write } = await planRankChanges(collection, transaction, {
+    before: readCounts(await transaction.get(counter)),
+    live: plan.live,
+    changes: changedRanks.map((rank) => ({ rank, previousId: null, thought: null })),
+  });
+  for (const id of plan.unranked) transaction.update(documents.doc(id), { rank: FieldValue.delete() });
+  for (const { id, rank } of plan.moves) transaction.update(documents.doc(id), { rank });
+  write();
   const isDone = plan.isDenseSoFar && page.size < batchSize;
   return {
     changed: [...plan.unranked, ...plan.moves.map(({ id }) => id)],
@@ -79,18 +99,20 @@ function toRankedRows({ docs }: QuerySnapshot): RankedRow[] {
 const selectedFields = ['thought', 'text', 'url', 'youtubeLink', 'author', 'createdAt', 'rank', 'keys'];
 
 async function completeDocuments(
-  { thoughts, counter }: Collections,
+  collection: RankedCollection,
   transaction: Transaction,
   after: string | null,
   { batchSize, shouldRenameLegacyFields }: ReindexOptions,
 ): Promise<ReindexBatchResult> {
-  const byId = thoughts
+  const byId = collection.documents
     .orderBy(FieldPath.documentId())
     .select(...selectedFields)
     .limit(batchSize);
   const page = await transaction.get(after === null ? byId : byId.startAfter(after));
-  let live = liveCount(await transaction.get(counter));
-  const changed: string[] = [];
+  const before = readCounts(await transaction.get(collection.counter));
+  let { live } = before;
+  const updates: { reference: DocumentReference; changes: Record<string, unknown> }[] = [];
+  const changedRanks: number[] = [];
   let bytes = 0;
   let processed = 0;
   for (const snapshot of page.docs) {
@@ -101,13 +123,47 @@ async function completeDocuments(
     processed += 1;
     if (Object.keys(changes).length === 0) continue;
     if ('rank' in changes) live += 1;
-    transaction.update(snapshot.ref, changes);
-    changed.push(snapshot.id);
+    else changedRanks.push(Number(snapshot.get('rank')));
+    updates.push({ reference: snapshot.ref, changes });
   }
-  if (changed.length > 0) transaction.set(counter, { live });
+  const { write } = await planRankChanges(collection, transaction, {
+    before,
+    live,
+    changes: changedRanks.map((rank) => ({ rank, previousId: null, thought: null })),
+  });
+  for (const { reference, changes } of updates) transaction.update(reference, changes);
+  write();
   const isDone = processed === page.size && page.size < batchSize;
   const last = page.docs[processed - 1]?.id ?? after;
-  return { changed, processed, next: isDone ? null : { step: 'documents', after: last } };
+  return {
+    changed: updates.map(({ reference }) => reference.id),
+    processed,
+    next: isDone ? { step: 'searchIndex' } : { step: 'documents', after: last },
+  };
+}
+
+/** More than for the other steps, because each batch also rewrites a document of the index. */
+const ranksPerIndexBatch = 250;
+
+/** Appends the first ranks that are missing. Ends when nothing can be appended, because a rank has no thought. */
+async function extendSearchIndex(
+  collection: RankedCollection,
+  transaction: Transaction,
+): Promise<ReindexBatchResult> {
+  const before = readCounts(await transaction.get(collection.counter));
+  const end = Math.min(before.indexed + ranksPerIndexBatch, before.live);
+  const page = await transaction.get(selectRanks(collection, before.indexed, end));
+  const { counts, write } = await planRankChanges(collection, transaction, {
+    before,
+    live: before.live,
+    changes: page.docs.flatMap((snapshot) => {
+      const stored = readDocument(snapshot);
+      return stored === null ? [] : { rank: Number(stored.rank), previousId: null, thought: stored.thought };
+    }),
+  });
+  write();
+  const isDone = counts.indexed === counts.live || counts.indexed <= before.indexed;
+  return { changed: [], processed: 0, next: isDone ? null : { step: 'searchIndex' } };
 }
 
 /** Returns only the fields to add or change, so that no commit contains an image. */

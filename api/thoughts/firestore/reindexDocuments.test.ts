@@ -16,7 +16,7 @@ describe.skipIf(emulator === null)('a collection of another application', { time
   const projectId = 'demo-reindex';
   const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   const [database, otherDatabase] = [open(), open()];
-  const { thoughts, reindexState } = collectionsOf(database.firestore);
+  const { documents: thoughts, reindexState } = collectionsOf(database.firestore).live;
 
   beforeEach(async () => {
     await emulator?.clear(projectId);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
-import { liveCount, type Collections } from './documents.ts';
+import { readCounts, type RankedCollection } from './documents.ts';
 import { type ReindexBatchResult, type ReindexPosition, reindexBatch, reindexStart } from './reindexBatch.ts';
+import { clearSearchIndex } from './searchIndex.ts';
 import type { OnProgress } from '../thoughtStore.ts';
 
 /**
@@ -28,14 +29,16 @@ const maxPasses = 5;
  */
 export async function reindexDocuments(
   database: FirestoreDatabase,
-  collections: Collections,
+  collection: RankedCollection,
   lease: ReindexLease,
 ): Promise<number> {
   const changed = new Set<string>();
   for (let pass = 0; pass < maxPasses;) {
-    const start = await findReindexStart(database, collections);
-    if (start === null) break;
-    const { ids, isDone } = await reindexUnderLease(database, collections, { lease, start });
+    const found = await findReindexStart(database, collection);
+    if (found === null) break;
+    // After a pass, the search index can only be incomplete if ranks are missing or duplicate.
+    const start = pass > 0 && found.step === 'searchIndex' ? reindexStart : found;
+    const { ids, isDone } = await reindexUnderLease(database, collection, { lease, start });
     for (const id of ids) changed.add(id);
     if (isDone) pass += 1;
     else await wait(pollIntervalMs);
@@ -50,15 +53,18 @@ export async function reindexDocuments(
  */
 async function findReindexStart(
   database: FirestoreDatabase,
-  { thoughts, counter }: Collections,
+  { documents, counter }: RankedCollection,
 ): Promise<ReindexPosition | null> {
   const [snapshot, all, keyed] = await database.read(() =>
-    Promise.all([counter.get(), thoughts.count().get(), thoughts.orderBy('keys.letters').count().get()]),
+    Promise.all([counter.get(), documents.count().get(), documents.orderBy('keys.letters').count().get()]),
   );
-  const live = liveCount(snapshot);
+  const { live, indexed } = readCounts(snapshot);
   const { count } = all.data();
-  if (live === count) return keyed.data().count === count ? null : { step: 'documents', after: null };
-  const inRange = thoughts.where('rank', '>=', 0).where('rank', '<', live);
+  if (live === count) {
+    if (keyed.data().count !== count) return { step: 'documents', after: null };
+    return indexed === live ? null : { step: 'searchIndex' };
+  }
+  const inRange = documents.where('rank', '>=', 0).where('rank', '<', live);
   const ranked = await database.read(() => inRange.count().get());
   return ranked.data().count === live ? { step: 'documents', after: null } : reindexStart;
 }
@@ -72,16 +78,16 @@ interface LeasedReindexOptions {
 /** Processes batches until none is left, or until another process holds the lease. */
 async function reindexUnderLease(
   database: FirestoreDatabase,
-  collections: Collections,
+  collection: RankedCollection,
   options: LeasedReindexOptions,
 ) {
   const ids: string[] = [];
   for (;;) {
     const batch = await database
-      .transact(reindexLeasedBatch(collections, options), bulkDeadlineMs)
+      .transact(reindexLeasedBatch(collection, options), bulkDeadlineMs)
       .catch((error: unknown) => {
         // Ends the lease, so that another process can continue immediately.
-        database.read(() => collections.reindexState.update({ leasedUntil: 0 })).catch(() => {});
+        database.read(() => collection.reindexState.update({ leasedUntil: 0 })).catch(() => {});
         throw error;
       });
     if (batch === null) return { ids, isDone: false };
@@ -91,19 +97,19 @@ async function reindexUnderLease(
 }
 
 /** Returns a transaction body that returns null while another process holds the lease. */
-function reindexLeasedBatch(collections: Collections, { lease, start }: LeasedReindexOptions) {
+function reindexLeasedBatch(collection: RankedCollection, { lease, start }: LeasedReindexOptions) {
   return async (transaction: Transaction): Promise<ReindexBatchResult | null> => {
-    const stored = await transaction.get(collections.reindexState);
+    const stored = await transaction.get(collection.reindexState);
     const isLeased = Number(stored.get('leasedUntil') ?? 0) > Date.now();
     if (isLeased && stored.get('owner') !== lease.owner) return null;
     const position = readPosition(stored) ?? start;
-    const batch = await reindexBatch(collections, transaction, position, {
+    const batch = await reindexBatch(collection, transaction, position, {
       batchSize,
       shouldRenameLegacyFields: false,
     });
     const leasedUntil = Date.now() + lease.durationMs;
-    if (batch.next === null) transaction.delete(collections.reindexState);
-    else transaction.set(collections.reindexState, { ...batch.next, owner: lease.owner, leasedUntil });
+    if (batch.next === null) transaction.delete(collection.reindexState);
+    else transaction.set(collection.reindexState, { ...batch.next, owner: lease.owner, leasedUntil });
     return batch;
   };
 }
@@ -115,29 +121,39 @@ function readPosition(document: DocumentSnapshot): ReindexPosition | null {
   if (document.get('step') === 'documents') {
     return { step: 'documents', after: typeof after === 'string' ? after : null };
   }
+  if (document.get('step') === 'searchIndex') return { step: 'searchIndex' };
   return typeof next === 'number' ? { step: 'ranks', next } : null;
 }
 
-/** Like `reindexDocuments`, but reads every document even if the counts agree, and renames legacy fields. */
+/**
+ * Like `reindexDocuments`, but reads every document even if the counts agree, renames legacy fields, and builds the
+ * search index anew, because texts may have been edited directly in the database.
+ */
 export async function upgradeDocuments(
   database: FirestoreDatabase,
-  collections: Collections,
+  collections: readonly RankedCollection[],
   onProgress: OnProgress,
 ): Promise<number> {
   const options = { batchSize: 200, shouldRenameLegacyFields: true };
-  const total = (await database.read(() => collections.thoughts.count().get())).data().count;
+  const counts = await database.read(() =>
+    Promise.all(collections.map(({ documents }) => documents.count().get())),
+  );
+  const total = counts.reduce((sum, count) => sum + count.data().count, 0);
   const changed = new Set<string>();
   let processed = 0;
-  for (let position: ReindexPosition | null = reindexStart; position !== null;) {
-    const start: ReindexPosition = position;
-    const batch: ReindexBatchResult = await database.transact(
-      (transaction) => reindexBatch(collections, transaction, start, options),
-      bulkDeadlineMs,
-    );
-    for (const id of batch.changed) changed.add(id);
-    processed += batch.processed;
-    if (batch.processed > 0) onProgress(processed, Math.max(processed, total));
-    position = batch.next;
+  for (const collection of collections) {
+    await database.transact((transaction) => clearSearchIndex(collection, transaction), bulkDeadlineMs);
+    for (let position: ReindexPosition | null = reindexStart; position !== null;) {
+      const start: ReindexPosition = position;
+      const batch: ReindexBatchResult = await database.transact(
+        (transaction) => reindexBatch(collection, transaction, start, options),
+        bulkDeadlineMs,
+      );
+      for (const id of batch.changed) changed.add(id);
+      processed += batch.processed;
+      if (batch.processed > 0) onProgress(processed, Math.max(processed, total));
+      position = batch.next;
+    }
   }
   return changed.size;
 }

@@ -2,9 +2,9 @@
 // read before it writes.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
-import { toDocument, liveCount, findDocument, type Collections } from './documents.ts';
+import { toDocument, findDocument, type Collections, type StoredDocument } from './documents.ts';
 import { addAuditEntry, addRevision, findOutdatedRevisions } from './history.ts';
-import { isRank } from '../ranks.ts';
+import { planAppend, planRemoval, planTextChange } from './rankChanges.ts';
 import {
   createThought,
   applyDraft,
@@ -22,10 +22,10 @@ export function add(collections: Collections, ...[draft, key, change]: WriteArgu
   return async (transaction: Transaction): Promise<Thought> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored !== null) return stored.thought;
-    const rank = liveCount(await transaction.get(collections.counter));
     const thought = createThought(id, draft, change.now);
-    transaction.create(collections.thoughts.doc(id), toDocument(thought, rank));
-    transaction.set(collections.counter, { live: rank + 1 });
+    const { rank, write } = await planAppend(collections.live, transaction, [thought]);
+    transaction.create(collections.live.documents.doc(id), toDocument(thought, rank));
+    write();
     addChangeAuditEntry(collections, transaction, 'added', thought, change);
     return thought;
   };
@@ -40,6 +40,9 @@ export function update(collections: Collections, ...[id, draft, version, change]
     }
     const outdated = await findOutdatedRevisions(collections, transaction, id);
     const thought = applyDraft(stored.thought, draft, change);
+    const collection = isTrashed(collections, stored) ? collections.trash : collections.live;
+    const writeIndex = await planTextChange(collection, transaction, stored, thought);
+    writeIndex();
     transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
     addRevision(collections, transaction, stored.thought, change);
     for (const revision of outdated) transaction.delete(revision);
@@ -48,9 +51,10 @@ export function update(collections: Collections, ...[id, draft, version, change]
   };
 }
 
-export function replaceImageUrl({ thoughts, trash }: Collections, id: string, from: string, to: string) {
+export function replaceImageUrl({ live, trash }: Collections, id: string, from: string, to: string) {
   return async (transaction: Transaction): Promise<boolean> => {
-    const documents = await transaction.getAll(thoughts.doc(id), trash.doc(id), { fieldMask: ['imageUrl'] });
+    const references = [live, trash].map((collection) => collection.documents.doc(id));
+    const documents = await transaction.getAll(...references, { fieldMask: ['imageUrl'] });
     const stored = documents.find(({ exists }) => exists);
     if (stored?.get('imageUrl') !== from) return false;
     transaction.update(stored.ref, { imageUrl: to });
@@ -62,18 +66,13 @@ export function trash(collections: Collections, id: string, change: ChangeMetada
   return async (transaction: Transaction): Promise<Thought | null> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored === null || isTrashed(collections, stored)) return stored?.thought ?? null;
-    const last = liveCount(await transaction.get(collections.counter)) - 1;
-    const { rank } = stored;
-    const hasRank = isRank(rank) && rank <= last;
-    const lastRanked =
-      hasRank && rank < last
-        ? (await transaction.get(collections.thoughts.where('rank', '==', last).limit(1))).docs[0]
-        : undefined;
     const thought = markTrashed(stored.thought, change);
-    transaction.set(collections.trash.doc(id), toDocument(thought, undefined, stored.record));
+    const removeRank = await planRemoval(collections.live, transaction, stored);
+    const { rank, write: appendToTrash } = await planAppend(collections.trash, transaction, [thought]);
+    transaction.set(collections.trash.documents.doc(id), toDocument(thought, rank, stored.record));
     transaction.delete(stored.reference);
-    if (lastRanked !== undefined) transaction.update(lastRanked.ref, { rank });
-    if (hasRank) transaction.set(collections.counter, { live: last });
+    removeRank();
+    appendToTrash();
     addChangeAuditEntry(collections, transaction, 'deleted', thought, change);
     return thought;
   };
@@ -83,18 +82,21 @@ export function restore(collections: Collections, id: string, change: ChangeMeta
   return async (transaction: Transaction): Promise<Thought | null> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored === null || !isTrashed(collections, stored)) return stored?.thought ?? null;
-    const rank = liveCount(await transaction.get(collections.counter));
     const thought = markRestored(stored.thought);
-    transaction.create(collections.thoughts.doc(id), toDocument(thought, rank, stored.record));
+    // In the same order as in `trash`, because two transactions that lock documents in different orders block each other.
+    const { rank, write: appendRank } = await planAppend(collections.live, transaction, [thought]);
+    const removeFromTrash = await planRemoval(collections.trash, transaction, stored);
+    transaction.create(collections.live.documents.doc(id), toDocument(thought, rank, stored.record));
     transaction.delete(stored.reference);
-    transaction.set(collections.counter, { live: rank + 1 });
+    removeFromTrash();
+    appendRank();
     addChangeAuditEntry(collections, transaction, 'restored', thought, change);
     return thought;
   };
 }
 
-function isTrashed(collections: Collections, stored: { reference: { parent: { id: string } } }): boolean {
-  return stored.reference.parent.id === collections.trash.id;
+function isTrashed({ trash }: Collections, { reference }: StoredDocument): boolean {
+  return reference.parent.id === trash.documents.id;
 }
 
 function addChangeAuditEntry(

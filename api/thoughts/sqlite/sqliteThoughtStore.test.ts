@@ -110,6 +110,11 @@ async function openFixture(): Promise<StoreFixture> {
     putRecord: async (id, record) => {
       database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
     },
+    editRecord: async (id, fields) => {
+      database
+        .prepare('UPDATE thoughts SET record = json_patch(record, ?) WHERE id = ?')
+        .run(JSON.stringify(fields), id);
+    },
     deleteRecord: async (id) => {
       database.prepare('DELETE FROM thoughts WHERE id = ?').run(id);
     },

@@ -1,0 +1,96 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
+import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import { readCursor, writeCursor, type CursorPosition } from '../cursor.ts';
+import { sortOrders, searchTextOf } from '../thoughtRecord.ts';
+import type { ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
+import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
+import { readSearchEntries, type RankedEntry } from './searchIndex.ts';
+
+/** Whether the search has any text that a thought has to contain. */
+export function isSearch({ search }: ThoughtPageQuery): boolean {
+  return normalizeForSearch(search ?? '') !== '';
+}
+
+/**
+ * Returns a page of search results. Reads the counter, the search index and the thoughts of the page. If the index turns
+ * out to be wrong, because a thought was changed directly in the database, `repair` is called with the first rank that
+ * is known to be wrong, and the search is repeated.
+ */
+export async function searchThoughts(
+  database: FirestoreDatabase,
+  collection: RankedCollection,
+  query: ThoughtPageQuery,
+  repair: (rank: number) => Promise<void>,
+): Promise<ThoughtPage> {
+  // In a read-only transaction, all reads see the collection at the same moment, and nothing is locked.
+  const search = () =>
+    database.firestore.runTransaction((transaction) => readSearchPage(collection, transaction, query), {
+      readOnly: true,
+    });
+  for (let attempt = 1; ; attempt += 1) {
+    const { page, wrongRanks } = await database.read(search, bulkDeadlineMs);
+    if (wrongRanks.length === 0 || attempt === maxAttempts) return page;
+    await repair(Math.min(...wrongRanks));
+  }
+}
+
+const maxAttempts = 3;
+
+async function readSearchPage(
+  collection: RankedCollection,
+  transaction: Transaction,
+  { first, after, search, orderBy }: ThoughtPageQuery,
+): Promise<{ page: ThoughtPage; wrongRanks: number[] }> {
+  const start = readCursor(orderBy, after);
+  const counts = readCounts(await transaction.get(collection.counter));
+  const entries = await readSearchEntries(collection, transaction, counts);
+
+  const { key, direction } = sortOrders[orderBy];
+  const sign = direction === 'asc' ? 1 : -1;
+  const searchText = normalizeForSearch(search ?? '');
+  const matches = entries
+    .filter(({ entry }) => entry.text?.includes(searchText))
+    .map((ranked) => ({ ranked, key: ranked.entry[key], id: ranked.entry.id }));
+  const remaining = matches
+    .filter((match) => start === null || sign * comparePositions(match, start) > 0)
+    .toSorted((one, other) => sign * comparePositions(one, other));
+
+  const requested = remaining.slice(0, first);
+  const references = requested.map(({ id }) => collection.documents.doc(id));
+  const snapshots = references.length === 0 ? [] : await transaction.getAll(...references);
+  const storedById = new Map(snapshots.map((snapshot) => [snapshot.id, readDocument(snapshot)]));
+  return {
+    page: {
+      edges: requested.flatMap((match) => {
+        const node = storedById.get(match.id)?.thought;
+        return node === undefined ? [] : { node, cursor: writeCursor(orderBy, match) };
+      }),
+      hasNextPage: remaining.length > first,
+      totalCount: matches.length,
+      collectionCount: entries.length,
+    },
+    wrongRanks: requested.flatMap(({ ranked, id }) =>
+      isExact(ranked, storedById.get(id) ?? null) ? [] : ranked.rank,
+    ),
+  };
+}
+
+function isExact({ rank, entry }: RankedEntry, stored: StoredDocument | null): boolean {
+  return stored !== null && stored.rank === rank && searchTextOf(stored.thought) === entry.text;
+}
+
+function comparePositions(one: CursorPosition, other: CursorPosition): number {
+  return compareText(one.key, other.key) || compareText(one.id, other.id);
+}
+
+/**
+ * Compares two strings by their code points. This is the order of their bytes in UTF-8, by which both databases sort.
+ * JavaScript's own comparison sorts characters from U+10000 on before those from U+E000 on.
+ */
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  let index = 0;
+  while (one.charCodeAt(index) === other.charCodeAt(index)) index += 1;
+  return (one.codePointAt(index) ?? -1) - (other.codePointAt(index) ?? -1);
+}

@@ -1,0 +1,94 @@
+// Counts the documents that a search reads, in the responses of the emulator.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { startReadCounter, type ReadCounter } from '../../testing/firestoreReadCounter.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import type { ThoughtPageQuery } from '../thoughtStore.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const size = 10_000;
+/** The number of thoughts on a page of the list for admins. */
+const pageSize = 48;
+
+describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_000 }, () => {
+  const projectId = 'demo-search-reads';
+  let proxy: ReadCounter;
+  let database: FirestoreDatabase;
+
+  beforeAll(async () => {
+    await emulator?.clear(projectId);
+    proxy = await startReadCounter(emulator?.host ?? '');
+    database = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+    const rows = firstRanks(size).map((index) => ({
+      id: null,
+      draft: draftOf(`Thought ${index}, seven times: ${index * 7}`),
+      createdAt: null,
+    }));
+    const store = createFirestoreThoughtStore(database);
+    await store.reindex();
+    await store.import(rows, changeAt(1), false);
+  }, 180_000);
+  afterAll(async () => {
+    await database.close();
+    proxy.close();
+    await emulator?.clear(projectId);
+  });
+
+  test('reads at most 60 documents per keystroke, whatever is typed', async () => {
+    const store = createFirestoreThoughtStore(database);
+    await store.readPage(pageQuery({ search: null }));
+    for (const [search, totalCount] of [
+      ['t', 10_000],
+      ['thought', 10_000],
+      ['thought 12', 111],
+      ['times: 63', 161],
+      ['no match', 0],
+      [Array.from({ length: 30 }, () => 'thought').join(' '), 0],
+    ] as const) {
+      proxy.takeCount();
+      const page = await store.readPage(pageQuery({ search }));
+      expect(page).toMatchObject({ totalCount, collectionCount: size });
+      const reads = proxy.takeCount();
+      // The counter, five documents of the search index, and the thoughts of the page.
+      expect(reads).toBe(6 + Math.min(pageSize, totalCount));
+      expect(reads).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('reads at most 60 documents for 20 results, even if the collection has to be checked first', async () => {
+    const store = createFirestoreThoughtStore(database);
+    proxy.takeCount();
+    expect((await store.readPage(pageQuery({ search: 'thought', first: 20 }))).edges).toHaveLength(20);
+    expect(proxy.takeCount()).toBeLessThanOrEqual(60);
+  });
+
+  test('is kept up to date by changes that read at most 8 documents', async () => {
+    const store = createFirestoreThoughtStore(database);
+    const readsByRound: number[] = [];
+    for (const thought of await store.findByRanks([4_321, 1_234, 7_777])) {
+      const reads: number[] = [];
+      proxy.takeCount();
+      for (const change of [
+        () => store.add(draftOf('New'), `key ${thought.id}`, changeAt(1)),
+        () => store.update(thought.id, draftOf('Edited'), 1, changeAt(2)),
+        () => store.trash(thought.id, changeAt(3)),
+        () => store.restore(thought.id, changeAt(4)),
+      ]) {
+        await change();
+        reads.push(proxy.takeCount());
+      }
+      readsByRound.push(Math.max(...reads));
+    }
+    // A transaction that the emulator aborts on a busy machine is repeated, with all its reads.
+    expect(Math.min(...readsByRound)).toBeLessThanOrEqual(8);
+    for (const search of ['new', 'edited'])
+      expect((await store.readPage(pageQuery({ search }))).totalCount).toBe(3);
+  });
+});
+
+function pageQuery(query: Partial<ThoughtPageQuery>): ThoughtPageQuery {
+  return { first: pageSize, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...query };
+}

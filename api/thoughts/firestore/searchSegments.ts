@@ -1,0 +1,56 @@
+// The documents of the search index. Each one holds the search texts of up to 2,000 thoughts, compressed.
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import type { Thought } from '#domain/thought/thought.ts';
+import { indexKeysOf, searchTextOf } from '../thoughtRecord.ts';
+
+/** What a search needs to know about a thought: the keys that it can be sorted by, and its searched text. */
+export interface SearchEntry {
+  id: string;
+  createdAt: string;
+  author: string;
+  thought: string;
+  /** Null when the text is too long for the segment, and has to be read from the thought's document. */
+  text: string | null;
+}
+
+/** A larger number means fewer reads for a search, but more bytes to write for each change of a thought. */
+export const ranksPerSegment = 2_000;
+
+/** A Firestore document can have at most 1 MiB. */
+const maxSegmentBytes = 900_000;
+/** More than a valid thought can have. Longer texts are only in records that were written directly to the database. */
+const maxTextLength = 16_384;
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+export function toSearchEntry(thought: Thought): SearchEntry {
+  const { createdAt, author, thought: text } = indexKeysOf(thought);
+  return { id: thought.id, createdAt, author, thought: text, text: searchTextOf(thought) };
+}
+
+/** Returns the entries of a segment in the order of their ranks. A segment that is missing or damaged has none. */
+export async function unpackSegment(packed: unknown): Promise<SearchEntry[]> {
+  if (!(packed instanceof Uint8Array)) return [];
+  const unpacked = await decompress(packed).catch(() => null);
+  return unpacked === null ? [] : (JSON.parse(unpacked.toString()) as SearchEntry[]);
+}
+
+/**
+ * Returns the compressed entries. If they are too large for a document, the longest texts are left out. Returns null if
+ * they are still too large, which is only possible with extremely long ids and dates.
+ */
+export async function packSegment(entries: readonly SearchEntry[]): Promise<Uint8Array | null> {
+  for (let maxLength = maxTextLength; maxLength >= 64; maxLength /= 2) {
+    const shortened = entries.map((entry) =>
+      entry.text !== null && entry.text.length > maxLength ? { ...entry, text: null } : entry,
+    );
+    const packed = await compress(JSON.stringify(shortened), { params: compressionParameters });
+    if (packed.length <= maxSegmentBytes) return packed;
+  }
+  return null;
+}
+
+// Compresses 1.2 MB of quotations to 164 kB in 23 ms. The next level needs twice the time for 4 % less.
+const compressionParameters = { [constants.BROTLI_PARAM_QUALITY]: 4 };
