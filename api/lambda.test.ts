@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
-import { createLambdaHandler } from './lambda.ts';
+import { createLambdaHandler, type LambdaHandler, openOnce } from './lambda.ts';
 import { openServices } from './services.ts';
 
 test.each([
@@ -49,6 +49,26 @@ test('responds with 503 and Retry-After when the store is unavailable, and with 
   images.find = () => Promise.reject(new TypeError('a bug'));
   expect((await handler(image)).statusCode).toBe(500);
   expect(log).toHaveBeenCalledWith(expect.any(String), new TypeError('a bug'));
+});
+
+test('opens the handler once for concurrent and later events', async () => {
+  const open = vi.fn<() => Promise<LambdaHandler>>(async () =>
+    createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' }))),
+  );
+  const openHandler = openOnce(open);
+  const [first, second] = await Promise.all([openHandler(), openHandler()]);
+  expect(second).toBe(first);
+  expect(await openHandler()).toBe(first);
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('opens the handler again for the next event after a failure', async () => {
+  const handler = createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
+  const open = vi.fn<() => Promise<LambdaHandler>>();
+  open.mockRejectedValueOnce(new Error('The database is down.')).mockResolvedValue(handler);
+  const openHandler = openOnce(open);
+  await expect(openHandler()).rejects.toThrow('The database is down.');
+  expect(await openHandler()).toBe(handler);
 });
 
 function createEvent(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {

@@ -1,14 +1,13 @@
-// The entry point on AWS Lambda: translates API Gateway's events (payload format 2.0) for the Fetch application.
+// Translates API Gateway's events (payload format 2.0) for the Fetch application. lambdaEntry.ts is the entry point.
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
 import { createApp } from './app.ts';
-import { readSettings } from './env.ts';
 import { readClientNetwork } from './http/clientNetwork.ts';
 import { toRequestUrl } from './http/requestUrl.ts';
-import { openServices, type Services } from './services.ts';
+import type { Services } from './services.ts';
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -31,13 +30,18 @@ export function createLambdaHandler(services: Services): LambdaHandler {
   };
 }
 
-let handlerPromise: Promise<LambdaHandler> | undefined;
-
-/** Opens the services at the first event and reuses them for all later ones. */
-export const handler: LambdaHandler = async (event, context) => {
-  handlerPromise ??= openServices(readSettings(process.env)).then(createLambdaHandler);
-  return (await handlerPromise)(event, context);
-};
+/**
+ * Returns a function that opens the handler with its first call, and returns the same one with all later calls. After a
+ * failure, the next call tries again, so that a short outage doesn't outlive itself.
+ */
+export function openOnce(open: () => Promise<LambdaHandler>): () => Promise<LambdaHandler> {
+  let opening: Promise<LambdaHandler> | undefined;
+  return () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+}
 
 /** Returns null for a request that a Fetch `Request` can't represent, such as TRACE. */
 function toRequest(event: APIGatewayProxyEventV2): Request | null {

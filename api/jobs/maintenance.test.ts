@@ -5,6 +5,7 @@ import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.
 import { createMaintenance } from './maintenance.ts';
 
 const minuteMs = 60_000;
+const firstRunDelayMs = 10_000;
 const startMs = Date.parse('2026-11-20T12:00:00.000Z');
 
 function openTestCollection() {
@@ -19,10 +20,14 @@ function openTestCollection() {
   return { thoughts, now, insertRecord, advanceTime: (ms: number) => (nowMs += ms) };
 }
 
-test('reindexes records that were written to the database, at most once in five minutes', async () => {
+test('reindexes records that were written to the database, ten seconds after the start and once in five minutes', async () => {
   const { thoughts, now, insertRecord, advanceTime } = openTestCollection();
   const runMaintenance = createMaintenance({ thoughts, deleteUnusedImages: async () => {} }, now, () => {});
   insertRecord('one');
+  advanceTime(firstRunDelayMs - 1);
+  await runMaintenance();
+  expect(await thoughts.size()).toBe(0);
+  advanceTime(1);
   await runMaintenance();
   expect(await thoughts.size()).toBe(1);
 
@@ -57,11 +62,14 @@ test('logs a failure of the store and does not reject', async () => {
     reindex: () => Promise.reject(new Error('down')),
     purgeTrash: () => Promise.resolve(0),
   };
-  await createMaintenance(
+  let nowMs = startMs;
+  const runMaintenance = createMaintenance(
     { thoughts: failingStore, deleteUnusedImages: async () => {} },
-    () => new Date(startMs).toISOString(),
+    () => new Date(nowMs).toISOString(),
     (message) => messages.push(message),
-  )();
+  );
+  nowMs += firstRunDelayMs;
+  await runMaintenance();
   expect(messages).toHaveLength(1);
 });
 
@@ -77,6 +85,7 @@ test('repeats a failed run after ten seconds', async () => {
     () => new Date(nowMs).toISOString(),
     () => {},
   );
+  nowMs += firstRunDelayMs;
   await runMaintenance();
   nowMs += 9_000;
   await runMaintenance();
@@ -97,6 +106,7 @@ test('does not delay requests for long, and starts no run before the last one ha
     now,
     () => {},
   );
+  advanceTime(firstRunDelayMs);
   const startedMs = performance.now();
   await runMaintenance();
   advanceTime(5 * minuteMs);

@@ -5,6 +5,8 @@ import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
 /** How often a process runs maintenance. Each run costs a few count queries. */
 const intervalMs = 5 * 60_000;
+/** The first visitor of a process, who on Lambda waits for its start, doesn't wait for maintenance, too. */
+const firstRunDelayMs = 10_000;
 /** Short, because on Lambda a run can fail just because the process was suspended during it. */
 const retryDelayMs = 10_000;
 /** How long a request waits. Enough for a run with nothing to do. */
@@ -18,7 +20,7 @@ export interface MaintenanceDependencies {
 
 /**
  * Creates a function that runs maintenance during a visitor's request, at most once in five minutes and never
- * concurrently: it reindexes records that were written directly to the database, deletes thoughts that have been in
+ * concurrently, and not in the first ten seconds: it reindexes records that were written directly to the database, deletes thoughts that have been in
  * the trash for 30 days, and deletes unused images if that is due. It never rejects, and delays a request by at most
  * 300 ms. A longer run continues in the background.
  */
@@ -27,7 +29,7 @@ export function createMaintenance(
   now: () => string,
   log: (message: string, detail?: unknown) => void,
 ): () => Promise<void> {
-  let nextRunMs = 0;
+  let nextRunMs = Date.parse(now()) + firstRunDelayMs;
   let currentRun: Promise<void> | null = null;
   const runOnce = async (nowMs: number) => {
     try {

@@ -1,6 +1,5 @@
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
@@ -28,7 +27,7 @@ export const measureColdStart: Benchmark = async ({ isShort }) => {
   const emulator = await startFirestoreEmulator();
   if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
   const bundles = {
-    upwell: findUpwellBundle(),
+    upwell: join('dist', 'lambda', 'lambda.mjs'),
     apolloFirestore: await bundlePeer('apolloFirestoreLambda'),
     apollo: await bundlePeer('apolloInMemoryLambda'),
   };
@@ -65,13 +64,6 @@ function createRows(name: string, times: readonly ColdStart[], comparison = ''):
 
 function getTotal(times: readonly ColdStart[]): number {
   return median(times.map(({ loadMs, firstMs }) => loadMs + firstMs));
-}
-
-function findUpwellBundle(): string {
-  const paths = ['lambda.mjs', 'lambda.cjs'].map((name) => join('dist', 'lambda', name));
-  const path = paths.find((candidate) => existsSync(candidate));
-  if (path === undefined) throw new Error('There is no Lambda bundle: run node scripts/bundle.ts.');
-  return path;
 }
 
 /** Bundles a peer as the guides of Lambda and esbuild show it. Returns the path of the bundle. */
