@@ -42,7 +42,7 @@ async function readShuffled(
   first: number,
   cursor: ShuffleCursor | null,
 ) {
-  const total = await collection.size();
+  const total = await collection.size(maxSizeAgeMs);
   const thoughts: Thought[] = [];
   const readRanks = new Set<number>();
   let position = cursor;
@@ -56,6 +56,9 @@ async function readShuffled(
     thoughts.push(...(await collection.findByRanks(unread)).filter(hasVisibleText));
   }
 }
+
+/** How late a visitor may see that another process has added or removed a thought. */
+const maxSizeAgeMs = 10_000;
 
 /** Thoughts without text are skipped and the next ones are read instead. The number is limited because Firestore bills reads. */
 const maxExtraReads = 20;

@@ -12,8 +12,11 @@ import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 export interface ThoughtStore {
   readonly name: 'sqlite' | 'firestore';
 
-  /** Returns how many live thoughts have a rank. Costs one document read. */
-  size(): Promise<number>;
+  /**
+   * Returns how many live thoughts have a rank. Costs one document read, or none if this store has read it within
+   * `maxAgeMs`. Then changes by other processes may not be included, but those by this store are.
+   */
+  size(maxAgeMs?: number): Promise<number>;
   /** Returns the thoughts with these ranks, in the given order, without the ranks that no thought has. Costs one document read each. */
   findByRanks(ranks: readonly number[]): Promise<Thought[]>;
   /** Returns the thoughts with `count` ranks from `first` on, without the fields that may be large. Costs one document read each. */

@@ -1,9 +1,9 @@
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { createReindexer } from './reindexer.ts';
+import { createReindexer, type Reindexer } from './reindexer.ts';
 import { upgradeDocuments } from './reindexDocuments.ts';
-import { collectionsOf } from './documents.ts';
+import { collectionsOf, type Collections } from './documents.ts';
 import { readAuditPage, readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
 import { iterateDocuments } from './iterateDocuments.ts';
@@ -18,34 +18,28 @@ import {
 } from './pages.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { add, replaceImageUrl, restore, trash, update } from './writes.ts';
+import { createSizeCache } from './sizeCache.ts';
 import { isSearch, searchThoughts } from './search.ts';
 import { shortenSearchIndex } from './searchIndex.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
 /** Stores thoughts in Firestore. The caller closes the database. */
-export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
-  const collections = collectionsOf(database.firestore);
-  const { reindex, reindexWithinRequest, reindexOnceAMinute } = createReindexer(database, leaseMs);
+export function createFirestoreThoughtStore(opened: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
+  const collections = collectionsOf(opened.firestore);
+  const sizeCache = createSizeCache(() => countThoughts(opened, collections));
+  const database: FirestoreDatabase = {
+    ...opened,
+    transact: (...args) => sizeCache.forgetAfter(opened.transact(...args)),
+  };
+  const reindexer = createReindexer(database, leaseMs);
   return {
     name: 'firestore',
-    size: () => countThoughts(database, collections),
+    size: sizeCache.read,
     findByRanks: (ranks) => findByRanks(database, collections, ranks),
     listByRank: (first, count) => listByRank(database, collections, first, count),
     findById: async (id) => (isValidDocumentId(id) ? findById(database, collections, id) : null),
     findRank: async (id) => (isValidDocumentId(id) ? findRank(database, collections, id) : null),
-    readPage: async (query) => {
-      const collection = query.trashed ? collections.trash : collections.live;
-      if (!isSearch(query)) {
-        // While very many new records are being indexed, the page contains those that are indexed so far.
-        await reindexWithinRequest(collection);
-        return readThoughtPage(database, collection, query);
-      }
-      await reindexOnceAMinute(collection);
-      return searchThoughts(database, collection, query, async (wrongRank) => {
-        await database.transact((transaction) => shortenSearchIndex(collection, transaction, wrongRank));
-        await reindexWithinRequest(collection);
-      });
-    },
+    readPage: createPageReader(database, collections, reindexer),
     iterate: (trashed) =>
       iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
     findByPrefix: (text, first) => findByPrefix(database, collections, text, first),
@@ -57,7 +51,7 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
     restore: (...args) => database.transact(restore(collections, ...args)),
     import: async (rows, change, dryRun) => {
       // Duplicates can only be found when all records are indexed.
-      if (!(await reindexWithinRequest(collections.live)))
+      if (!(await reindexer.reindexWithinRequest(collections.live)))
         throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
       return importThoughts(database, collections, rows, change, dryRun);
     },
@@ -69,14 +63,34 @@ export function createFirestoreThoughtStore(database: FirestoreDatabase, leaseMs
       await database.read(() => reference.set(entry));
     },
     reindex: async () => {
-      const [live, trashed] = await Promise.all([reindex(collections.live), reindex(collections.trash)]);
-      return live + trashed;
+      const both = [collections.live, collections.trash];
+      const changed = await Promise.all(both.map(reindexer.reindex));
+      return changed.reduce((sum, count) => sum + count, 0);
     },
-    upgrade: (onProgress) =>
-      upgradeDocuments(database, [collections.live, collections.trash], onProgress ?? (() => {})),
+    upgrade: (onProgress) => upgradeDocuments(database, [collections.live, collections.trash], onProgress),
     purgeTrash: (trashedBefore) => purgeTrash(database, collections, trashedBefore),
     ping: async () => {
       await database.read(() => collections.live.counter.get());
     },
+  };
+}
+
+function createPageReader(
+  database: FirestoreDatabase,
+  { live, trash }: Collections,
+  { reindexWithinRequest, reindexOnceAMinute }: Reindexer,
+): ThoughtStore['readPage'] {
+  return async (query) => {
+    const collection = query.trashed ? trash : live;
+    if (!isSearch(query)) {
+      // While very many new records are being indexed, the page contains those that are indexed so far.
+      await reindexWithinRequest(collection);
+      return readThoughtPage(database, collection, query);
+    }
+    await reindexOnceAMinute(collection);
+    return searchThoughts(database, collection, query, async (wrongRank) => {
+      await database.transact((transaction) => shortenSearchIndex(collection, transaction, wrongRank));
+      await reindexWithinRequest(collection);
+    });
   };
 }

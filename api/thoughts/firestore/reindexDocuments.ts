@@ -132,7 +132,7 @@ function readPosition(document: DocumentSnapshot): ReindexPosition | null {
 export async function upgradeDocuments(
   database: FirestoreDatabase,
   collections: readonly RankedCollection[],
-  onProgress: OnProgress,
+  onProgress: OnProgress = () => {},
 ): Promise<number> {
   const options = { batchSize: 200, shouldRenameLegacyFields: true };
   const counts = await database.read(() =>
