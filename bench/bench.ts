@@ -11,9 +11,13 @@ import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePages } from './pages.ts';
+import { measureReads } from './reads.ts';
 
 const parts: Record<string, Benchmark> = {
   feed: measureFeed,
+  pages: measurePages,
+  reads: measureReads,
   coldstart: measureColdStart,
   weight: measureWeight,
   firstBubble: measureFirstBubble,

@@ -6,10 +6,16 @@ import { ensureChromium, getHeadlessLaunchOptions } from '../scripts/chromium.ts
 import { MissingRequirement } from './benchmark.ts';
 import { startServer } from './servers/startServer.ts';
 
-/** Runs `measure` with the URL of a new site that has the starter thoughts, in a process of its own. */
-export async function withSite<Result>(measure: (url: string) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `measure` with the URL of a new site that has the starter thoughts, in a process of its own.
+ * @param env for upwellServer.ts.
+ */
+export async function withSite<Result>(
+  measure: (url: string) => Promise<Result>,
+  env: Record<string, string> = {},
+): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
-  const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir });
+  const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir, ...env });
   try {
     return await measure(server.url);
   } finally {
