@@ -1,7 +1,7 @@
 // `npm run bench` measures the figures in the README, beside other servers, and prints a table. Names of parts measure
 // only these. `--short` is for a quick look, `--large` adds a collection of 100,000 thoughts. The figures depend on the
 // machine: compare only those of one run.
-import { spawnSync } from 'node:child_process';
+import { execSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { type Benchmark, type BenchmarkRow, formatFigure, MissingRequirement } f
 import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
+import { measureFrames } from './frames/measureFrames.ts';
+
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
@@ -21,6 +23,7 @@ const parts: Record<string, Benchmark> = {
   coldstart: measureColdStart,
   weight: measureWeight,
   firstBubble: measureFirstBubble,
+  frames: measureFrames,
   lighthouse: measureLighthouse,
 };
 
@@ -36,7 +39,7 @@ if (unknown.length > 0) {
 
 async function runParts(selected: readonly string[]): Promise<void> {
   installPeers();
-  spawnSync('npm run --silent build:web && node scripts/bundle.ts', { shell: true, stdio: ['ignore', 2, 2] });
+  execSync('npm run --silent build:web && node scripts/bundle.ts', { stdio: ['ignore', 2, 'inherit'] });
   const rows: BenchmarkRow[] = [];
   for (const name of selected) {
     console.error(`Measuring ${name}…`);

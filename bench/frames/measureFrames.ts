@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from '../benchmark.ts';
+import { withBrowser, withSite } from '../site.ts';
+import type { FramesFixture, MotionKind } from './screens.tsx';
+
+const bubbleCount = 40;
+const simulatedMinutes = 10;
+const unit = 'ms per second';
+
+/** Measures how busy bubbles keep the main thread, and whether the page's memory grows. */
+export const measureFrames: Benchmark = async ({ isShort }) =>
+  withBrowser(async (browser) => {
+    const fixture = await buildFixture();
+    const measure = (motion: MotionKind) => () =>
+      measureMainThread(browser, fixture, motion, isShort ? 3 : 5);
+    const subjects = { css: measure('css'), state: measure('state') };
+    const results = await measureInterleaved(subjects, isShort ? 1 : 5);
+    const [css, state] = [median(results.css), median(results.state)];
+    return [
+      {
+        label: `Main thread with ${bubbleCount} bubbles`,
+        value: css,
+        unit,
+        comparison: compare(css, state, 'state per frame'),
+      },
+      { label: '– moved by state that React sets in each frame', value: state, unit },
+      ...(await withSite((url) => measureHeap(browser, url, isShort ? 3 : simulatedMinutes))),
+    ];
+  });
+
+interface Fixture {
+  script: string;
+  style: string;
+}
+
+async function buildFixture(): Promise<Fixture> {
+  const { outputFiles } = await build({
+    entryPoints: ['screens.tsx', 'page.css'].map((name) => join(import.meta.dirname, name)),
+    outdir: 'screens',
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+  const read = (extension: string) =>
+    outputFiles
+      .filter(({ path }) => path.endsWith(extension))
+      .map(({ text }) => text)
+      .join('\n');
+  return { script: read('.js'), style: read('.css') };
+}
+
+/** Returns how many milliseconds of a second the main thread works. */
+async function measureMainThread(
+  browser: Browser,
+  { script, style }: Fixture,
+  motion: MotionKind,
+  seconds: number,
+): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.setContent('<!doctype html><title>Bubbles</title>');
+  await page.addStyleTag({ content: style });
+  await page.addScriptTag({ content: script });
+  await page.evaluate(([kind, count]) => (window as unknown as FramesFixture).showBubbles(kind, count), [
+    motion,
+    bubbleCount,
+  ] as const);
+  // The bubbles appear with an animation of their own.
+  await page.waitForTimeout(3_000);
+  const readMetrics = await openMetrics(page);
+  const before = await readMetrics();
+  await page.waitForTimeout(seconds * 1_000);
+  const after = await readMetrics();
+  await page.close();
+  return (
+    (1_000 * (Number(after['TaskDuration']) - Number(before['TaskDuration']))) /
+    (Number(after['Timestamp']) - Number(before['Timestamp']))
+  );
+}
+
+/** Returns the memory of the page's objects after the first simulated minute and after the last one. */
+async function measureHeap(browser: Browser, url: string, minutes: number): Promise<BenchmarkRow[]> {
+  // Backdrop filters and motion would be painted for each simulated frame.
+  const page = await browser.newPage({ reducedMotion: 'reduce', contrast: 'more' });
+  await page.clock.install();
+  await page.goto(url);
+  await page.locator('[data-instance]').first().waitFor();
+  const readMetrics = await openMetrics(page);
+  const session = await page.context().newCDPSession(page);
+  const simulateMinute = async () => {
+    for (let second = 0; second < 60; second += 1) {
+      await page.clock.runFor(1_000);
+      const more = page.getByRole('button', { name: 'show me more' });
+      if (await more.isVisible()) await more.click();
+    }
+    await session.send('HeapProfiler.collectGarbage');
+    return Number((await readMetrics())['JSHeapUsedSize']) / 1e6;
+  };
+  const sizes: number[] = [];
+  for (let minute = 0; minute < minutes; minute += 1) sizes.push(await simulateMinute());
+  await page.close();
+  const row = (minute: number) => ({
+    label: `Heap of the home page after ${minute} simulated ${minute === 1 ? 'minute' : 'minutes'}`,
+    value: sizes[minute - 1] ?? Number.NaN,
+    unit: 'MB',
+  });
+  return [row(1), row(minutes)];
+}
+
+async function openMetrics(page: Page): Promise<() => Promise<Record<string, number>>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+}
