@@ -8,9 +8,19 @@ export interface FontTable {
   unitsPerEm: number;
   /** The characters of each width. Letters with accents that aren't listed are measured without their accents. */
   widths: Readonly<Record<string, string>>;
-  /** How much a pair of characters is narrower or wider: by its first character, the change, and its second characters. */
-  kerning: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  kerning: {
+    characters: string;
+    /**
+     * For each of these characters, a letter for each character that follows it: N if their distance doesn't change, M if
+     * they are one step closer, O if they are one step wider apart, and so on. An N at the end of a row is left out.
+     */
+    rows: readonly string[];
+    step: number;
+  };
 }
+
+/** The letter for no change, in the rows of the kerning table. */
+export const noKerning = 'N'.charCodeAt(0);
 
 /** Returns a text's width in em, which is its width at a font size of 1. */
 export type MeasureWidth = (text: string) => number;
@@ -22,13 +32,14 @@ export function createTextMeasure(table: FontTable): MeasureWidth {
       Array.from(characters, (character) => [character, Number(width)]),
     ),
   );
-  const kerning = new Map(
-    Object.entries(table.kerning).flatMap(([first, changes]) =>
-      Object.entries(changes).flatMap(([change, seconds]) =>
-        Array.from(seconds, (second) => [first + second, Number(change)]),
-      ),
-    ),
-  );
+  const { characters, rows, step } = table.kerning;
+  const indexes = new Map(Array.from(characters, (character, index) => [character, index]));
+  const getKerning = (first: string, second: string) => {
+    const column = indexes.get(second);
+    if (column === undefined) return 0;
+    const letter = rows[indexes.get(first) ?? -1]?.charCodeAt(column);
+    return ((letter || noKerning) - noKerning) * step;
+  };
   return (text) => {
     let width = 0;
     let previous = '';
@@ -36,7 +47,7 @@ export function createTextMeasure(table: FontTable): MeasureWidth {
       const character = widths.has(accented) ? accented : removeAccents(accented);
       const isKerned = character === accented || isLatin1(accented);
       width += widths.get(character) ?? estimateWidth(accented, previous) * table.unitsPerEm;
-      width += (isKerned && kerning.get(previous + character)) || 0;
+      if (isKerned) width += getKerning(previous, character);
       previous = isKerned ? character : accented;
     }
     return width / table.unitsPerEm;

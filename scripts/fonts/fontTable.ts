@@ -1,5 +1,5 @@
 // Creates the tables of character widths by which text in bubbles is laid out.
-import { type FontTable, isLatin1, removeAccents } from '../../domain/text/textMeasure.ts';
+import { type FontTable, isLatin1, noKerning, removeAccents } from '../../domain/text/textMeasure.ts';
 import type { FontFile } from './fontFile.ts';
 
 /** The characters whose kerning is noticeable in running text. */
@@ -32,22 +32,24 @@ export function createFontTable(
     ]);
     return sum(changes.map(([a, b]) => Math.abs(a - b))) <= sum(changes.map(([, b]) => Math.abs(b)));
   };
-  const createKerning = (first: string): Record<string, string> => {
-    const changes = kerned
-      .filter((second) => !isCapitalInsideWord(first, second))
-      .map((second) => [second, Math.round(measureKerning(first, second) / kerningStepEm)] as const);
-    const step = kerningStepEm * unitsPerEm;
-    return joinByValue(changes.filter(([, steps]) => steps !== 0).map(([second, n]) => [second, n * step]));
+  const getKerningLetter = (first: string, second: string) => {
+    const steps = isCapitalInsideWord(first, second) ? 0 : measureKerning(first, second) / kerningStepEm;
+    return String.fromCharCode(noKerning + Math.round(steps));
   };
   return {
     weight,
     unitsPerEm,
     widths: joinByValue([...widths].filter(([character]) => !isLikePlainLetter(character))),
-    kerning: Object.fromEntries(
-      kerned
-        .map((first) => [first, createKerning(first)] as const)
-        .filter(([, changes]) => Object.keys(changes).length > 0),
-    ),
+    kerning: {
+      characters: kerned.join(''),
+      rows: kerned.map((first) =>
+        kerned
+          .map((second) => getKerningLetter(first, second))
+          .join('')
+          .replace(/N+$/, ''),
+      ),
+      step: kerningStepEm * unitsPerEm,
+    },
   };
 }
 
