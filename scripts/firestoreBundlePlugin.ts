@@ -30,6 +30,17 @@ const replacements: readonly Replacement[] = [
       const descriptor = { file: [], $type: { toObject: () => ({}) } };
       for (const { prototype } of [Enum, Root, Type]) prototype.toDescriptor = () => descriptor;`,
   },
+  // Firestore's other query language.
+  {
+    file: '@google-cloud/firestore/build/src/pipelines/index.js',
+    replace: () => 'exports.Pipeline = class {};',
+  },
+  {
+    file: '@google-cloud/firestore/build/src/pipelines/pipeline-util.js',
+    replace: () => "exports.isString = (value) => typeof value === 'string';",
+  },
+  // The server side of gRPC.
+  { file: '@grpc/grpc-js/build/src/server.js', replace: () => 'exports.Server = class {};' },
   // Clients for other services, which no method of Firestore's own client calls.
   { file: 'google-gax/build/src/iamService.js', replace: () => 'exports.IamClient = class {};' },
   {

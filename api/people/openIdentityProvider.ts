@@ -23,16 +23,29 @@ export async function openIdentityProvider(
   const { projectId } = settings.firebase;
   if (projectId === null)
     throw new SettingError('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase requires it.');
-  const firebase = await import('./firebaseIdentity.ts');
-  if (settings.authEmulatorHost !== null)
-    return firebase.createEmulatedFirebaseIdentity(projectId, dependencies.now);
-  let findAccount: Promise<FindAccount> | undefined;
-  const openAccounts = async () =>
-    (await import('./firebaseAccountLookup.ts')).createFirebaseAccountLookup(projectId);
-  return firebase.createFirebaseIdentity({
-    projectId,
-    keys: firebase.fetchGoogleKeys(),
-    findAccount: async (uid) => (await (findAccount ??= openAccounts()))(uid),
-    ...dependencies,
+  return openWhenNeeded(async () => {
+    const firebase = await import('./firebaseIdentity.ts');
+    if (settings.authEmulatorHost !== null)
+      return firebase.createEmulatedFirebaseIdentity(projectId, dependencies.now);
+    let findAccount: Promise<FindAccount> | undefined;
+    const openAccounts = async () =>
+      (await import('./firebaseAccountLookup.ts')).createFirebaseAccountLookup(projectId);
+    return firebase.createFirebaseIdentity({
+      projectId,
+      keys: firebase.fetchGoogleKeys(),
+      findAccount: async (uid) => (await (findAccount ??= openAccounts()))(uid),
+      ...dependencies,
+    });
   });
+}
+
+/** Visitors have no token, so a cold start doesn't load what verifies one. */
+function openWhenNeeded(open: () => Promise<FirebaseIdentity>): FirebaseIdentity {
+  let opening: Promise<FirebaseIdentity> | undefined;
+  const openOnce = () => (opening ??= open());
+  return {
+    name: 'firebase',
+    verify: async (token) => (await openOnce()).verify(token),
+    checkNotRevoked: async (claims) => (await openOnce()).checkNotRevoked(claims),
+  };
 }
