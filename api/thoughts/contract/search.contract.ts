@@ -69,13 +69,16 @@ export function describeSearch(open: () => Promise<StoreFixture>): void {
       const changeRandomly = createRandomChange(fixture, seed);
       for (let turn = 0; turn < 30; turn += 1) {
         await changeRandomly(turn);
-        for (const trashed of [false, true]) {
-          const all = await readAll(fixture.store, trashed);
-          for (const search of ['words', 'b']) {
-            const query = { search, orderBy: 'THOUGHT', trashed } as const;
-            expect(await searchAllPages(fixture.store, query)).toEqual(findExpected(all, query));
-          }
-        }
+        expect(await runSearches(fixture.store)).toEqual(await findExpectedResults(fixture.store));
+      }
+    });
+
+    test('is exact after concurrent changes by two stores', async () => {
+      const fixture = await open();
+      const changeRandomly = createRandomChange(fixture, 4);
+      for (let round = 0; round < 8; round += 1) {
+        await Promise.all(firstRanks(4).map((turn) => changeRandomly(round * 4 + turn)));
+        expect(await runSearches(fixture.store)).toEqual(await findExpectedResults(fixture.store));
       }
     });
 
@@ -89,6 +92,19 @@ export function describeSearch(open: () => Promise<StoreFixture>): void {
       expect(await searchAllPages(store, { search: 'words' })).toHaveLength(3);
     });
   });
+}
+
+const searchesAfterChanges = [false, true].flatMap((trashed) =>
+  ['words', 'b'].map((search) => ({ search, orderBy: 'THOUGHT', trashed }) as const),
+);
+
+function runSearches(store: ThoughtStore): Promise<Thought[][]> {
+  return Promise.all(searchesAfterChanges.map((query) => searchAllPages(store, query)));
+}
+
+async function findExpectedResults(store: ThoughtStore): Promise<Thought[][]> {
+  const [live, trashed] = [await readAll(store, false), await readAll(store, true)];
+  return searchesAfterChanges.map((query) => findExpected(query.trashed ? trashed : live, query));
 }
 
 interface ThoughtWithText {

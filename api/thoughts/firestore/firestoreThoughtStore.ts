@@ -2,7 +2,7 @@ import { isValidDocumentId } from '../../storage/documentId.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { createReindexer, type Reindexer } from './reindexer.ts';
-import { upgradeDocuments } from './reindexDocuments.ts';
+import { hasAllKeys, upgradeDocuments } from './reindexDocuments.ts';
 import { collectionsOf, type Collections } from './documents.ts';
 import { readAuditPage, readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
@@ -50,8 +50,9 @@ export function createFirestoreThoughtStore(opened: FirestoreDatabase, leaseMs =
     trash: (...args) => database.transact(trash(collections, ...args)),
     restore: (...args) => database.transact(restore(collections, ...args)),
     import: async (rows, change, dryRun) => {
-      // Duplicates can only be found when all records are indexed.
-      if (!(await reindexer.reindexWithinRequest(collections.live)))
+      // Duplicates are found by their keys.
+      const { live } = collections;
+      if (!(await reindexer.reindexWithinRequest(live)) && !(await hasAllKeys(database, live)))
         throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
       return importThoughts(database, collections, rows, change, dryRun);
     },

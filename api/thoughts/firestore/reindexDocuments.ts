@@ -69,6 +69,15 @@ async function findReindexStart(
   return ranked.data().count === live ? { step: 'documents', after: null } : reindexStart;
 }
 
+/** Whether no document lacks a rank or index keys. The search index may be incomplete. */
+export async function hasAllKeys(
+  database: FirestoreDatabase,
+  collection: RankedCollection,
+): Promise<boolean> {
+  const start = await findReindexStart(database, collection);
+  return start === null || start.step === 'searchIndex';
+}
+
 interface LeasedReindexOptions {
   lease: ReindexLease;
   /** Used when no other process has begun. */

@@ -121,6 +121,26 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
     expect(await search('no longer')).toEqual(['No longer']);
   });
 
+  test('is exact when thoughts change while it is being built', async () => {
+    const batch = database.firestore.batch();
+    for (const index of firstRanks(400))
+      batch.set(live.documents.doc(`old-${index}`), { text: `Old ${index}` });
+    await batch.commit();
+    const store = open();
+    const reindexing = store.reindex();
+    for (const index of [7, 77, 177, 377]) {
+      await store.update(`old-${index}`, draftOf(`Edited ${index}`), 0, changeAt(1));
+      await store.trash(`old-${index + 1}`, changeAt(2));
+      await store.add(draftOf(`New ${index}`), `key ${index}`, changeAt(3));
+      expect(await search(`new ${index}`)).toEqual([`New ${index}`]);
+    }
+    await reindexing;
+    await store.reindex();
+    await expectExactIndex(live);
+    await expectExactIndex(trash);
+    expect(readCounts(await live.counter.get())).toEqual({ live: 400, indexed: 400 });
+  });
+
   test('finds the thoughts that are not indexed yet', async () => {
     await addThoughts(open(), ['Thought a', 'Thought b', 'Thought c']);
     const leasedUntil = Date.now() + 60_000;
