@@ -10,8 +10,13 @@ export function createProxyWarning(
   log: (message: string) => void,
 ): (request: IncomingMessage) => void {
   let isPending = identity === 'local';
+  // Nearly all requests have the same Host, which is parsed once.
+  let loopbackHost: string | undefined;
   return (request) => {
-    if (!isPending || !isForwarded(request, publicUrl)) return;
+    if (!isPending) return;
+    const { host = 'localhost' } = request.headers;
+    if (host !== loopbackHost && isLoopback(parseUrl(`http://${host}`)?.hostname ?? '')) loopbackHost = host;
+    if (host === loopbackHost && !isForwarded(request, host, publicUrl)) return;
     isPending = false;
     log(
       'A request came through a proxy, but IDENTITY=local is for this computer only: set IDENTITY=firebase and PUBLIC_URL before others use this site.',
@@ -21,16 +26,18 @@ export function createProxyWarning(
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-function isForwarded({ headers, httpVersion }: IncomingMessage, publicUrl: string | null): boolean {
-  const host = parseUrl(`http://${headers.host ?? 'localhost'}`);
-  if (host === null || !isLoopback(host.hostname)) return true;
+function isForwarded(
+  { headers, httpVersion }: IncomingMessage,
+  host: string,
+  publicUrl: string | null,
+): boolean {
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return true;
   // nginx uses HTTP/1.0 by default, and browsers no longer do.
   if (httpVersion === '1.0') return true;
   // The browser says that the page has the same origin, so a different Host was rewritten by a proxy.
+  if (headers['sec-fetch-site'] !== 'same-origin') return false;
   const origin = parseUrl(headers.origin ?? headers.referer ?? '');
-  const isSameOrigin = headers['sec-fetch-site'] === 'same-origin';
-  return isSameOrigin && origin !== null && origin.host !== host.host && origin.origin !== publicUrl;
+  return origin !== null && origin.host !== parseUrl(`http://${host}`)?.host && origin.origin !== publicUrl;
 }
 
 function parseUrl(text: string): URL | null {
