@@ -8,6 +8,8 @@ import {
 } from './graphql/graphqlOverHttp.ts';
 import { createGraphQLServer, type GraphQLServer } from './graphql/server.ts';
 import type { Connection } from './http/connection.ts';
+import { bufferResponse, toResponse } from './http/bufferedResponse.ts';
+import { getPathname } from './http/requestUrl.ts';
 import { rejectLargeBody } from './http/requestBody.ts';
 import { finalizeResponse } from './http/finalizeResponse.ts';
 import { setSecurityHeaders } from './http/securityHeaders.ts';
@@ -17,8 +19,8 @@ import { handleRouteError } from './site/handleRouteError.ts';
 import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
 
 export interface App {
-  /** Rejects only for a bug outside of GraphQL and the routes. */
-  fetch: (request: Request, connection: Connection) => Promise<Response>;
+  /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
+  fetch: (request: Request, readConnection: () => Connection) => Response | Promise<Response>;
   /** Returns the response to a request that a `Request` can't represent, such as TRACE. */
   rejectUnreadable: (pathname: string) => Response;
 }
@@ -33,34 +35,45 @@ export function createApp(
   services: Services,
   { findLimitViolation, execute }: GraphQLExecution = createGraphQLExecution(services),
 ): App {
-  const handleRequest = async (request: Request, connection: Connection) => {
-    if (new URL(request.url).pathname === '/graphql')
+  const handleRequest = async (request: Request, body: ArrayBuffer, readConnection: () => Connection) => {
+    if (getPathname(request) === '/graphql')
       return (
         redirectToPlayground(request) ??
-        (await handleGraphQLRequest(request, findLimitViolation, (body) =>
-          execute(request, body, connection),
+        (await handleGraphQLRequest(request, body, findLimitViolation, (graphqlRequest) =>
+          execute(request, graphqlRequest, readConnection()),
         ))
       );
-    return (
+    return bufferResponse(
       rejectLargeBody(request) ??
-      (await handleRoute(request, services).catch((error: unknown) => handleRouteError(error, services)))
+        (await handleRoute(request, services).catch((error: unknown) => handleRouteError(error, services))),
     );
   };
+  const createResponse = (request: Request, body: ArrayBuffer, readConnection: () => Connection) =>
+    withBudget(requestBudgetMs, async () =>
+      finalizeResponse(request, await handleRequest(request, body, readConnection), services),
+    );
+  const { responseCache } = services;
+  const respond = (request: Request, body: ArrayBuffer, readConnection: () => Connection) => {
+    const create = () => createResponse(request, body, readConnection);
+    const response = responseCache === null ? create() : responseCache.respond(request, body, create);
+    return response instanceof Promise
+      ? response.then((created) => toResponse(request, created))
+      : toResponse(request, response);
+  };
   return {
-    fetch: (request, connection) =>
-      withBudget(requestBudgetMs, async () =>
-        omitBodyOfHead(
-          request,
-          await finalizeResponse(request, await handleRequest(request, connection), services),
-        ),
-      ),
+    fetch: (request, readConnection) =>
+      request.method === 'POST' && getPathname(request) === '/graphql'
+        ? request.arrayBuffer().then((body) => respond(request, body, readConnection))
+        : respond(request, emptyBody, readConnection),
     rejectUnreadable: (pathname) => {
-      const response = createUnreadableRequestResponse();
-      setSecurityHeaders(pathname, response, services);
-      return response;
+      const { status, headers, body } = createUnreadableRequestResponse();
+      setSecurityHeaders(pathname, headers, services);
+      return new Response(body, { status, headers });
     },
   };
 }
+
+const emptyBody = new ArrayBuffer(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, findLimitViolation } = createGraphQLServer(services.log);
@@ -71,13 +84,4 @@ function createGraphQLExecution(services: Services): GraphQLExecution {
     }),
   );
   return { findLimitViolation, execute };
-}
-
-/** A response to HEAD has the headers of the one to GET, Content-Length included, and no body. */
-async function omitBodyOfHead(request: Request, response: Response): Promise<Response> {
-  if (request.method !== 'HEAD') return response;
-  const { byteLength } = await response.arrayBuffer();
-  const head = new Response(null, response);
-  head.headers.set('content-length', String(byteLength));
-  return head;
 }

@@ -22,10 +22,10 @@ export function createLambdaHandler(services: Services): LambdaHandler {
     const response =
       request === null
         ? app.rejectUnreadable(event.rawPath)
-        : await app.fetch(request, {
+        : await app.fetch(request, () => ({
             requestId,
             clientNetwork: readClientNetwork(http.sourceIp, event.headers['x-forwarded-for']),
-          });
+          }));
     return toLambdaResult(response);
   };
 }

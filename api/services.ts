@@ -9,7 +9,9 @@ import type { FcmClient } from './notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from './people/openIdentityProvider.ts';
 import type { FirebaseIdentity } from './people/firebaseIdentity.ts';
 import type { DevIdentity } from './people/devIdentity.ts';
+import { createResponseCache, type ResponseCache } from './http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from './http/staticFiles.ts';
+import { observeContent } from './storage/contentChanges.ts';
 import { createStoreMonitor, monitorStores } from './storage/storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
@@ -19,6 +21,8 @@ import { createMaintenance } from './jobs/maintenance.ts';
 export interface Services extends Stores, ImageServices {
   settings: Settings;
   staticFiles: StaticFiles;
+  /** Null where each response should be created anew, as in benchmarks. */
+  responseCache: ResponseCache | null;
   /** Runs the maintenance of the collection if it is due. */
   runMaintenance: () => Promise<void>;
   identity: DevIdentity | FirebaseIdentity;
@@ -39,7 +43,9 @@ export async function openServices(
   overrides: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
 ): Promise<Services> {
   const { now, log } = defaultDependencies;
-  const stores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
+  const responseCache = createResponseCache();
+  const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
+  const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
   const dependencies = { ...stores, settings, ...defaultDependencies, ...overrides };
   const { thoughts } = dependencies;
   if (thoughts.name === 'sqlite') {
@@ -50,6 +56,7 @@ export async function openServices(
     ...dependencies,
     ...images,
     staticFiles: openStaticFiles(settings.siteDir),
+    responseCache,
     runMaintenance: createMaintenance({ thoughts, deleteUnusedImages: deleteUnusedImages }, now, log),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),

@@ -40,10 +40,10 @@ async function countReads(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     });
-    const response = await app.fetch(request, {
+    const response = await app.fetch(request, () => ({
       requestId: 'bench',
       clientNetwork: readClientNetwork('203.0.113.7', undefined),
-    });
+    }));
     const { feed } = (await response.json()).data;
     if (feed.source !== 'COLLECTION' || feed.thoughts.length !== 20)
       throw new Error(`The feed of ${projectId} is not from Firestore.`);

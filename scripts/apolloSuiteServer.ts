@@ -7,6 +7,7 @@ import { createApp } from '../api/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
 import { createGraphQLServer } from '../api/graphql/server.ts';
+import { toResponse } from '../api/http/bufferedResponse.ts';
 import { serve } from '../api/node.ts';
 import { openServices } from '../api/services.ts';
 
@@ -26,9 +27,11 @@ export async function createSuiteServer(
   const app = createApp(services, { execute, findLimitViolation });
   const httpServer = await serve(services, {
     ...app,
-    fetch: (request, connection) =>
+    fetch: async (request, readConnection) =>
       // The application would redirect a browser to the playground, but the suite tests Apollo's landing page.
-      isBrowserRequest(request) ? execute(request, undefined, connection) : app.fetch(request, connection),
+      isBrowserRequest(request)
+        ? toResponse(request, await execute(request, undefined, readConnection()))
+        : app.fetch(request, readConnection),
   });
   const proxy = await startProxy(httpServer.url);
   return {

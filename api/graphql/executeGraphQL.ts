@@ -1,8 +1,13 @@
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { Connection } from '../http/connection.ts';
 
 /** Executes a GraphQL request with its parsed body, which is undefined without a JSON body. */
-export type ExecuteGraphQL = (request: Request, body: unknown, connection: Connection) => Promise<Response>;
+export type ExecuteGraphQL = (
+  request: Request,
+  body: unknown,
+  connection: Connection,
+) => Promise<BufferedResponse>;
 
 /** Creates a function that executes Fetch requests with Apollo Server. */
 export function createGraphQLExecutor<C extends BaseContext>(
@@ -24,14 +29,14 @@ export function createGraphQLExecutor<C extends BaseContext>(
       },
       context: () => createContext(request, connection),
     });
-    return new Response(result.kind === 'complete' ? result.string : toStream(result.asyncIterator), {
-      status: status ?? 200,
-      headers: [...headers],
-    });
+    const text = result.kind === 'complete' ? result.string : await concatenate(result.asyncIterator);
+    return createTextResponse(status ?? 200, Object.fromEntries(headers), text);
   };
 }
 
 /** Incremental delivery is not enabled here, but a server of Apollo's test suite may use it. */
-function toStream(chunks: AsyncIterableIterator<string>): ReadableStream<Uint8Array> {
-  return ReadableStream.from(chunks).pipeThrough(new TextEncoderStream());
+async function concatenate(chunks: AsyncIterableIterator<string>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
 }

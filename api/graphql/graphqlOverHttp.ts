@@ -3,6 +3,7 @@ import { isLegacyClient } from './responseHeaders.ts';
 import type { DocumentCache } from './documentCache.ts';
 import { limits } from './limits.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
 
 /**
@@ -11,18 +12,26 @@ import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.t
  */
 export async function handleGraphQLRequest(
   request: Request,
+  bodyBytes: ArrayBuffer,
   findLimitViolation: FindLimitViolation,
-  execute: (body: unknown) => Promise<Response>,
-): Promise<Response> {
+  execute: (body: unknown) => Promise<BufferedResponse>,
+): Promise<BufferedResponse> {
   if (request.method === 'OPTIONS') return createPreflightResponse();
-  const validated = await validateRequest(request, findLimitViolation);
-  const response = 'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
-  // Any page may read this API: without cookies, another site receives only what is public.
-  response.headers.set('access-control-allow-origin', '*');
-  response.headers.set('access-control-expose-headers', 'etag, retry-after');
-  response.headers.append('vary', 'accept');
-  if (response.status >= 400) response.headers.set('cache-control', 'no-store');
-  return response;
+  const validated = validateRequest(request, bodyBytes, findLimitViolation);
+  const { status, headers, body } =
+    'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
+  return {
+    status,
+    headers: {
+      ...headers,
+      // Any page may read this API: without cookies, another site receives only what is public.
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag, retry-after',
+      vary: 'accept',
+      ...(status >= 400 && { 'cache-control': 'no-store' }),
+    },
+    body,
+  };
 }
 
 type FindLimitViolation = DocumentCache['findLimitViolation'];
@@ -33,22 +42,27 @@ function createErrorResponse(
   code: ErrorCode,
   message: string,
   { status = httpStatusByCode[code], headers = {} }: ErrorResponseOptions = {},
-): Response {
+): BufferedResponse {
   const accept = request.headers.get('accept')?.toLowerCase() ?? '';
   const jsonIndex = accept.indexOf('application/json');
   const graphqlIndex = accept.indexOf('application/graphql-response+json');
   const type =
     graphqlIndex !== -1 && (jsonIndex === -1 || graphqlIndex < jsonIndex) ? 'graphql-response+json' : 'json';
-  return new Response(JSON.stringify({ errors: [{ message, extensions: { code } }] }), {
+  return createTextResponse(
     status,
-    headers: { ...headers, 'content-type': `application/${type}; charset=utf-8` },
-  });
+    { ...headers, 'content-type': `application/${type}; charset=utf-8` },
+    JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+  );
 }
 
 /** Creates the response to a request that a Fetch `Request` can't represent, such as TRACE. */
-export function createUnreadableRequestResponse(): Response {
+export function createUnreadableRequestResponse(): BufferedResponse {
   const error = { message: 'This request can’t be read.', extensions: { code: 'BAD_USER_INPUT' } };
-  return Response.json({ errors: [error] }, { status: 400, headers: { 'cache-control': 'no-store' } });
+  return createTextResponse(
+    400,
+    { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    JSON.stringify({ errors: [error] }),
+  );
 }
 
 interface ErrorResponseOptions {
@@ -57,22 +71,24 @@ interface ErrorResponseOptions {
 }
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
-function createPreflightResponse(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'content-type, apollo-require-preflight, x-apollo-operation-name',
-      'access-control-max-age': '86400',
-      'cache-control': 'no-store',
-    },
-  });
+function createPreflightResponse(): BufferedResponse {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'content-type, apollo-require-preflight, x-apollo-operation-name',
+    'access-control-max-age': '86400',
+    'cache-control': 'no-store',
+  };
+  return createTextResponse(204, headers, '');
 }
 
-type Validated = { body: unknown } | { errorResponse: Response };
+type Validated = { body: unknown } | { errorResponse: BufferedResponse };
 
-async function validateRequest(request: Request, findLimitViolation: FindLimitViolation): Promise<Validated> {
+function validateRequest(
+  request: Request,
+  bodyBytes: ArrayBuffer,
+  findLimitViolation: FindLimitViolation,
+): Validated {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -94,12 +110,15 @@ async function validateRequest(request: Request, findLimitViolation: FindLimitVi
       406,
     );
   }
-  return validateBody(request, findLimitViolation);
+  return validateBody(request, bodyBytes, findLimitViolation);
 }
 
-/** Reads and validates the body. Apollo Server rejects a request without a JSON body. */
-async function validateBody(request: Request, findLimitViolation: FindLimitViolation): Promise<Validated> {
-  const bytes = await request.arrayBuffer();
+/** Validates and parses the body. Apollo Server rejects a request without a JSON body. */
+function validateBody(
+  request: Request,
+  bytes: ArrayBuffer,
+  findLimitViolation: FindLimitViolation,
+): Validated {
   // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
   if (length > limits.bodyBytes) return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
@@ -165,7 +184,7 @@ const supportedTypes = new Set([
  * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
  * other clients, whose Accept header doesn't begin with HTML.
  */
-export function redirectToPlayground(request: Request): Response | null {
+export function redirectToPlayground(request: Request): BufferedResponse | null {
   const accept = request.headers.get('accept')?.toLowerCase().trimStart() ?? '';
   if (request.method !== 'GET' || !accept.startsWith('text/html')) return null;
   const linkParams = new URLSearchParams();
@@ -175,10 +194,8 @@ export function redirectToPlayground(request: Request): Response | null {
     if (value !== null) linkParams.set(name, value);
   }
   const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
-  return new Response(null, {
-    status: 303,
-    headers: { location: `/playground${hash}`, vary: 'accept', 'cache-control': 'no-store' },
-  });
+  const headers = { location: `/playground${hash}`, vary: 'accept', 'cache-control': 'no-store' };
+  return createTextResponse(303, headers, '');
 }
 
 function acceptsJson(accept: string | null): boolean {

@@ -81,8 +81,17 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     expect(await countReadsUntilIdle()).toBeLessThanOrEqual(maxReads);
   });
 
+  test('reads nothing when the same was requested within a minute', async () => {
+    const query = '{ feed(seed: 8, first: 20) { thoughts { id } } }';
+    await site.graphqlRequest(query);
+    expect(await countReadsUntilIdle()).toBeGreaterThanOrEqual(20);
+    await site.graphqlRequest(query);
+    expect(await countReadsUntilIdle()).toBe(0);
+  });
+
   test('reads at most one document for a cached sitemap, whatever the request’s headers', async () => {
     await countReads('/sitemap/2.xml');
+    site.services.responseCache?.clear();
     for (const headers of [
       { accept: 'text/x' },
       { authorization: 'Bearer x' },
@@ -95,6 +104,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
 
   test('reads the thoughts of a sitemap once for concurrent requests', async () => {
     site.services.now = () => '2100-01-01T00:00:00.000Z';
+    site.services.responseCache?.clear();
     proxy.takeCount();
     await Promise.all(firstRanks(20).map(() => fetch(`${site.url}/sitemap/1.xml`)));
     expect(await countReadsUntilIdle()).toBeLessThanOrEqual(250 + 20);

@@ -61,8 +61,8 @@ function isPublic(
 ): context is GraphQLRequestContextWillSendResponse<Context> & { document: DocumentNode } {
   const { response, request, document, contextValue } = context;
   const isSuccessful = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
-  const isPublicRequest = request.http?.method === 'GET' && !request.http.headers.has('authorization');
-  return document !== undefined && isSuccessful && isPublicRequest && contextValue.isCachingAllowed();
+  const hasToken = request.http?.headers.has('authorization') !== false;
+  return document !== undefined && isSuccessful && !hasToken && contextValue.isCachingAllowed();
 }
 
 /** @param lifetime in seconds. */

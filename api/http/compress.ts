@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BufferedResponse } from './bufferedResponse.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -8,17 +9,21 @@ const minCompressedBytes = 860;
 const compressionCache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** Compresses a text response if the client accepts that. Photos, fonts and sounds are compressed already. */
-export async function compress(request: Request, response: Response): Promise<Response> {
-  const { headers, status } = response;
-  if (!isText(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
-  headers.append('vary', 'accept-encoding');
+export async function compress(
+  request: Request,
+  { status, headers, body }: BufferedResponse,
+): Promise<BufferedResponse> {
+  if (!isText(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined)
+    return { status, headers, body };
+  const vary = headers['vary'] === undefined ? 'accept-encoding' : `${headers['vary']}, accept-encoding`;
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '');
-  if (encoding === null || response.body === null) return response;
-
-  const body = new Uint8Array(await response.arrayBuffer());
-  if (body.length < minCompressedBytes) return new Response(body, { status, headers });
-  headers.set('content-encoding', encoding);
-  return new Response(await compressBody(body, encoding, headers), { status, headers });
+  if (encoding === null || body.byteLength < minCompressedBytes)
+    return { status, headers: { ...headers, vary }, body };
+  return {
+    status,
+    headers: { ...headers, vary, 'content-encoding': encoding },
+    body: await compressBody(body, encoding, headers),
+  };
 }
 
 /** Returns the better of the two encodings that an Accept-Encoding header allows; null when it allows neither. */
@@ -37,10 +42,10 @@ export function chooseEncoding(acceptEncoding: string): Encoding | null {
   return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : null;
 }
 
-function compressBody(body: Uint8Array<ArrayBuffer>, encoding: Encoding, headers: Headers) {
-  const isImmutable = headers.get('cache-control')?.includes('immutable') === true;
+function compressBody(body: Uint8Array<ArrayBuffer>, encoding: Encoding, headers: Record<string, string>) {
+  const isImmutable = headers['cache-control']?.includes('immutable') === true;
   if (!isImmutable) return encoders[encoding](body, 5);
-  const key = `${encoding} ${headers.get('etag')}`;
+  const key = `${encoding} ${headers['etag']}`;
   const result = compressionCache.get(key) ?? encoders[encoding](body, 9);
   compressionCache.set(key, result);
   return result;

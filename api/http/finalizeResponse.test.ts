@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import type { Services } from '../services.ts';
+import { bufferResponse, toResponse } from './bufferedResponse.ts';
 import { chooseEncoding } from './compress.ts';
 import { finalizeResponse } from './finalizeResponse.ts';
 
@@ -12,7 +13,7 @@ const finalize = (
   body = longBody,
   responseHeaders: Record<string, string> = {},
 ) =>
-  finalizeResponse(
+  finalizeAndSend(
     new Request('http://site.test/x', { headers }),
     new Response(body, {
       headers: {
@@ -23,6 +24,8 @@ const finalize = (
     }),
     services,
   );
+const finalizeAndSend = async (request: Request, response: Response, site: Services) =>
+  toResponse(request, await finalizeResponse(request, await bufferResponse(response), site));
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('compression', () => {
@@ -130,7 +133,7 @@ function finalizePage(
   env: Record<string, string> = {},
   responseHeaders: Record<string, string> = {},
 ) {
-  return finalizeResponse(
+  return finalizeAndSend(
     new Request(`http://site.test${path}`),
     new Response('<!doctype html>', {
       headers: { 'content-type': 'text/html; charset=utf-8', ...responseHeaders },

@@ -1,23 +1,30 @@
+import { hash } from 'node:crypto';
 import type { Services } from '../services.ts';
+import type { BufferedResponse } from './bufferedResponse.ts';
 import { compress } from './compress.ts';
-import { applyEtag } from './etag.ts';
+import { getPathname } from './requestUrl.ts';
 import { setSecurityHeaders } from './securityHeaders.ts';
 import { isOwnSiteUrl } from './siteUrl.ts';
 
 /**
- * Adds security headers and an ETag to any response and compresses it. Headers that the response already has are not
+ * Compresses a response, and adds security headers, an ETag and its length. Headers that the response already has are not
  * replaced, except for Cache-Control if the Host header could be forged.
  */
 export async function finalizeResponse(
   request: Request,
-  response: Response,
+  { status, headers: ownHeaders, body }: BufferedResponse,
   services: Services,
-): Promise<Response> {
-  setSecurityHeaders(new URL(request.url).pathname, response, services);
-  const cacheControl = response.headers.get('cache-control');
-  if (cacheControl !== null && !isOwnSiteUrl(request, services))
-    response.headers.set('cache-control', toPrivateCacheControl(cacheControl));
-  return compress(request, await applyEtag(request, response));
+): Promise<BufferedResponse> {
+  const headers = { ...ownHeaders };
+  setSecurityHeaders(getPathname(request), headers, services);
+  const cacheControl = headers['cache-control'];
+  if (cacheControl !== undefined && !isOwnSiteUrl(request, services))
+    headers['cache-control'] = toPrivateCacheControl(cacheControl);
+  if (status === 200 && isStorable(request, headers)) headers['etag'] ??= createEtag(body);
+  const compressed = await compress(request, { status, headers, body });
+  if (status !== 204 && status !== 304)
+    compressed.headers['content-length'] = String(compressed.body.byteLength);
+  return compressed;
 }
 
 /**
@@ -27,4 +34,14 @@ export async function finalizeResponse(
 function toPrivateCacheControl(cacheControl: string): string {
   if (cacheControl.includes('immutable')) return cacheControl;
   return cacheControl.replace('public', 'private').replace(/, (?:s-maxage|stale-[a-z-]+)=\d+/g, '');
+}
+
+function isStorable({ method }: Request, headers: Record<string, string>): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !(headers['cache-control'] ?? 'no-store').includes('no-store');
+}
+
+/** Returns a hash of the body. The ETag is weak, because the same content is sent in several encodings. */
+function createEtag(body: Uint8Array): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }

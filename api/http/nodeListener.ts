@@ -1,4 +1,4 @@
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { App } from '../app.ts';
@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts';
 import { readClientNetwork } from './clientNetwork.ts';
 import type { Connection } from './connection.ts';
 import { createBodyReader, getBodyLimit, parseContentLength } from './requestBody.ts';
-import { toRequestUrl } from './requestUrl.ts';
+import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts';
 
 /**
  * Creates a listener for `node:http` that passes the requests to the Fetch application.
@@ -21,36 +21,48 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     return new Response(internalErrorBody, { status: 500, headers: { 'content-type': 'application/json' } });
   };
   const passToApp = getRequestListener(
-    (request, { incoming }) => app.fetch(request, readConnection(incoming)),
-    { errorHandler: reportError },
+    (request, { incoming }) => app.fetch(request, () => readConnection(incoming)),
+    {
+      errorHandler: (error) =>
+        error instanceof RequestError ? app.rejectUnreadable('/') : reportError(error),
+    },
   );
-  const handleRequest = async (message: ReadableMessage, response: ServerResponse): Promise<void> => {
-    const { method = 'GET', url = '/', headers } = message;
-    const [path = '', ...query] = url.split('?');
-    message.url = toRequestUrl(
-      { get: (name) => readHeader(headers, name) },
-      { ownScheme: 'http', host: 'localhost', path, query: query.join('?') },
-    );
-    if (method === 'TRACE' || !URL.canParse(message.url)) return send(app.rejectUnreadable(path), response);
-    const limit = getBodyLimit(method, path);
-    const declaredLength = parseContentLength(headers['content-length']);
-    if (declaredLength > limit) return rejectBody(app, message, response, declaredLength);
-    if (limit > 0) {
-      if (headers.expect !== undefined) response.writeContinue();
-      const body = await bodyReader.read(message, limit);
-      if (!Buffer.isBuffer(body)) return rejectBody(app, message, response, body.length);
-      message.rawBody = body;
-    }
+  const readBody = async (message: ReadableMessage, response: ServerResponse, limit: number) => {
+    if (message.headers.expect !== undefined) response.writeContinue();
+    const body = await bodyReader.read(message, limit);
+    if (!Buffer.isBuffer(body)) return rejectBody(app, message, response, body.length);
+    message.rawBody = body;
     return passToApp(message, response);
   };
-  return (message: ReadableMessage, response) => {
-    void handleRequest(message, response)
+  const handleWithBody = (
+    message: ReadableMessage,
+    response: ServerResponse,
+    limit: number,
+    length: number,
+  ) => {
+    const handling =
+      length > limit ? rejectBody(app, message, response, length) : readBody(message, response, limit);
+    void handling
       .catch((error: unknown) => {
         // The client disconnected before it had sent the whole request, so this is not an internal error.
         if (message.destroyed && !message.complete) return;
         void send(reportError(error), response);
       })
       .finally(() => bodyReader.release(message));
+  };
+  return (message, response) => {
+    const { method = 'GET', url = '/', headers } = message;
+    const [path = ''] = url.split('?', 1);
+    if (method === 'TRACE') {
+      void send(app.rejectUnreadable(path), response);
+      return;
+    }
+    // Hono's `Request` creates the same address from a plain one.
+    if (!isPlainRequest(url, toHeaderReader(headers))) message.url = readUrl(message);
+    const limit = getBodyLimit(method, path);
+    const length = parseContentLength(headers['content-length']);
+    if (limit > 0 || length > 0) handleWithBody(message, response, limit, length);
+    else void passToApp(message, response);
   };
 }
 
@@ -75,6 +87,21 @@ function readHeader(headers: IncomingHttpHeaders, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+function toHeaderReader(headers: IncomingHttpHeaders): HeaderReader {
+  return { get: (name) => readHeader(headers, name) };
+}
+
+/** Returns the URL that the client requested. */
+function readUrl({ url = '/', headers }: IncomingMessage): string {
+  const [path = '', ...query] = url.split('?');
+  return toRequestUrl(toHeaderReader(headers), {
+    ownScheme: 'http',
+    host: 'localhost',
+    path,
+    query: query.join('?'),
+  });
+}
+
 /**
  * Responds to a request whose body is too large, which the application rejects by its length, while the client is still
  * sending. If the connection were closed at once, the client might not receive the response, so the rest of the request
@@ -87,14 +114,9 @@ async function rejectBody(
   response: ServerResponse,
   length: number,
 ): Promise<void> {
-  const { method = 'GET', url = '/', headers } = message;
-  const requestHeaders = new Headers();
-  for (const name of Object.keys(headers)) requestHeaders.set(name, readHeader(headers, name) ?? '');
-  requestHeaders.set('content-length', String(length));
-  const result = await app.fetch(
-    new Request(url, { method, headers: requestHeaders }),
-    readConnection(message),
-  );
+  const request = toNativeRequest(message, length);
+  const result =
+    request === null ? app.rejectUnreadable('/') : await app.fetch(request, () => readConnection(message));
   const body = await writeHead(result, response.setHeader('connection', 'close'));
   response.write(body);
   message.resume();
@@ -106,6 +128,17 @@ async function rejectBody(
 }
 
 const receiveTimeoutMs = 5_000;
+
+/** Returns a request without its body; null for an invalid URL. */
+function toNativeRequest(message: IncomingMessage, bodyLength: number): Request | null {
+  const { method = 'GET', url = '/' } = message;
+  const address = URL.canParse(url) ? url : readUrl(message);
+  if (!URL.canParse(address)) return null;
+  const headers = new Headers();
+  for (const name of Object.keys(message.headers)) headers.set(name, readHeader(message.headers, name) ?? '');
+  headers.set('content-length', String(bodyLength));
+  return new Request(address, { method, headers });
+}
 
 async function send(result: Response, response: ServerResponse): Promise<void> {
   response.end(await writeHead(result, response));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRequestUrl } from './requestUrl.ts';
+import { getPathname, isPlainRequest, toRequestUrl } from './requestUrl.ts';
 
 const connection = { ownScheme: 'https', host: 'own.test', path: '/graphql', query: 'a=1' } as const;
 
@@ -24,4 +24,24 @@ test.each(['application/json', 'evil.test/admin?', 'a@b', 'a#b', 'a b', '[', ':8
 test('encodes what API Gateway has decoded in a path', () => {
   const url = toRequestUrl(new Headers(), { ...connection, path: '/thought/100%? #é', query: '' });
   expect(new URL(url).pathname).toBe('/thought/100%25%3F%20%23%C3%A9');
+});
+
+test.each([
+  'http://site.test/',
+  'https://site.test:8443/graphql?query=a/b#c',
+  'http://[::1]:4000/a/b?c=/d',
+  'http://localhost/a%2Fb#c?d',
+])('getPathname(%s) is the pathname of the URL', (url) => {
+  expect(getPathname(new Request(url))).toBe(new URL(url).pathname);
+});
+
+test.each([
+  ['/graphql?query=%7B', { host: 'localhost:4000' }, true],
+  ['/a%20b', { host: 'localhost:4000' }, false],
+  ['/a#b', { host: 'localhost:4000' }, false],
+  ['/', { host: 'localhost:4000', 'x-forwarded-proto': 'https' }, false],
+  ['/', { host: 'evil.test/admin?' }, false],
+  ['/', {}, false],
+])('the request for %s with %o is plain: %s', (target, headers, isPlain) => {
+  expect(isPlainRequest(target, new Headers(headers as Record<string, string>))).toBe(isPlain);
 });

@@ -4,16 +4,14 @@ import { createFilePolicy, createPagePolicy } from './contentSecurityPolicy.ts';
 /** Adds the security headers that the response doesn't have yet. */
 export function setSecurityHeaders(
   pathname: string,
-  response: Response,
+  headers: Record<string, string>,
   { settings }: Pick<Services, 'settings'>,
 ): void {
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-  const policy = isPage ? createPagePolicy(settings) : createFilePolicy(pathname);
-  for (const [name, value] of Object.entries({ ...commonHeaders, 'content-security-policy': policy })) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  const isFrameable = response.headers.get('content-security-policy')?.includes('frame-ancestors *') === true;
-  if (!isFrameable) response.headers.set('x-frame-options', 'DENY');
+  const isPage = headers['content-type']?.startsWith('text/html') === true;
+  headers['content-security-policy'] ??= isPage ? createPagePolicy(settings) : createFilePolicy(pathname);
+  for (const [name, value] of Object.entries(commonHeaders)) headers[name] ??= value;
+  const isFrameable = headers['content-security-policy'].includes('frame-ancestors *');
+  if (!isFrameable) headers['x-frame-options'] = 'DENY';
 }
 
 const commonHeaders = {

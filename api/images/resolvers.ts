@@ -11,6 +11,17 @@ export const imageResolvers = {
     },
   } satisfies MutationResolvers,
   types: {
-    Thought: { imageUrl: ({ imageUrl }, _, { resolveImagePath }) => resolveImagePath(imageUrl) },
+    Thought: {
+      imageUrl: ({ imageUrl }, _, { resolveImagePath, preventCaching }) => {
+        const path = resolveImagePath(imageUrl);
+        return path instanceof Promise ? path.then((stored) => checkStored(stored, preventCaching)) : path;
+      },
+    },
   } satisfies Resolvers,
 };
+
+/** An image that is still a data URL may be stored in a moment. */
+function checkStored(imageUrl: string | null, preventCaching: () => void): string | null {
+  if (imageUrl?.startsWith('data:') === true) preventCaching();
+  return imageUrl;
+}

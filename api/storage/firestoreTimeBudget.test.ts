@@ -30,7 +30,10 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     projectId = `demo-budget-${randomUUID().slice(0, 8)}`;
     proxy = await startTestProxy(emulator?.host ?? '');
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
-    site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
+    site = await openTestSite(
+      { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
+      { responseCache: null },
+    );
     vi.unstubAllEnvs();
     asAda = await site.signIn('ada@example.com');
     await addWithRetries('first');

@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
 import { openServices, type Services } from '../services.ts';
+import { bufferResponse, toResponse } from '../http/bufferedResponse.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';
 
 export const origin = 'http://site.test';
@@ -35,7 +36,8 @@ export async function requestPage(
   requestOrigin = origin,
 ): Promise<Response> {
   const request = new Request(`${requestOrigin}${path}`);
-  return finalizeResponse(request, await handleRoute(request, services), services);
+  const response = await bufferResponse(await handleRoute(request, services));
+  return toResponse(request, await finalizeResponse(request, response, services));
 }
 
 export async function readPage(path: string, services: Services) {

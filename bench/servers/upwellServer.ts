@@ -1,10 +1,10 @@
-// Serves Upwell with the settings in the environment, and reports its port.
-import { createApp } from '../../api/app.ts';
+// Serves Upwell with the settings in the environment, and reports its port. RESPONSE_CACHE=off executes each request.
 import { readSettings } from '../../api/env.ts';
 import { serve } from '../../api/node.ts';
 import { openServices } from '../../api/services.ts';
 import { reportPort } from './reportPort.ts';
 
 const services = await openServices(readSettings({ ...process.env, PORT: '0' }));
-const { url } = await serve(services, createApp(services));
+const isCacheOff = process.env['RESPONSE_CACHE'] === 'off';
+const { url } = await serve(isCacheOff ? { ...services, responseCache: null } : services);
 reportPort(Number(new URL(url).port));

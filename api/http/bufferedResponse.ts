@@ -1,0 +1,66 @@
+/**
+ * A response whose body is in memory, so that it can be sent any number of times. Changing and sending it takes a
+ * fraction of the time of a `Response`.
+ */
+export interface BufferedResponse {
+  status: number;
+  /** The names are in lower case. */
+  headers: Record<string, string>;
+  /** Empty for a response without a body. */
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads the whole body of a response. */
+export async function bufferResponse(response: Response): Promise<BufferedResponse> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+export function createTextResponse(
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): BufferedResponse {
+  return { status, headers, body: encoder.encode(text) };
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Returns the response to a request: a 304 if the client has it already, no body for HEAD, and one that no HTTP cache
+ * stores for POST, because its URL doesn't identify it.
+ * @param response has an ETag if it may be stored.
+ */
+export function toResponse(
+  { method, headers: requestHeaders }: Request,
+  response: BufferedResponse,
+): Response {
+  const { status, body } = response;
+  const headers = method === 'POST' ? withoutStorage(response.headers) : response.headers;
+  const { etag } = headers;
+  if (etag !== undefined && isEtagMatch(requestHeaders.get('if-none-match'), etag)) {
+    const { 'content-encoding': _encoding, 'content-length': _length, ...remaining } = headers;
+    return new Response(null, { status: 304, headers: remaining });
+  }
+  const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
+  return new Response(hasBody ? body : null, { status, headers });
+}
+
+function withoutStorage(headers: BufferedResponse['headers']): BufferedResponse['headers'] {
+  if (headers['cache-control']?.includes('s-maxage') !== true) return headers;
+  const { age: _, ...remaining } = headers;
+  return { ...remaining, 'cache-control': 'no-store' };
+}
+
+function isEtagMatch(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const tags = new Set(ifNoneMatch.split(',').map(stripWeakPrefix));
+  return tags.has('*') || tags.has(stripWeakPrefix(etag));
+}
+
+function stripWeakPrefix(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}

@@ -1,0 +1,91 @@
+// Caches public responses in this process for as long as a CDN may, and until the content changes.
+import { LRUCache } from 'lru-cache';
+import type { BufferedResponse } from './bufferedResponse.ts';
+
+export interface ResponseCache {
+  /**
+   * Returns the cached response of this request with its age. Otherwise calls `create`, and caches the result if it is
+   * public. `create` is always called for a request with a token.
+   * @param body the request's body; empty if it has none.
+   */
+  respond: (
+    request: Request,
+    body: ArrayBuffer,
+    create: () => Promise<BufferedResponse>,
+  ) => BufferedResponse | Promise<BufferedResponse>;
+  /** Deletes all responses, also those that are being created from the content before this call. */
+  clear: () => void;
+}
+
+interface CachedResponse {
+  response: BufferedResponse;
+  storedAtMs: number;
+  lifetimeMs: number;
+}
+
+const maxBytes = 16 * 1024 * 1024;
+const maxResponseBytes = 1024 * 1024;
+const maxRequestBytes = 16 * 1024;
+/** The memory of a response's headers and of its entry. */
+const entryBytes = 1024;
+/** The lifetime of a changed thought in CDNs, too. Changes by other processes are not noticed. */
+const maxLifetimeMs = 60_000;
+
+/** @param nowMs returns the milliseconds since any fixed time. */
+export function createResponseCache(nowMs: () => number = () => performance.now()): ResponseCache {
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: maxResponseBytes,
+  });
+  let generation = 0;
+  const createAndStore = async (key: string, create: () => Promise<BufferedResponse>) => {
+    const generationBefore = generation;
+    const response = await create();
+    const lifetimeMs = readLifetimeMs(response);
+    // A response that was created from the content before a change must not be stored after it.
+    if (lifetimeMs > 0 && generationBefore === generation) {
+      const size = key.length + response.body.byteLength + entryBytes;
+      responses.set(key, { response, storedAtMs: nowMs(), lifetimeMs }, { size });
+    }
+    return response;
+  };
+  return {
+    respond: (request, body, create) => {
+      const key = createKey(request, body);
+      if (key === null) return create();
+      const cached = responses.get(key);
+      if (cached === undefined) return createAndStore(key, create);
+      const ageMs = nowMs() - cached.storedAtMs;
+      if (ageMs >= cached.lifetimeMs) return createAndStore(key, create);
+      const { status, headers, body: cachedBody } = cached.response;
+      return { status, headers: { ...headers, age: String(Math.floor(ageMs / 1000)) }, body: cachedBody };
+    },
+    clear: () => {
+      generation += 1;
+      responses.clear();
+    },
+  };
+}
+
+/** The headers that cacheable responses may depend on. */
+const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
+
+/** Returns null for a request whose response may not be cached or be one from the cache. */
+function createKey({ method, url, headers }: Request, body: ArrayBuffer): string | null {
+  if (!cachedMethods.has(method) || headers.has('authorization') || body.byteLength > maxRequestBytes)
+    return null;
+  const headerValues = keyHeaders.map((name) => headers.get(name) ?? '');
+  return [method, url, ...headerValues, Buffer.from(body).toString('latin1')].join('\n');
+}
+
+const cachedMethods = new Set(['GET', 'HEAD', 'POST']);
+
+/** Returns 0 for a response that may not be stored. */
+function readLifetimeMs({ status, headers }: BufferedResponse): number {
+  const cacheControl = headers['cache-control'] ?? '';
+  if (status !== 200 || !/\bpublic\b/.test(cacheControl)) return 0;
+  const variesBy = (headers['vary'] ?? '').split(',').map((name) => name.trim());
+  if (!variesBy.every((name) => name === '' || keyHeaders.includes(name))) return 0;
+  const seconds = /s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /max-age=(\d+)/.exec(cacheControl)?.[1] ?? '0';
+  return Math.min(Number(seconds) * 1000, maxLifetimeMs);
+}

@@ -1,0 +1,75 @@
+import type { Stores } from '../stores.ts';
+
+type ContentStores = Pick<Stores, 'thoughts' | 'images'>;
+
+type Methods<Store> = {
+  [Name in keyof Store as Store[Name] extends (...args: never) => unknown ? Name : never]: 'read' | 'write';
+};
+
+/** What each method does to the content that visitors see. */
+const thoughtMethods = {
+  size: 'read',
+  findByRanks: 'read',
+  listByRank: 'read',
+  findById: 'read',
+  findRank: 'read',
+  readPage: 'read',
+  iterate: 'read',
+  findByPrefix: 'read',
+  add: 'write',
+  update: 'write',
+  replaceImageUrl: 'write',
+  trash: 'write',
+  restore: 'write',
+  import: 'write',
+  listRevisions: 'read',
+  readAuditPage: 'read',
+  addAuditEntry: 'read',
+  reindex: 'write',
+  upgrade: 'write',
+  purgeTrash: 'write',
+  ping: 'read',
+} satisfies Methods<Stores['thoughts']>;
+
+const imageMethods = {
+  put: 'write',
+  find: 'read',
+  getOrCreateSecret: 'read',
+  has: 'read',
+  markUsed: 'read',
+  deleteUnused: 'write',
+} satisfies Methods<Stores['images']>;
+
+/**
+ * Returns stores that call `onChange` after each write of content. A write that failed may have been stored, and one that
+ * returns 0 or false has changed nothing.
+ */
+export function observeContent({ thoughts, images }: ContentStores, onChange: () => void): ContentStores {
+  return {
+    thoughts: observeStore(thoughts, thoughtMethods, onChange),
+    images: observeStore(images, imageMethods, onChange),
+  };
+}
+
+function observeStore<Store extends object>(
+  store: Store,
+  methods: Methods<Store>,
+  onChange: () => void,
+): Store {
+  const effects = new Map<string, unknown>(Object.entries(methods));
+  const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function' || effects.get(name) === 'read') return [name, member];
+    return [name, (...args: unknown[]) => observeWrite(Promise.resolve(member(...args)), onChange)];
+  });
+  return Object.fromEntries(members) as Store;
+}
+
+async function observeWrite(write: Promise<unknown>, onChange: () => void): Promise<unknown> {
+  let result: unknown;
+  try {
+    result = await write;
+    return result;
+  } finally {
+    if (result !== 0 && result !== false) onChange();
+  }
+}
