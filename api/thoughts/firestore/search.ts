@@ -14,7 +14,7 @@ export function isSearch({ search }: ThoughtPageQuery): boolean {
 
 /**
  * Returns a page of search results. Reads the counter, the search index and the thoughts of the page. If the index turns
- * out to be wrong, because a thought was changed directly in the database, `repair` is called with the first rank that
+ * out to be wrong, because something was changed directly in the database, `repair` is called with the first rank that
  * is known to be wrong, and the search is repeated.
  */
 export async function searchThoughts(
@@ -44,7 +44,7 @@ async function readSearchPage(
 ): Promise<{ page: ThoughtPage; wrongRanks: number[] }> {
   const start = readCursor(orderBy, after);
   const counts = readCounts(await transaction.get(collection.counter));
-  const entries = await readSearchEntries(collection, transaction, counts);
+  const { entries, indexedCount } = await readSearchEntries(collection, transaction, counts);
 
   const { key, direction } = sortOrders[orderBy];
   const sign = direction === 'asc' ? 1 : -1;
@@ -70,9 +70,12 @@ async function readSearchPage(
       totalCount: matches.length,
       collectionCount: entries.length,
     },
-    wrongRanks: requested.flatMap(({ ranked, id }) =>
-      isExact(ranked, storedById.get(id) ?? null) ? [] : ranked.rank,
-    ),
+    wrongRanks: [
+      ...(indexedCount < counts.indexed ? [indexedCount] : []),
+      ...requested.flatMap(({ ranked, id }) =>
+        isExact(ranked, storedById.get(id) ?? null) ? [] : ranked.rank,
+      ),
+    ],
   };
 }
 

@@ -96,8 +96,11 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
     const store = open();
     const [first] = await addThoughts(store, ['Thought a', 'Thought b']);
     const segment = live.counter.collection('searchIndex').doc('0');
-    await (content === null ? segment.delete() : segment.set(content));
+    const damage = () => (content === null ? segment.delete() : segment.set(content));
+    await damage();
     expect(await search('thought')).toEqual(['Thought a', 'Thought b']);
+    await expectExactIndex(live);
+    await damage();
     await store.update(first?.id ?? '', draftOf('Thought x'), 1, changeAt(1));
     await store.add(draftOf('Thought c'), 'another key', changeAt(2));
     expect(await search('thought')).toEqual(['Thought b', 'Thought c', 'Thought x']);

@@ -151,14 +151,14 @@ export interface RankedEntry {
 }
 
 /**
- * Returns the entries of all thoughts. Reads one document for every 2,000 ranks, and one for each rank that isn't
- * indexed or whose text is too long for the index.
+ * Returns the entries of all thoughts, and how many of the indexed ranks were found in the index. Reads one document for
+ * every 2,000 ranks, and one for each rank that isn't indexed or whose text is too long for the index.
  */
 export async function readSearchEntries(
   collection: RankedCollection,
   transaction: Transaction,
   { live, indexed }: RankCounts,
-): Promise<RankedEntry[]> {
+): Promise<{ entries: RankedEntry[]; indexedCount: number }> {
   const packed = await readPackedEntries(collection, transaction, indexed);
   const withoutText = packed.filter(({ entry }) => entry.text === null);
   const references = withoutText.map(({ entry }) => collection.documents.doc(entry.id));
@@ -174,7 +174,8 @@ export async function readSearchEntries(
     const stored = readDocument(snapshot);
     return stored === null ? [] : { rank: Number(stored.rank), entry: toSearchEntry(stored.thought) };
   });
-  return [...packed.filter(({ entry }) => entry.text !== null), ...read];
+  const entries = [...packed.filter(({ entry }) => entry.text !== null), ...read];
+  return { entries, indexedCount: packed.length };
 }
 
 async function readPackedEntries(
