@@ -1,6 +1,8 @@
 // Builds the Lambda package as for a deployment, but without credentials, and calls its handler like Lambda.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -92,6 +94,15 @@ describe('the Lambda package', () => {
     );
   });
 
+  test('starts and shows the built-in thoughts when Firestore does not respond', async () => {
+    const silentServer = createServer().listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
+    const feed = { query: '{ feed(seed: 1, first: 1) { source } }' };
+    expect(sendOperations([feed], `127.0.0.1:${port}`)).toEqual([{ data: { feed: { source: 'BUILT_IN' } } }]);
+    silentServer.close();
+  }, 60_000);
+
   test.skipIf(emulator === null)(
     'uses Firestore, although parts of its client are left out',
     async () => {
@@ -156,8 +167,8 @@ function invokeBundle(
   return JSON.parse(output);
 }
 
-/** Sends operations of an admin to a new process that uses the Firestore emulator. */
-function sendOperations(operations: readonly object[]) {
+/** Sends operations of an admin to a new process that uses the Firestore emulator, or another server in its place. */
+function sendOperations(operations: readonly object[], firestoreHost = emulator?.host ?? '') {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${createAdminToken()}` };
   const results = invokeBundle(
     {
@@ -167,7 +178,7 @@ function sendOperations(operations: readonly object[]) {
       FIREBASE_PROJECT_ID: projectId,
       FIREBASE_API_KEY: 'none',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
-      FIRESTORE_EMULATOR_HOST: emulator?.host ?? '',
+      FIRESTORE_EMULATOR_HOST: firestoreHost,
       ADMIN_EMAILS: adminEmail,
     },
     operations.map((operation) => ({

@@ -30,9 +30,13 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Returns how many times as large `value` is, such as `1.2 × Apollo Server`. */
-export function compare(value: number, other: number, otherName: string): string {
-  return `${formatFigure(value / other, 2)} × ${otherName}`;
+/**
+ * Returns how many times as large the values are, such as `1.2 × Apollo Server`: the median of the rounds' ratios, because
+ * a busy machine slows all subjects of a round down.
+ */
+export function compare(values: readonly number[], others: readonly number[], otherName: string): string {
+  const ratios = values.map((value, round) => value / (others[round] ?? Number.NaN));
+  return `${formatFigure(median(ratios), 2)} × ${otherName}`;
 }
 
 /** Returns the number rounded to `digits` significant digits, with separators between thousands. */

@@ -18,7 +18,7 @@ export const measurePages: Benchmark = async ({ isShort }) =>
         const subjects = Object.fromEntries(
           pages.flatMap(([label, path]) => {
             const measure = (origin: string) => () =>
-              measureThroughput({ url: origin + path }, isShort ? 1 : 4);
+              measureThroughput({ url: origin + path }, isShort ? 1 : 2);
             return [
               [`cached ${label}`, measure(url)],
               [`uncached ${label}`, measure(uncachedUrl)],
@@ -27,17 +27,17 @@ export const measurePages: Benchmark = async ({ isShort }) =>
           }),
         );
         await measureInterleaved(subjects, 1);
-        const results = await measureInterleaved(subjects, isShort ? 1 : 5);
+        const results = await measureInterleaved(subjects, isShort ? 1 : 9);
         await bytes.stop();
-        const rate = (name: string) => median(results[name] ?? []);
+        const rates = (name: string) => results[name] ?? [];
         return pages.flatMap(([label]) => {
           const row = (title: string, name: string, comparison = '') => ({
             label: title,
-            value: rate(name),
+            value: median(rates(name)),
             unit: 'requests/s',
             comparison,
           });
-          const compared = compare(rate(`cached ${label}`), rate(`bytes ${label}`), 'node:http');
+          const compared = compare(rates(`cached ${label}`), rates(`bytes ${label}`), 'node:http');
           return [
             row(`\`${label}\`, response cache on`, `cached ${label}`, compared),
             row('– response cache off', `uncached ${label}`),

@@ -1,4 +1,4 @@
-// Loads a Lambda bundle and requests the first feed of 20, as Lambda does with a new environment. Prints the two times
+// Loads a Lambda bundle and requests the first feed of 20, as Lambda does with a new environment. Prints the times
 // in milliseconds as JSON. The first argument is the path of the bundle.
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -30,6 +30,7 @@ const event = {
 };
 
 const path = resolve(process.argv[2] ?? '');
+const startUsage = process.cpuUsage();
 const startedMs = performance.now();
 // Lambda, too, imports ES modules and requires the others.
 const { handler } = path.endsWith('.cjs')
@@ -38,9 +39,16 @@ const { handler } = path.endsWith('.cjs')
 const loadedMs = performance.now();
 const { body: text, isBase64Encoded } = await handler(event, {});
 const respondedMs = performance.now();
+const { user, system } = process.cpuUsage(startUsage);
 const { feed } = JSON.parse(isBase64Encoded ? Buffer.from(text, 'base64').toString() : text).data;
 // The thoughts that Upwell has built in are served when Firestore fails, which would be another measurement.
 if (feed.thoughts.length !== 20 || !feed.thoughts.every(({ id }: { id: string }) => id.startsWith('bench-')))
   throw new Error(`Not the expected thoughts: ${text.slice(0, 300)}`);
-console.log(JSON.stringify({ loadMs: loadedMs - startedMs, firstMs: respondedMs - loadedMs }));
+console.log(
+  JSON.stringify({
+    loadMs: loadedMs - startedMs,
+    firstMs: respondedMs - loadedMs,
+    processorMs: (user + system) / 1000,
+  }),
+);
 process.exit();
