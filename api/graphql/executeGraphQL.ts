@@ -24,7 +24,8 @@ export function createGraphQLExecutor<C extends BaseContext>(
       httpGraphQLRequest: {
         method: request.method,
         headers: new HeaderMap(request.headers),
-        search: new URL(request.url).search,
+        // Apollo Server reads the query of a GET only.
+        search: request.method === 'GET' ? new URL(request.url).search : '',
         body,
       },
       context: () => createContext(request, connection),

@@ -51,9 +51,12 @@ async function readShuffled(
     const { ranks, nextCursor } = takeNextRanks(seed, position, total, requestedCount);
     position = nextCursor;
     const unread = ranks.filter((rank) => !readRanks.has(rank));
-    if (unread.length === 0) return { thoughts, endCursor: encodeCursor(nextCursor), total };
-    for (const rank of unread) readRanks.add(rank);
-    thoughts.push(...(await collection.findByRanks(unread)).filter(hasVisibleText));
+    if (unread.length > 0) {
+      for (const rank of unread) readRanks.add(rank);
+      thoughts.push(...(await collection.findByRanks(unread)).filter(hasVisibleText));
+    }
+    const isComplete = thoughts.length >= first || readRanks.size >= first + maxExtraReads;
+    if (isComplete || unread.length === 0) return { thoughts, endCursor: encodeCursor(nextCursor), total };
   }
 }
 
