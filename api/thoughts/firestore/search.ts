@@ -4,7 +4,13 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.
 import { readCursor, writeCursor, type CursorPosition } from '../cursor.ts';
 import { sortOrders, searchTextOf } from '../thoughtRecord.ts';
 import type { ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
-import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
+import {
+  readCounts,
+  readDocument,
+  type RankCounts,
+  type RankedCollection,
+  type StoredDocument,
+} from './documents.ts';
 import { readSearchEntries, type RankedEntry } from './searchIndex.ts';
 
 /** Whether the search has any text that a thought has to contain. */
@@ -23,13 +29,17 @@ export async function searchThoughts(
   query: ThoughtPageQuery,
   repair: (rank: number) => Promise<void>,
 ): Promise<ThoughtPage> {
-  // In a read-only transaction, all reads see the collection at the same moment, and nothing is locked.
-  const search = () =>
-    database.firestore.runTransaction((transaction) => readSearchPage(collection, transaction, query), {
-      readOnly: true,
-    });
   for (let attempt = 1; ; attempt += 1) {
-    const { page, wrongRanks } = await database.read(search, bulkDeadlineMs);
+    const counter = await database.read(() => collection.counter.get());
+    // All further reads see the collection as it was when the counter was read. Nothing is locked.
+    const { page, wrongRanks } = await database.read(
+      () =>
+        database.firestore.runTransaction(
+          (transaction) => readSearchPage(collection, transaction, readCounts(counter), query),
+          { readOnly: true, readTime: counter.readTime },
+        ),
+      bulkDeadlineMs,
+    );
     if (wrongRanks.length === 0 || attempt === maxAttempts) return page;
     await repair(Math.min(...wrongRanks));
   }
@@ -40,10 +50,10 @@ const maxAttempts = 3;
 async function readSearchPage(
   collection: RankedCollection,
   transaction: Transaction,
+  counts: RankCounts,
   { first, after, search, orderBy }: ThoughtPageQuery,
 ): Promise<{ page: ThoughtPage; wrongRanks: number[] }> {
   const start = readCursor(orderBy, after);
-  const counts = readCounts(await transaction.get(collection.counter));
   const { entries, indexedCount } = await readSearchEntries(collection, transaction, counts);
 
   const { key, direction } = sortOrders[orderBy];

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { startTestProxy } from '../../testing/testProxy.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { addThoughts, changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';
 import { collectionsOf, readCounts, readDocument, type RankedCollection } from './documents.ts';
@@ -150,6 +152,21 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
     await live.reindexState.set({ step: 'searchIndex', owner: 'another process', leasedUntil });
     await live.counter.update({ indexed: 1 });
     expect(await search('thought')).toEqual(['Thought a', 'Thought b', 'Thought c']);
+  });
+
+  test('a search fails after three seconds when Firestore doesn’t respond any more', async () => {
+    await addThoughts(open(), ['Thought a']);
+    const proxy = await startTestProxy(emulator?.host ?? '');
+    const slowDatabase = openTestFirestore(projectId, proxy.host);
+    const store = createFirestoreThoughtStore(slowDatabase);
+    expect(await search('thought', false, store)).toEqual(['Thought a']);
+    proxy.dropTraffic();
+    proxy.setNewConnections('drop');
+    const startedAtMs = performance.now();
+    await expect(search('thought', false, store)).rejects.toThrow(StoreUnavailable);
+    expect(performance.now() - startedAtMs).toBeLessThan(4_500);
+    proxy.close();
+    await slowDatabase.close();
   });
 
   async function search(text: string, trashed = false, store = open()): Promise<string[]> {
