@@ -10,6 +10,7 @@ import { fillCollection } from './collection.ts';
 /** The number of thoughts on a page of the admin's list. */
 const listPageSize = 48;
 const searchedSize = 10_000;
+const origin = 'http://localhost';
 
 /** Counts the reads that Firestore would bill, in the emulator's responses on the wire. */
 export const measureReads: Benchmark = async ({ isShort, isLarge }) => {
@@ -35,7 +36,7 @@ async function countReads(
   const app = createApp(services);
   const readFeed = async (seed: number) => {
     const query = `{ feed(seed: ${seed}, first: 20) { source thoughts { id thought } } }`;
-    const request = new Request('http://localhost/graphql', {
+    const request = new Request(`${origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
@@ -94,6 +95,12 @@ async function fill(host: string, projectId: string, size: number): Promise<void
 /** Without maintenance, which reads the collection's counts at most once in five minutes, whatever is requested. */
 async function openFirestoreServices(host: string, projectId: string): Promise<Services> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const settings = readSettings({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId, DATA_DIR: ':memory:' });
+  const settings = readSettings({
+    STORE: 'firestore',
+    FIREBASE_PROJECT_ID: projectId,
+    DATA_DIR: ':memory:',
+    // Responses to another origin are not cached.
+    PUBLIC_URL: origin,
+  });
   return { ...(await openServices(settings)), runMaintenance: async () => {} };
 }
