@@ -72,7 +72,7 @@ function formatTable(rows: readonly BenchmarkRow[]): string[] {
     '| --- | --- | --- |',
     ...rows.map(
       ({ label, value, unit, comparison = '' }) =>
-        `| ${label} | ${formatFigure(value)} ${unit} | ${comparison} |`,
+        `| ${label} | ${`${formatFigure(value)} ${unit}`.trim()} | ${comparison} |`,
     ),
   ];
 }
