@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{domain,api,scripts,e2e}/**/*.test.ts', '*.test.ts'],
-          globalSetup: 'api/testing/firestoreGlobalSetup.ts',
+          globalSetup: ['api/testing/firestoreGlobalSetup.ts', 'api/testing/buildPageRenderer.ts'],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },

@@ -18,7 +18,7 @@ interface Sample {
 
 const defaultSample: Sample = { method: 'GET', path: '/', query: '', headers: {} };
 
-const template = '<!doctype html><!--head--><!--page-->';
+const template = '<!doctype html><!--head--><!--body-->';
 let site: TestSite;
 let handler: LambdaHandler;
 beforeAll(async () => {

@@ -45,7 +45,9 @@ export function createApp(
       );
     return bufferResponse(
       rejectLargeBody(request) ??
-        (await handleRoute(request, services).catch((error: unknown) => handleRouteError(error, services))),
+        (await handleRoute(request, services).catch((error: unknown) =>
+          handleRouteError(error, request, services),
+        )),
     );
   };
   const createResponse = (request: Request, body: ArrayBuffer, readConnection: () => Connection) =>

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from 'node:http';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTestBuild } from './testing/serverProcess.ts';
 import { jsonHeaders, openTestSite, type TestSite } from './testing/testSite.ts';
 
 let site: TestSite;
 const siteDir = mkdtempSync(join(tmpdir(), 'upwell-site-'));
-writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head-->');
+createTestBuild(siteDir);
 const adaCredentials = JSON.stringify({ email: 'ada@example.com', key: 'the-key-of-the-tests' });
 beforeAll(async () => {
   site = await openTestSite({ ADMIN_EMAILS: `ada@example.com,<b>&"@example.com`, SITE_DIR: siteDir });

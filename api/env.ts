@@ -7,6 +7,8 @@ export interface Settings {
   dataDir: string;
   /** The folder of the built site. */
   siteDir: string;
+  /** The URL of Vite's development server, which renders pages; null when the built site is served. */
+  devServerUrl: string | null;
   store: 'sqlite' | 'firestore';
   identity: 'local' | 'firebase';
   /** The key that development sign-in requires; with null, the one in the data folder. */
@@ -48,6 +50,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: readText('HOST') ?? '127.0.0.1',
     dataDir: readText('DATA_DIR') ?? '.data',
     siteDir: readText('SITE_DIR') ?? 'dist/web',
+    devServerUrl: readText('DEV_SERVER_URL') ?? null,
     store: readChoice('STORE', readText('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
     identity,
     signInKey: readSignInKey(readText('SIGN_IN_KEY')),

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestBuild } from './testing/serverProcess.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-'));
-  mkdirSync(join(folder, 'site'));
-  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><!--head-->');
+  createTestBuild(join(folder, 'site'));
 });
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');

@@ -7,11 +7,13 @@ import { createEmbedPageHandler } from './site/embedPage.ts';
 import { serveHealth } from './site/health.ts';
 import { serveManifest } from './site/manifest.ts';
 import { createOembedHandler } from './site/oembed.ts';
-import { serveAdminPage, serveHomePage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
+import { createHomePageHandler, type HomePageDependencies } from './site/homePage.ts';
+import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
 import { serveRobots } from './site/robots.ts';
 import { createRouter } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
+import { readFeed } from './thoughts/feed.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
 import { withImagePath } from './thoughts/withImagePath.ts';
 import { serveRandomThoughts } from './thoughts/serveRandomThoughts.ts';
@@ -26,9 +28,20 @@ const thoughtPageDependencies: ThoughtPageDependencies = {
   measureImage,
 };
 
+const homePageDependencies: HomePageDependencies = {
+  findThought,
+  readFirstPage: async ({ seed, first }, { thoughts, log, runMaintenance }) => {
+    const [feed] = await Promise.all([
+      readFeed(thoughts, { seed, first, after: null }, log),
+      runMaintenance(),
+    ]);
+    return feed;
+  },
+};
+
 export const handleRoute = createRouter(
   [
-    ['GET', '/', serveHomePage],
+    ['GET', '/', createHomePageHandler(homePageDependencies)],
     ['GET', '/thought/:id', createThoughtPageHandler(thoughtPageDependencies)],
     ['GET', '/admin', serveAdminPage],
     ['GET', '/playground', servePlaygroundPage],

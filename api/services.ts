@@ -15,6 +15,7 @@ import { observeContent } from './storage/contentChanges.ts';
 import { createStoreMonitor, monitorStores } from './storage/storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
+import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer.ts';
 import { createMaintenance } from './jobs/maintenance.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
@@ -23,6 +24,7 @@ export interface Services extends Stores, ImageServices {
   staticFiles: StaticFiles;
   /** Null where each response should be created anew, as in benchmarks. */
   responseCache: ResponseCache | null;
+  loadPageRenderer: () => Promise<PageRenderer>;
   /** Runs the maintenance of the collection if it is due. */
   runMaintenance: () => Promise<void>;
   identity: DevIdentity | FirebaseIdentity;
@@ -57,6 +59,7 @@ export async function openServices(
     ...images,
     staticFiles: openStaticFiles(settings.siteDir),
     responseCache,
+    loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
     runMaintenance: createMaintenance({ thoughts, deleteUnusedImages: deleteUnusedImages }, now, log),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),

@@ -25,6 +25,7 @@ async function startDevServer(port: number): Promise<void> {
       ...process.env,
       PORT: String(port + 1),
       SITE_DIR: 'web',
+      DEV_SERVER_URL: `http://127.0.0.1:${port}`,
       PUBLIC_URL: `http://localhost:${port}`,
     },
     stdio: 'inherit',

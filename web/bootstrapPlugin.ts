@@ -14,6 +14,7 @@ export function bootstrapPlugin(): Plugin {
   return {
     name: 'bootstrap',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName: bootstrapFile, source: await bundleBootstrap() });
     },

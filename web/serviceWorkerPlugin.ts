@@ -14,6 +14,7 @@ export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {

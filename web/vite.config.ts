@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
-import { preloadLinksPlugin } from './preloadLinksPlugin.ts';
+import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
 const apiUrl = `http://127.0.0.1:${apiPort}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), apiPagesPlugin(), bootstrapPlugin(), preloadLinksPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), apiPagesPlugin(), bootstrapPlugin(), pageRendererPlugin(), serviceWorkerPlugin()],
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -22,24 +22,16 @@ export default defineConfig({
       cssModules: { grid: false },
     },
   },
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    target: browserTargets,
-    modulePreload: {
-      // All target browsers support modulepreload.
-      polyfill: false,
-      // The entry script is already running when it imports anything, and Firefox reports preloading it as failed.
-      resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntryScript(path)),
-    },
-    assetsInlineLimit: 0,
-    // The playground's editor is large, but only the playground loads it.
-    chunkSizeWarningLimit: 3000,
-    rolldownOptions: {
-      onLog: (level, log, handle) => {
-        // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
-      },
+  environments: {
+    client: clientEnvironment,
+    ssr: createPageRendererEnvironment(command === 'build'),
+  },
+  builder: {
+    // The client's build empties the folder, so it comes first.
+    buildApp: async (builder) => {
+      const { client, ssr } = builder.environments;
+      if (client !== undefined) await builder.build(client);
+      if (ssr !== undefined) await builder.build(ssr);
     },
   },
   // Vite finds GraphiQL's workers only in files that it hasn't pre-bundled.
@@ -63,7 +55,48 @@ export default defineConfig({
       ].map((path) => [path, apiUrl]),
     ),
   },
-});
+}));
+
+const clientEnvironment: EnvironmentOptions = {
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: browserTargets,
+    modulePreload: {
+      // All target browsers support modulepreload.
+      polyfill: false,
+      // The entry script is already running when it imports anything, and Firefox reports preloading it as failed.
+      resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntryScript(path)),
+    },
+    assetsInlineLimit: 0,
+    // The playground's editor is large, but only the playground loads it.
+    chunkSizeWarningLimit: 3000,
+    rolldownOptions: {
+      onLog: (level, log, handle) => {
+        // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
+};
+
+/** The page renderer, which the API imports. Its build contains all its dependencies. */
+function createPageRendererEnvironment(isBuild: boolean): EnvironmentOptions {
+  return {
+    build: {
+      ssr: 'src/entry-server.tsx',
+      outDir: '../dist/web/server',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
+    },
+    ...(isBuild && {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
+  };
+}
 
 /** Returns whether a file of the build is the script that index.html loads. */
 function isEntryScript(path: string): boolean {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openTestSite();
   Object.assign(site.services.thoughts, { size: fail, findById: fail, findRank: fail, ping: fail });
   Object.assign(site.services.images, { find: fail });
-  site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--page-->';
+  site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--body-->';
 });
 afterAll(() => site.close());
 

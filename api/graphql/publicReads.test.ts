@@ -24,7 +24,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     await seed();
     proxy = await startReadCounter(emulator?.host ?? '');
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
-    const template = async () => '<!--head--><!--page-->';
+    const template = async () => '<!--head--><!--body-->';
     site = await openTestSite(
       { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
       {
@@ -41,7 +41,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
   });
 
   test.each([
-    ['/', 0],
+    ['/', 21],
     ['/admin', 0],
     ['/playground', 0],
     ['/unknown', 0],

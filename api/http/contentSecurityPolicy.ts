@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 
 /**
  * Returns the Content-Security-Policy of a page, which allows only the sources that pages use. It allows no inline
- * scripts, and inline styles only for the playground's editor.
+ * scripts, and inline styles only by their hash and for the playground's editor.
  * @param editorNonce allows what that editor, Monaco, needs. It inserts style elements, which can have a nonce. The lines
  * and selections that it renders have style attributes for their height and position, which no nonce can allow and
  * which would need a hash for each position. A style attribute applies to its own element only, so it can't be used to
  * read and send other parts of the page.
+ * @param inlineStyles the contents of the page's style elements
  */
-export function createPagePolicy(settings: Settings, editorNonce: string | null = null): string {
+export function createPagePolicy(
+  settings: Settings,
+  { editorNonce = null, inlineStyles = [] }: { editorNonce?: string | null; inlineStyles?: string[] } = {},
+): string {
   const firebaseSourceLists = settings.firebase.apiKey === null ? noSources : getFirebaseSources(settings);
   return serializePolicy({
     'default-src': ["'none'"],
@@ -29,7 +34,11 @@ export function createPagePolicy(settings: Settings, editorNonce: string | null 
       'https://www.youtube.com/s/player/',
       ...firebaseSourceLists.script,
     ],
-    'style-src': ["'self'", ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`])],
+    'style-src': [
+      "'self'",
+      ...inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
+      ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`]),
+    ],
     ...(editorNonce !== null && { 'style-src-attr': ["'unsafe-inline'"] }),
     'worker-src': ["'self'", ...(editorNonce === null ? [] : ['blob:'])],
   });

@@ -9,7 +9,7 @@ let site: TestSite;
 beforeAll(async () => {
   const staticFiles = {
     ...openStaticFiles('web/public'),
-    readTemplate: async () => '<!doctype html><!--head--><!--page-->',
+    readTemplate: async () => '<!doctype html><!--head--><!--body-->',
   };
   site = await openTestSite({}, { staticFiles });
 });

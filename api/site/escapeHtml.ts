@@ -11,25 +11,12 @@ const entities: Record<string, string> = {
  * removed.
  */
 export function escapeHtml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(forbiddenCharacters, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return removeForbiddenCharacters(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Renders a script element that contains data for the browser. No text in the data can close the element. */
-export function renderJsonScript(id: string, data: unknown, type = 'application/json'): string {
-  return `<script type="${type}" id="${id}">${serializeJsonForHtml(data)}</script>`;
-}
-
-/** Escapes `<`, which could begin the end tag of the script, and the characters that HTML doesn't allow. */
-function serializeJsonForHtml(data: unknown): string {
-  return JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replace(
-      forbiddenCharacters,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+/** Removes the characters that HTML and XML don't allow. */
+export function removeForbiddenCharacters(text: string): string {
+  return text.toWellFormed().replace(forbiddenCharacters, '');
 }
 
 // eslint-disable-next-line no-control-regex

@@ -6,14 +6,18 @@ import type { Services } from '../services.ts';
  * Logs an error and returns its response: 503 when the store is unavailable and there is no fallback, and for any other
  * error 500 with an error page.
  */
-export async function handleRouteError(error: unknown, services: Services): Promise<Response> {
+export async function handleRouteError(
+  error: unknown,
+  request: Request,
+  services: Services,
+): Promise<Response> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {
     log('The store is unavailable, and there is no fallback.', error);
     return createTextResponse(503, 'Try again later.', { 'retry-after': '30' });
   }
   log('A request failed with an internal error.', error);
-  return renderErrorPage(services).catch((pageError: unknown) => {
+  return renderErrorPage(request, services).catch((pageError: unknown) => {
     if (pageError !== error) log('The error page could not be rendered either.', pageError);
     return createTextResponse(500, 'Something went wrong on our side. Try again in a moment.');
   });

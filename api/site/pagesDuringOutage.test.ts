@@ -42,7 +42,7 @@ describe('while the store is unavailable', () => {
     expect(status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('30');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('rel="canonical"');
     expect(extractText(html)).toContain("This thought couldn't be loaded.");
     expect(await validateHtml(html)).toEqual([]);

@@ -1,93 +1,78 @@
 import { randomBytes } from 'node:crypto';
+import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
+import { pagePath } from '#domain/pages/pagePath.ts';
 import type { Services } from '../services.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
 import { createBrowserSettings } from './browserSettings.ts';
+import { removeForbiddenCharacters } from './escapeHtml.ts';
 import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
-import { renderJsonScript } from './escapeHtml.ts';
-import { type PageHead, renderHead, createSiteHead, createNoindexHead } from './pageHead.ts';
 import type { RouteHandler } from '../http/router.ts';
-import { createSiteShareImage } from './shareImage.ts';
-import { errorMarkup, pageNotFoundMarkup } from './thoughtMarkup.ts';
 
-interface PageOptions {
-  status: number;
-  head: PageHead;
-  /** The server-rendered HTML that is shown until the application replaces it. */
-  markup?: string;
-  /** The home page preloads the application, because it has no server-rendered text. */
-  isHome?: boolean;
+export interface PageOptions {
+  status?: number;
+  data?: PageData;
+  /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
+  sharing?: SharingMetadata | null;
+  /** Additional elements for the document's head, as HTML. */
+  extraHead?: string;
   /** Whether the page's settings contain the e-mails of the admins. */
   hasAdminEmails?: boolean;
   headers?: Record<string, string>;
 }
 
-export const serveHomePage: RouteHandler = (request, _params, services) => {
-  const { productName } = services.settings;
-  const url = getSiteUrl(request, services);
-  return renderPage(services, {
-    status: 200,
-    head: createSiteHead(url, productName, createSiteShareImage(url, productName)),
-    isHome: true,
-  });
-};
-
-export const serveAdminPage: RouteHandler = (_request, _params, services) =>
-  renderPage(services, {
-    status: 200,
-    head: createNoindexHead('Admin', services.settings.productName),
-    hasAdminEmails: true,
-  });
+export const serveAdminPage: RouteHandler = (request, _params, services) =>
+  renderPage(request, services, { hasAdminEmails: true });
 
 /** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
-export const servePlaygroundPage: RouteHandler = (_request, _params, services) => {
+export const servePlaygroundPage: RouteHandler = (request, _params, services) => {
   const nonce = randomBytes(16).toString('base64url');
-  const head = createNoindexHead('Playground', services.settings.productName);
-  return renderPage(services, {
-    status: 200,
-    head: { ...head, extraElements: `<meta property="csp-nonce" nonce="${nonce}">` },
+  return renderPage(request, services, {
+    extraHead: `<meta property="csp-nonce" nonce="${nonce}">`,
     headers: {
       'cache-control': 'no-store',
-      'content-security-policy': createPagePolicy(services.settings, nonce),
+      'content-security-policy': createPagePolicy(services.settings, { editorNonce: nonce }),
     },
   });
 };
 
-export const serveNotFoundPage: RouteHandler = (_request, _params, services) =>
-  renderPage(services, {
-    status: 404,
-    head: createNoindexHead('Not found', services.settings.productName),
-    markup: pageNotFoundMarkup,
-  });
+export const serveNotFoundPage: RouteHandler = (request, _params, services) =>
+  renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
 
 /** Renders the page for an internal error. */
-export function renderErrorPage(services: Services): Promise<Response> {
-  return renderPage(services, {
-    status: 500,
-    head: createNoindexHead('Something went wrong', services.settings.productName),
-    markup: errorMarkup,
-  });
+export function renderErrorPage(request: Request, services: Services): Promise<Response> {
+  return renderPage(request, services, { status: 500, data: { kind: 'error' } });
 }
 
-/** Inserts the metadata, the server-rendered HTML and the settings into the template of the build. */
+/** Renders the page at the request's address with React, and inserts it into the template of the build. */
 export async function renderPage(
-  { settings, staticFiles }: Services,
-  { status, head, markup = '', isHome = false, hasAdminEmails = false, headers = {} }: PageOptions,
+  request: Request,
+  { settings, staticFiles, loadPageRenderer }: Services,
+  {
+    status = 200,
+    data = { kind: 'none' },
+    sharing = null,
+    extraHead = '',
+    hasAdminEmails = false,
+    headers = {},
+  }: PageOptions,
 ): Promise<Response> {
-  const template = await staticFiles.readTemplate();
+  const [template, renderContent] = await Promise.all([staticFiles.readTemplate(), loadPageRenderer()]);
+  const { head, body, inlineStyles } = await renderContent({
+    path: pagePath(new URL(request.url)),
+    settings: createBrowserSettings(settings, hasAdminEmails),
+    data,
+    sharing,
+  });
+  // Attributes may contain the ids of thoughts, which can contain any character.
   const html = template
-    .replace(
-      '<!--head-->',
-      () =>
-        `${renderHead(head)}\n    ${renderJsonScript('settings', createBrowserSettings(settings, hasAdminEmails))}`,
-    )
-    .replace(/<!--preloads-->(.*?)<!--\/preloads-->/s, isHome ? '$1' : '')
-    .replace('<!--page-->', () => markup);
+    .replace('<!--head-->', () => removeForbiddenCharacters(head) + extraHead)
+    .replace('<!--body-->', () => removeForbiddenCharacters(body));
   return new Response(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control':
         status === 200 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
+      'content-security-policy': createPagePolicy(settings, { inlineStyles }),
       ...headers,
     },
   });

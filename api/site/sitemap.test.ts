@@ -4,6 +4,7 @@ import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { handleRoute } from '../routes.ts';
 import type { Services } from '../services.ts';
+import { createPageRendererLoader } from './pageRenderer.ts';
 
 const total = 52_001;
 let reads = 0;
@@ -11,6 +12,7 @@ let nowMs = 0;
 const services = {
   settings: readSettings({ PUBLIC_URL: 'http://localhost:4000' }),
   staticFiles: { serveFile: async () => null, readTemplate: async () => '' },
+  loadPageRenderer: createPageRendererLoader('dist/web', null),
   log: () => {},
   now: () => new Date(nowMs).toISOString(),
   thoughts: {

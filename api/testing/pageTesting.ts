@@ -12,10 +12,9 @@ const template = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <!--head-->
-    <!--preloads--><link rel="modulepreload" href="/assets/Home.js"><!--/preloads-->
   </head>
   <body>
-    <div id="root"><!--page--></div>
+    <!--body-->
   </body>
 </html>
 `;
@@ -73,6 +72,6 @@ export function extractText(html: string): string {
 }
 
 export function decodeEntities(text: string): string {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');
 }

@@ -1,7 +1,7 @@
 // Starts the server as a child process for tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,6 +22,12 @@ export function createTemporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Creates a built site whose template has no scripts and styles. */
+export function createTestBuild(siteDir: string): void {
+  cpSync('dist/web/server', join(siteDir, 'server'), { recursive: true });
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head--><!--body-->');
+}
+
 /**
  * Starts a server with the settings in `env`.
  * @param folder for its data and a built site with one page.
@@ -31,8 +37,7 @@ export async function startServerProcess(
   env: Record<string, string>,
 ): Promise<ServerProcess> {
   const siteDir = join(folder, 'site');
-  mkdirSync(siteDir, { recursive: true });
-  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head-->');
+  createTestBuild(siteDir);
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'node.ts')], {
     cwd: folder,
     env: {

@@ -90,9 +90,9 @@ test('an image on another site is not shown on the thought’s page, and the lin
   const row = { id: 'old', draft: normalizeDraft({ ...input, imageUrl }), createdAt: null };
   await site.services.thoughts.import([row], { by: 'system', now: site.services.now() }, false);
   site.services.staticFiles.readTemplate = async () =>
-    '<html><head><!--head--></head><body><!--page--></body></html>';
+    '<html><head><!--head--></head><body><!--body--></body></html>';
   const html = await (await fetch(`${site.url}/thought/old`)).text();
   expect(html).toContain('Begin anywhere.');
   expect(html).not.toContain('<img');
-  expect(html).toContain(`<meta property="og:image" content="${site.url}/share.png">`);
+  expect(html).toContain(`<meta property="og:image" content="${site.url}/share.png"/>`);
 });

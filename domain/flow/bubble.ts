@@ -22,8 +22,8 @@ export interface Bubble<T> {
   /** `bubble-{id}-{time}-{random}`, or `revived-…` if "Previous" showed it. */
   instanceId: string;
   thought: T;
-  /** The bubble's centre when it appeared, in pixels. */
-  position: Point;
+  /** The bubble's centre when it appeared, in pixels. Null for the centre of the stage, before the flow is started. */
+  position: Point | null;
   /** When the bubble appeared, in ms since the epoch. */
   timestamp: number;
   /** A random value from 0 to 3000 ms (0 for the first bubble) that varies the bubble's tilt. It delays nothing. */
@@ -69,7 +69,7 @@ export function createBubble<T extends BubbleContent>(
   return {
     instanceId: `${kind}-${thought.id}-${now}-${Math.floor(random() * 2 ** 32).toString(36)}`,
     thought,
-    position: placeBubble(others.map(toCircle), stage, bubbleSizePx * sizeFactor, random),
+    position: placeBubble(others.flatMap(toCircle), stage, bubbleSizePx * sizeFactor, random),
     timestamp: now,
     delayMs: isFirst ? 0 : randomBetween(0, 3000),
     hue: Math.floor(random() * 360),
@@ -114,6 +114,6 @@ export function isRevived({ instanceId }: Bubble<unknown>): boolean {
   return instanceId.startsWith('revived-');
 }
 
-function toCircle({ position, sizeFactor }: Bubble<unknown>): Circle {
-  return { centre: position, diameterPx: bubbleSizePx * sizeFactor };
+function toCircle({ position, sizeFactor }: Bubble<unknown>): Circle[] {
+  return position === null ? [] : [{ centre: position, diameterPx: bubbleSizePx * sizeFactor }];
 }

@@ -3,8 +3,11 @@ import { advanceTime, showNextThought } from './advanceTime.ts';
 import { type BubbleContent, setBubblePaused, type StepContext } from './bubble.ts';
 import type { Flow, FlowPhase, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought } from './history.ts';
+import { shuffleItems } from './random.ts';
 
 export type FlowEvent<T> =
+  /** The browser runs the flow from now on. */
+  | { type: 'started' }
   /** The API returned thoughts: the first ones, more of them, or those that replace the fallback thoughts. */
   | { type: 'loaded'; thoughts: readonly T[] }
   /** The API is unreachable, so fallback thoughts are used. */
@@ -26,6 +29,8 @@ export function step<T extends BubbleContent>(
 ): Flow<T> {
   const flow = { ...previous, effects: [] };
   switch (event.type) {
+    case 'started':
+      return startFlow(flow, context);
     case 'loaded':
       return addThoughts(flow, event.thoughts, context);
     case 'fallbackLoaded':
@@ -44,6 +49,23 @@ export function step<T extends BubbleContent>(
     case 'moreDeclined':
       return { ...flow, phase: phaseAfterResponse(flow.phase, event.type) };
   }
+}
+
+/** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
+function startFlow<T extends BubbleContent>(flow: Flow<T>, { now, random, stage }: StepContext): Flow<T> {
+  if (!flow.pauseReasons.includes('notStarted')) return flow;
+  const position = { x: stage.left + stage.width / 2, y: stage.top + stage.height / 2 };
+  const bubbles = flow.bubbles.map((bubble) => ({ ...bubble, timestamp: now, position }));
+  return {
+    ...flow,
+    bubbles,
+    queue: [
+      ...flow.queue.slice(0, flow.nextIndex),
+      ...shuffleItems(flow.queue.slice(flow.nextIndex), random),
+    ],
+    pauseReasons: flow.pauseReasons.filter((reason) => reason !== 'notStarted'),
+    effects: bubbles.map((bubble) => ({ type: 'shown', bubble, isRevival: false })),
+  };
 }
 
 function addThoughts<T extends BubbleContent>(

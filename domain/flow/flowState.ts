@@ -42,7 +42,12 @@ export type FlowPhase =
   /** Shows no new bubbles; `moreRequested` leads to `loading`. */
   | 'stopped';
 
-export type PauseReason = 'overlay' | 'user' | 'hidden';
+export type PauseReason =
+  | 'overlay'
+  | 'user'
+  | 'hidden'
+  /** The server has rendered the first bubble, and the browser hasn't started the flow yet. */
+  | 'notStarted';
 
 export type FlowEffect<T> =
   | { type: 'shown'; bubble: Bubble<T>; isRevival: boolean }

@@ -37,3 +37,9 @@ export function hashInteger(value: number): number {
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
+
+/** Returns the items in a random order. Each order is equally likely. */
+export function shuffleItems<T>(items: readonly T[], random: Random): T[] {
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1));
+}

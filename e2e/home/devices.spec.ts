@@ -44,11 +44,13 @@ test('text keeps its place, size and lines when its fonts load late', async ({ p
     await fontsReleased;
     await route.continue();
   });
-  await openWithPausedClock(page, `/?thought=${starterThoughts[0]?.id}`);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(`/?thought=${starterThoughts[0]?.id}`, { waitUntil: 'commit' });
   const readLines = () =>
     getBubbles(page)
       .first()
-      .locator('[style*=font-size] span:not(:has(span))')
+      .locator('[dir] > span')
       .evaluateAll((lines) =>
         lines.map((line) => {
           const range = document.createRange();

@@ -1,10 +1,21 @@
 // The source of the home screen's thoughts, and what follows the last of them.
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
 import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
+import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 test.use(withMotion);
+
+/** Opens the home page by a link of a thought's page, so that its thoughts have to be queried. The clock is paused. */
+async function openFromThoughtPage(page: Page, link: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(examplePath);
+  await waitForReact(page);
+  await page.getByRole('link', { name: link }).click();
+}
 
 test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fallback thoughts if the API is down', async ({
   page,
@@ -62,7 +73,7 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
   page,
 }) => {
   await page.route('**/graphql*', (route) => route.abort());
-  await openWithPausedClock(page);
+  await openFromThoughtPage(page, '← Back to All Thoughts');
   await expect(getBubbles(page)).toContainText(
     "Your time is limited, so don't waste it living someone else's life.",
   );
@@ -80,10 +91,9 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
 
 test('fallback thoughts are shown if the API doesn’t respond in time', async ({ page }) => {
   await page.route('**/graphql*', () => {});
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.goto('/');
-  await expect(page.getByRole('slider')).toBeVisible();
+  const request = page.waitForRequest('**/graphql*');
+  await openFromThoughtPage(page, '← Back to All Thoughts');
+  await request;
   await page.clock.runFor(6100);
   await expect(getBubbles(page)).toContainText('Your time is limited');
 });
@@ -132,7 +142,7 @@ test.describe('?thought={id}', () => {
 
   test('shows a message with a link to the other thoughts while the API is unreachable', async ({ page }) => {
     await page.route('**/graphql*', (route) => route.abort());
-    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+    await openFromThoughtPage(page, 'Show as a bubble');
     await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
     await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
     await page.getByRole('link', { name: 'Show other thoughts' }).click();

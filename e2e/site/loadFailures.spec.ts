@@ -10,21 +10,21 @@ test.use({ expectedErrors: /^TypeError|^Refused to apply style/ });
 test('an error page is shown if a chunk can’t be loaded, and its button loads the page again', async ({
   page,
 }) => {
-  await page.route('**/assets/Home-*.js', (route) => route.abort());
-  await page.goto('/');
+  await page.route('**/assets/Admin-*.js', (route) => route.abort());
+  await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/assets/Home-*.js');
+  await page.unroute('**/assets/Admin-*.js');
   await page.getByRole('button', { name: 'Load the page again' }).click();
-  await expect(page.locator('[data-instance]').first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
 });
 
 test('the error page says that the visitor is offline', async ({ page, context }) => {
-  await page.route('**/assets/Home-*.js', (route) => route.abort());
+  await page.route('**/assets/Admin-*.js', (route) => route.abort());
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
   });
-  await page.goto('/');
+  await page.goto('/admin');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByText('Check your connection and try again.')).toBeVisible();
   await expectAccessible(page);
@@ -36,10 +36,18 @@ test('the error page says that the visitor is offline', async ({ page, context }
   await context.unrouteAll();
 });
 
-test('the home page shows an error if the application can’t be loaded', async ({ page }) => {
-  await page.route('**/assets/App-*.js', (route) => route.abort());
+test('the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page', async ({
+  page,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText("A part of this page couldn't be loaded. Try loading it again.")).toBeVisible();
+  await expect(page.getByText(failureMessage)).toBeVisible();
+  await expectAccessible(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const text = (await bubble.textContent()) ?? '-';
+  await bubble.click();
+  await expect(page).toHaveURL(/\/thought\//);
+  expect(text).toContain(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
 const failureMessage = "A part of this page couldn't be loaded. Try loading it again.";
@@ -104,7 +112,9 @@ test('an invalid response from the API leads to an error page, not to an empty o
       },
     }),
   );
-  await page.goto('/');
+  await page.goto(examplePath);
+  await waitForReact(page);
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.unroute('**/graphql*');
   await page.getByRole('link', { name: '← Back to Home' }).click();

@@ -21,10 +21,7 @@ test.describe('offline, after one visit,', () => {
     await page.reload();
     await expect(page.locator('[data-instance]').first()).toBeVisible();
     const result = await page.evaluate(async () => {
-      const url = performance
-        .getEntriesByType('resource')
-        .find(({ name }) => name.includes('operationName=Home'))?.name;
-      const next = new URL(url ?? '');
+      const next = new URL('/graphql?operationName=Home', location.href);
       next.searchParams.set('variables', '{"seed":5,"first":10,"after":"abc"}');
       return (await fetch(next)).json();
     });

@@ -28,7 +28,7 @@ export async function readCachedUrls(page: Page): Promise<string[]> {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const expectedUrl = path === '/' ? 'operationName=Home' : path;
+  const expectedUrl = path === '/' ? '/assets/index-' : path;
   await expect
     .poll(async () => (await readCachedUrls(page)).some((url) => url.includes(expectedUrl)))
     .toBe(true);

@@ -1,41 +1,98 @@
-import { ApolloProvider } from '@apollo/client/react';
-import { lazy } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
-import { createApolloClient } from './apollo.ts';
-import { AnalyticsConsent } from './consent/AnalyticsConsent.tsx';
-import { NotificationSettings } from './notifications/NotificationSettings.tsx';
-import { createDropSound } from './devices/sound.ts';
-import { Notifications } from './notifications/Notifications.tsx';
-import { restoreThoughtPageData } from './thought/thoughtPageData.ts';
+import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { PageData } from '#domain/pages/pageContent.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { Home } from './home/Home.tsx';
+import { reportHydrated } from './hydrationEvent.ts';
+import { Admin, Playground, SiteExtras } from './lazyParts.tsx';
+import { PageDataContext } from './page/pageDataContext.ts';
+import { SettingsContext } from './page/settingsContext.ts';
 import { ThoughtPage } from './thought/ThoughtPage.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { NotFound } from './ui/NotFound.tsx';
+import { ClientOnly } from './ui/ClientOnly.tsx';
+import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { NotFound } from './page/NotFound.tsx';
+import { PageHead } from './page/PageHead.tsx';
+import { ServerError } from './page/ServerError.tsx';
 
-const client = createApolloClient();
-const dropSound = createDropSound('/sounds/water-drop.mp3');
-const Home = lazy(async () => ({ default: (await import('./home/Home.tsx')).Home }));
-const Admin = lazy(async () => ({ default: (await import('./admin/Admin.tsx')).Admin }));
-const Playground = lazy(async () => ({ default: (await import('./playground/Playground.tsx')).Playground }));
-restoreThoughtPageData(client);
+interface Props {
+  settings: BrowserSettings;
+  pageData: PageData;
+}
 
-/** Navigations and the first render are transitions, so that the current page stays until the next one has loaded. */
-export function App() {
+/** The whole site, on the server and in the browser. A router has to be around it. */
+export function App({ settings, pageData: initialData }: Props) {
+  const pageData = useHasNavigated() ? noData : initialData;
   return (
-    <ErrorBoundary>
-      <ApolloProvider client={client}>
-        <BrowserRouter>
-          <Routes>
-            <Route path="/" element={<Home dropSound={dropSound} />} />
-            <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
-            <Route path="/admin" element={<Admin />} />
-            <Route path="/playground" element={<Playground />} />
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-          <AnalyticsConsent />
-        </BrowserRouter>
-        <NotificationSettings />
-        <Notifications />
-      </ApolloProvider>
-    </ErrorBoundary>
+    <SettingsContext value={settings}>
+      <PageDataContext value={pageData}>
+        <ErrorBoundary>
+          <Page kind={pageData.kind} {...settings} />
+          <HydrationReporter />
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <ClientOnly>
+                <SiteExtras />
+              </ClientOnly>
+            </Suspense>
+          </ErrorBoundary>
+        </ErrorBoundary>
+      </PageDataContext>
+    </SettingsContext>
+  );
+}
+
+function Page({ kind, productName }: Pick<PageData, 'kind'> & Pick<BrowserSettings, 'productName'>) {
+  if (kind === 'notFound') return <NotFound />;
+  if (kind === 'error') return <ServerError />;
+  return (
+    <Routes>
+      <Route path="/" element={<Home />} />
+      <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
+      <Route
+        path="/admin"
+        element={
+          <BrowserPage title={`Admin - ${productName}`}>
+            <Admin />
+          </BrowserPage>
+        }
+      />
+      <Route
+        path="/playground"
+        element={
+          <BrowserPage title={`Playground - ${productName}`}>
+            <Playground />
+          </BrowserPage>
+        }
+      />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function HydrationReporter() {
+  useEffect(() => reportHydrated(), []);
+  return null;
+}
+
+const noData: PageData = { kind: 'none' };
+
+/** Returns whether the visitor has left the page that the server rendered. It stays true after going back. */
+function useHasNavigated(): boolean {
+  const { key } = useLocation();
+  const [initialKey] = useState(key);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (key !== initialKey && !hasNavigated) setHasNavigated(true);
+  return hasNavigated;
+}
+
+/** A page that is not for search engines. The server renders its title only. */
+function BrowserPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} isIndexed={false} />
+      <Suspense>
+        <ClientOnly>{children}</ClientOnly>
+      </Suspense>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
-import { replayInteractions } from './replayInteractions.ts';
+import { pagePath } from '#domain/pages/pagePath.ts';
+import { holdClicks } from './holdClicks.ts';
+import { onHydrated } from './hydrationEvent.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 
 removeReloadParameter();
@@ -12,12 +14,25 @@ window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
-replayInteractions(waitUntilParsed());
+const releaseClicks = holdClicks();
+onHydrated(releaseClicks);
+hideOtherPage();
 
 async function handleLoadError(target: EventTarget | null): Promise<void> {
   if (!isBuildFile(target) || reloadOnce() || target instanceof HTMLLinkElement) return;
   await waitUntilParsed();
   showLoadFailure();
+  releaseClicks();
+}
+
+/** Hides the page if it is that of another address, with which the service worker starts the site offline. */
+function hideOtherPage(): void {
+  new MutationObserver((_changes, observer) => {
+    const root = document.getElementById('root');
+    if (root === null) return;
+    observer.disconnect();
+    root.hidden = root.dataset['path'] !== pagePath(new URL(location.href));
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Returns whether an element loads a file of the build, not a script of another origin, such as YouTube's. */

@@ -25,12 +25,13 @@ export function removeReloadParameter(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Shows an error message and a reload button, unless the page has server-rendered text, which can still be read. */
+/** Shows an error message and a reload button. If the server has rendered the page, it can still be read. */
 export function showLoadFailure(): void {
   const root = document.getElementById('root');
-  if (root === null || root.hasChildNodes()) return;
-  const main = document.createElement('main');
-  main.className = 'message-page';
+  if (root === null) return;
+  const isReadable = root.hasChildNodes() && !root.hidden;
+  const container = document.createElement(isReadable ? 'div' : 'main');
+  container.className = isReadable ? 'load-failure' : 'message-page';
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
   message.textContent = "A part of this page couldn't be loaded. Try loading it again.";
@@ -38,8 +39,13 @@ export function showLoadFailure(): void {
   button.type = 'button';
   button.textContent = 'Load the page again';
   button.addEventListener('click', reloadPastCaches);
-  main.append(message, button);
-  root.append(main);
+  container.append(message, button);
+  if (isReadable) {
+    document.body.append(container);
+  } else {
+    root.replaceChildren(container);
+    root.hidden = false;
+  }
 }
 
 /** Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. */

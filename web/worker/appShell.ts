@@ -1,4 +1,5 @@
 // The application's files, in one cache per build. The previous build's cache is retained for tabs that still run it.
+import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
 
 /** Defined by web/serviceWorkerPlugin.ts at build time. */
@@ -15,8 +16,7 @@ export const shellPage = '/';
 export async function installShell(): Promise<void> {
   const page = await fetch(shellPage, { cache: 'reload' });
   // A CDN may still return the previous build's page, whose scripts no longer exist. The browser retries later.
-  if (!(await page.clone().text()).includes(`/${BUILD.entry}"`))
-    throw new Error('The server returned the page of another build.');
+  if (!(await isPageOfThisBuild(page))) throw new Error('The server returned the page of another build.');
   const cache = await openShell();
   await cache.put(shellPage, page);
   // Files with a hash in their name never change; the others bypass the browser's HTTP cache.
@@ -25,6 +25,25 @@ export async function installShell(): Promise<void> {
       (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
     ),
   );
+}
+
+/** Caches a newer home page, with other thoughts, unless it is that of another build. */
+export async function updateShellPage(page: Response): Promise<void> {
+  if (await isPageOfThisBuild(page)) await (await openShell()).put(shellPage, page);
+}
+
+async function isPageOfThisBuild(page: Response): Promise<boolean> {
+  return (await page.clone().text()).includes(`/${BUILD.entry}"`);
+}
+
+/** Returns the thoughts that the cached home page contains as the API's response to a query for a page of the feed. */
+export async function readFeedOfShell(): Promise<Response | undefined> {
+  const page = await findNewestCached(shellPage);
+  const [, json] = /id="page-data">([^<]*)</.exec((await page?.text()) ?? '') ?? [];
+  if (json === undefined) return undefined;
+  const { home } = JSON.parse(json) as { home: HomePageData };
+  const { thoughts, endCursor } = home;
+  return Response.json({ data: { feed: { __typename: 'Feed', thoughts, endCursor } } });
 }
 
 export async function deleteOldShells(): Promise<void> {

@@ -1,6 +1,14 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
-import { findNewestCached, isShellFile, openShell, serveShellFile, shellPage } from './appShell.ts';
+import {
+  findNewestCached,
+  isShellFile,
+  openShell,
+  readFeedOfShell,
+  serveShellFile,
+  shellPage,
+  updateShellPage,
+} from './appShell.ts';
 
 /** How long to wait for the network if there is a cached response. */
 const networkTimeoutMs = 4_000;
@@ -43,14 +51,19 @@ function isAppPage(pathname: string): boolean {
   return pathname === '/' || pathname.startsWith('/thought/') || pathname === '/admin';
 }
 
-/** Caches thought pages as they were served; all other pages fall back to the app shell. */
+/** Caches the home page and thought pages as they were served; all other pages fall back to the app shell. */
 async function servePage(request: Request, waitUntil: WaitUntil): Promise<Response> {
-  const isThought = new URL(request.url).pathname.startsWith('/thought/');
-  const networkResponse = isThought
-    ? fetchAndCache(request, waitUntil, async (copy) =>
-        cacheNewest(await openShell(), request.url, copy, maxPages, '/thought/'),
-      )
-    : fetch(request);
+  const { pathname, search } = new URL(request.url);
+  const isThought = pathname.startsWith('/thought/');
+  const isShell = pathname + search === shellPage;
+  const networkResponse =
+    isThought || isShell
+      ? fetchAndCache(request, waitUntil, async (copy) =>
+          isShell
+            ? updateShellPage(copy)
+            : cacheNewest(await openShell(), request.url, copy, maxPages, '/thought/'),
+        )
+      : fetch(request);
   return networkFirstWithTimeout(
     networkResponse,
     async () => (isThought ? await findNewestCached(request.url) : undefined) ?? findNewestCached(shellPage),
@@ -64,7 +77,11 @@ async function serveGraphQL(request: Request, waitUntil: WaitUntil): Promise<Res
   });
   return networkFirstWithTimeout(networkResponse, async () => {
     const cache = await caches.open('answers');
-    return (await cache.match(request.url)) ?? findOtherFeedPage(request.url, cache);
+    return (
+      (await cache.match(request.url)) ??
+      (await findOtherFeedPage(request.url, cache)) ??
+      (isFeedRequest(request.url) ? readFeedOfShell() : undefined)
+    );
   });
 }
 

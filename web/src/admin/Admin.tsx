@@ -1,8 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
-import { setDocumentHead } from '../devices/documentHead.ts';
+import { Suspense, use, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identityProvider.ts';
-import { settings } from '../devices/settings.ts';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { UnsavedFormContext } from './form/drafts/unsavedForm.ts';
@@ -13,7 +11,6 @@ let sessionPromise: Promise<AdminSession> | undefined;
 
 /** The admin page: the login screen, or the dashboard once an admin is signed in. */
 export function Admin() {
-  useEffect(() => setDocumentHead(`Admin - ${settings.productName}`), []);
   sessionPromise ??= openIdentityProvider().then(createAdminSession);
   return (
     <Suspense fallback={<Loading />}>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { settings } from '../devices/settings.ts';
+import { readSettings } from '../devices/settings.ts';
 import { Collection } from './collection/Collection.tsx';
 import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
@@ -29,7 +29,7 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>
-          <a href="/">{settings.productName}</a> <small>Admin</small>
+          <a href="/">{readSettings().productName}</a> <small>Admin</small>
         </h1>
         <nav aria-label="Dashboard">
           {Object.entries(viewLabels).map(([key, label]) => (

@@ -1,4 +1,8 @@
-import { capitalSpacingEm, layoutBubbleText } from '#domain/text/bubbleText.ts';
+import {
+  type BubbleText as TextLayout,
+  capitalSpacingEm,
+  layoutBubbleText,
+} from '#domain/text/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from '#domain/text/circleText.ts';
 import { sansCapitalsTable, serifTable } from '#domain/text/fontTables.generated.ts';
 import { type CSSProperties, useMemo } from 'react';
@@ -8,16 +12,18 @@ interface Props {
   thought: string;
   author: string | null;
   diameterPx: number;
+  /** The layout that the server has computed. The parent has its style then; by default, both are computed. */
+  layout?: TextLayout | undefined;
 }
 
 /** A thought and its author, in lines that fit into the circle. */
-export function BubbleText({ thought, author, diameterPx }: Props) {
+export function BubbleText({ thought, author, diameterPx, layout }: Props) {
   const { fontSizePx, lines, authorLines, hasCapitals } = useMemo(
-    () => layoutBubbleText(thought, author, diameterPx),
-    [thought, author, diameterPx],
+    () => layout ?? layoutBubbleText(thought, author, diameterPx),
+    [thought, author, diameterPx, layout],
   );
   return (
-    <span className={styles.text} style={{ ...typographyStyle, fontSize: `${fontSizePx}px` }}>
+    <span className={styles.text} style={layout === undefined ? createTextStyle(fontSizePx) : undefined}>
       <span className={styles.thought} dir="auto">
         <Lines>{lines}</Lines>
       </span>
@@ -40,7 +46,11 @@ function Lines({ children }: { children: readonly string[] }) {
   ));
 }
 
-/** The proportions and font weights that the layout assumes. */
+/** Returns the font size, and the proportions and font weights that the layout assumes. */
+export function createTextStyle(fontSizePx: number): CSSProperties {
+  return { '--bubble-font-size': `${fontSizePx}px`, ...typographyStyle };
+}
+
 const typographyStyle = {
   '--line-height': lineHeightEm,
   '--author-size': `${authorScale}em`,

@@ -16,7 +16,7 @@ export function AnalyticsConsent() {
 
   const isHome = pathname === '/';
   const isPublicPage = isHome || pathname.startsWith('/thought/');
-  if (!isAnalyticsConfigured || !isPublicPage) return null;
+  if (!isAnalyticsConfigured() || !isPublicPage) return null;
   if (consent === 'undecided' || isReopened) {
     return (
       <ConsentCard

@@ -1,6 +1,6 @@
 // Analytics events. They are logged only if a measurement id is configured and the visitor has given consent.
 import { consentState } from './consent.ts';
-import { settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** All events that are ever logged. They contain ids and fixed words only: no free text, no names. */
 export type AnalyticsEvent =
@@ -18,15 +18,17 @@ export type AnalyticsEvent =
 export type AdminAction =
   'add' | 'update' | 'delete' | 'restore' | 'import' | 'generate_image' | 'invite' | 'revoke' | 'notify';
 
-/** Whether this deployment uses analytics. */
-export const isAnalyticsConfigured = settings.firebase?.measurementId != null;
+/** Returns whether this deployment uses analytics. */
+export function isAnalyticsConfigured(): boolean {
+  return readSettings().firebase?.measurementId != null;
+}
 
 let analytics: Promise<{ logEvent: (event: AnalyticsEvent) => void; disable: () => void }> | undefined;
 
 /** Logs an event if the visitor has given consent. Returns immediately and never throws. */
 export function track(event: AnalyticsEvent): void {
-  const { firebase } = settings;
-  if (!isAnalyticsConfigured || firebase === null || !hasConsent()) return;
+  const { firebase } = readSettings();
+  if (!isAnalyticsConfigured() || firebase === null || !hasConsent()) return;
   analytics ??= import('./firebase/firebaseAnalytics.ts').then(({ openFirebaseAnalytics }) =>
     openFirebaseAnalytics(firebase),
   );

@@ -1,4 +1,4 @@
-import { settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Signs users in, with Google or with the local provider. */
 export interface IdentityProvider {
@@ -19,7 +19,8 @@ export const popupSize = { width: 500, height: 600 };
 
 /** Opens the configured provider, and loads only its code. */
 export async function openIdentityProvider(): Promise<IdentityProvider> {
-  if (settings.identity === 'local') return (await import('./devIdentity.ts')).openDevIdentity();
-  if (settings.firebase === null) throw new Error('Sign-in is not configured: set FIREBASE_API_KEY.');
-  return (await import('./firebase/firebaseIdentity.ts')).openFirebaseIdentity(settings.firebase);
+  const { identity, firebase } = readSettings();
+  if (identity === 'local') return (await import('./devIdentity.ts')).openDevIdentity();
+  if (firebase === null) throw new Error('Sign-in is not configured: set FIREBASE_API_KEY.');
+  return (await import('./firebase/firebaseIdentity.ts')).openFirebaseIdentity(firebase);
 }

@@ -1,5 +1,5 @@
 // Connects the notification button on a page with the settings dialog, which is rendered outside of the pages.
-import { type PushState, readPushState } from './push.ts';
+import { readPushState } from './push.ts';
 import { isBoolean, createPersistedState } from './persistedState.ts';
 
 const openEventName = 'upwell:notification-settings';
@@ -11,7 +11,8 @@ export function storeIsAdmin(isAdmin: boolean): void {
 }
 
 /** If notifications aren't set up, only admins see the button, because its dialog says what is missing. */
-export function isNotificationButtonVisible(state: PushState = readPushState()): boolean {
+export function isNotificationButtonVisible(): boolean {
+  const state = readPushState();
   if (state === 'not set up') return isAdminState.read();
   return state !== 'unsupported';
 }

@@ -1,5 +1,7 @@
 // State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
 export interface PersistedState<T> {
+  /** The value before anything was stored, and the value with which the server renders. */
+  initial: T;
   read: () => T;
   write: (value: T) => void;
   /** Calls the listener on each change, including changes in other tabs. @returns a function to unsubscribe. */
@@ -38,6 +40,7 @@ export function createPersistedState<T>(
   };
 
   return {
+    initial,
     read: () => (cached ?? initialize()).value,
     write: (value) => {
       if (cached === null) initialize();

@@ -1,6 +1,7 @@
 // This browser's push subscription. Firebase is not loaded before the visitor turns notifications on.
+import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { createPersistedState } from './persistedState.ts';
-import { settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 export type PushState =
   /** Firebase isn't configured. */
@@ -85,10 +86,17 @@ export async function renewPushSubscription(
 }
 
 function getMessagingSettings() {
-  const { firebase } = settings;
-  if (firebase === null || firebase === undefined) return null;
+  const { firebase } = readSettings();
+  return hasMessaging(firebase) ? firebase : null;
+}
+
+/** Returns whether this deployment has push messaging. */
+export function hasMessaging(
+  firebase: BrowserSettings['firebase'],
+): firebase is NonNullable<BrowserSettings['firebase']> {
+  if (firebase === null) return false;
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
-  return [projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null) ? null : firebase;
+  return ![projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null);
 }
 
 /** iOS supports push notifications only for sites that were added to the home screen. */

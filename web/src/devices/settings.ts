@@ -1,4 +1,9 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 
-/** The deployment's settings, which the server embeds in the page. */
-export const settings: BrowserSettings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}');
+let settings: BrowserSettings | undefined;
+
+/** Returns the deployment's settings, which the server embeds in the page. Components call `useSettings` instead. */
+export function readSettings(): BrowserSettings {
+  settings ??= JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as BrowserSettings;
+  return settings;
+}

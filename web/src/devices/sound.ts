@@ -12,12 +12,20 @@ export interface DropSound {
   play(): void;
 }
 
+let dropSound: DropSound | undefined;
+
+/** Returns the sound, which is created by the first call. */
+export function getDropSound(): DropSound {
+  dropSound ??= createDropSound('/sounds/water-drop.mp3');
+  return dropSound;
+}
+
 /**
  * Creates the sound. Its audio output is shared by all pages and stays open; a user gesture on any page opens it, and
  * resumes it if the browser suspended it.
  * @param url the sound file; if it can't be loaded or decoded, a synthesised sound is played.
  */
-export function createDropSound(url: string): DropSound {
+function createDropSound(url: string): DropSound {
   let audio: AudioContext | undefined;
   let recording: AudioBuffer | undefined;
   let isPrepared = false;

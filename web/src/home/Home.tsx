@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router';
-import type { DropSound } from '../devices/sound.ts';
+import { usePageData } from '../page/pageDataContext.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 /** The home page. `?thought={id}` shows a single thought. */
-export function Home({ dropSound }: { dropSound: DropSound }) {
+export function Home() {
   const [search] = useSearchParams();
   const thoughtId = search.get('thought');
-  return <HomeScreen key={thoughtId} thoughtId={thoughtId} dropSound={dropSound} />;
+  const pageData = usePageData();
+  const homeData = pageData.kind === 'home' && pageData.home.requestedId === thoughtId ? pageData.home : null;
+  return <HomeScreen key={thoughtId} thoughtId={thoughtId} pageData={homeData} />;
 }

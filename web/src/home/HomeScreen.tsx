@@ -1,10 +1,12 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
+import type { HomePageData } from '#domain/pages/homePageData.ts';
+import { useState } from 'react';
 import { track } from '../devices/analytics.ts';
-import type { DropSound } from '../devices/sound.ts';
-import { settings } from '../devices/settings.ts';
+import { useSettings } from '../page/settingsContext.ts';
+import { PageHead } from '../page/PageHead.tsx';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
-import { BubbleLayer } from './bubbles/BubbleLayer.tsx';
+import { Bubbles } from './bubbles/Bubbles.tsx';
 import { pausePreference, soundPreference, speedPreference } from './controls/preferences.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
@@ -16,31 +18,33 @@ import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
 import { useOverlay } from './dialogs/useOverlay.ts';
 import { useDropSound } from './flow/useDropSound.ts';
-import { useFavourites } from './favourites/useFavourites.ts';
-import { useFeed } from './flow/useFeed.ts';
-import { useFlow, usePauseReason } from './flow/useFlow.ts';
+import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
+import { useInitialState } from './flow/useInitialState.ts';
+import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { usePersistedState } from './hooks/usePersistedState.ts';
 
 interface Props {
   /** The single thought to show; null for all thoughts. */
   thoughtId: string | null;
-  dropSound: DropSound;
+  /** What the server has rendered; null after a navigation within the site. */
+  pageData: HomePageData | null;
 }
 
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
-export function HomeScreen({ thoughtId, dropSound }: Props) {
+export function HomeScreen({ thoughtId, pageData }: Props) {
+  const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
   const [speed, setSpeed] = usePersistedState(speedPreference);
   const [isPaused, setPaused] = usePersistedState(pausePreference);
   const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
-  const { toggleFavourite } = useFavourites();
   const overlay = useOverlay();
 
-  const { runner, dispatch, flow, stageRef } = useFlow(speed);
+  const { runner, dispatch, flow, stageRef } = useFlow(speed, initialFlow);
   usePauseReason(runner, 'user', isPaused);
   usePauseReason(runner, 'overlay', overlay.isOpen);
-  const missingThought = useFeed({ runner, flow, thoughtId });
-  useDropSound(dropSound, runner, isSoundOn);
+  const [missingThought, setMissingThought] = useState(initialReason);
+  useDropSound(runner, isSoundOn);
+  useRunningFlow(runner);
   const tiltRef = usePointerTilt();
 
   const openThought = (thought: BubbleFragment) => {
@@ -61,11 +65,6 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
     onOpenFavourites: () => overlay.openPanel('favourites'),
     onOpenShortcuts: () => overlay.openPanel('shortcuts'),
   };
-  const toggleCurrentFavourite = () => {
-    const current = currentBubble(flow);
-    if (current !== undefined) toggleFavourite(current.thought);
-  };
-
   return (
     <main
       className={styles.home}
@@ -74,26 +73,43 @@ export function HomeScreen({ thoughtId, dropSound }: Props) {
       data-phase={flow.phase}
       data-paused={flow.pauseReasons.length > 0}
     >
-      <WaterBackground />
-      <Particles />
       <Header />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
       <MoreThoughts phase={flow.phase} shownCount={flow.shownCount} dispatch={dispatch} />
-      <BubbleLayer flow={flow} onOpen={openThought} onPauseChange={setBubblePaused} />
+      <Bubbles flow={flow} serverText={serverText} onOpen={openThought} onPauseChange={setBubblePaused} />
+      <NoScriptMessage />
       <Toolbar {...toolbarProps} />
-      <HomeShortcuts toolbarProps={toolbarProps} onToggleFavourite={toggleCurrentFavourite} />
+      <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
       <LiveAnnouncer runner={runner} />
       <HomeDialogs overlay={overlay} />
+      <FeedWhenNeeded
+        {...{ runner, flow, thoughtId, initialData }}
+        onMissingThoughtChange={setMissingThought}
+      />
     </main>
   );
 }
 
-function Header() {
+function NoScriptMessage() {
   return (
-    <header className={styles.header}>
-      <h1>{settings.productName}</h1>
-      <p>Click on a bubble to watch an inspiring video!</p>
-    </header>
+    <noscript className={styles.noScript}>
+      Press the thought to read its page. More of them rise with JavaScript.
+    </noscript>
+  );
+}
+
+function Header() {
+  const { productName } = useSettings();
+  return (
+    <>
+      <PageHead title={productName} />
+      <WaterBackground />
+      <Particles />
+      <header className={styles.header}>
+        <h1>{productName}</h1>
+        <p>Click on a bubble to watch an inspiring video!</p>
+      </header>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { settings } from '../devices/settings.ts';
+import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BellIcon } from '../ui/icons.tsx';
 import styles from './NotificationSettingsDialog.module.css';
@@ -80,10 +80,10 @@ function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): 
     case 'needs installing':
       return (
         <>
-          <h2>Add {settings.productName} to your Home Screen first</h2>
+          <h2>Add {readSettings().productName} to your Home Screen first</h2>
           <p>
             On this device, only installed apps can notify you. Press Share, then Add to Home Screen, open{' '}
-            {settings.productName} from there, and turn notifications on.
+            {readSettings().productName} from there, and turn notifications on.
           </p>
         </>
       );

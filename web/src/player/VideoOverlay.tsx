@@ -13,18 +13,22 @@ interface PlayableThought {
   url: string | null;
 }
 
-interface Props {
+export interface VideoOverlayProps {
   thought: PlayableThought;
   onClose: () => void;
 }
 
 /** Plays a thought's video from its start time in a dialog. */
-export function VideoOverlay({ thought, onClose }: Props) {
+export function VideoOverlay({ thought, onClose }: VideoOverlayProps) {
   const video = parseVideo(thought.url);
   return video === null ? null : <VideoDialog video={video} thought={thought} onClose={onClose} />;
 }
 
-function VideoDialog({ video, thought: { id, thought, author, url }, onClose }: Props & { video: Video }) {
+function VideoDialog({
+  video,
+  thought: { id, thought, author, url },
+  onClose,
+}: VideoOverlayProps & { video: Video }) {
   const { containerRef, playerError } = usePlayer(video, thought ?? 'Video');
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>

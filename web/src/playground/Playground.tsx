@@ -2,10 +2,8 @@ import './styleNonce.ts';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
-import { setDocumentHead } from '../devices/documentHead.ts';
-import { settings } from '../devices/settings.ts';
 import { useTemporaryFlag } from '../ui/useTemporaryFlag.ts';
 import { EditorOptions } from './EditorOptions.tsx';
 import { editorTheme } from './editorThemes.ts';
@@ -30,8 +28,6 @@ export function Playground() {
   const tabs = useRef<TabsHandle>(null);
   const { isCopied, share } = useShareLink(tabs);
   const [tabsContainer, setTabsContainer] = useState<HTMLElement | null>(null);
-
-  useEffect(() => setDocumentHead(`Playground - ${settings.productName}`), []);
 
   return (
     <main className={styles.page}>

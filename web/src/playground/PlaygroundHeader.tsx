@@ -1,4 +1,4 @@
-import { settings } from '../devices/settings.ts';
+import { readSettings } from '../devices/settings.ts';
 import styles from './Playground.module.css';
 import type { useSignIn } from './useSignIn.ts';
 
@@ -15,7 +15,7 @@ export function PlaygroundHeader({ session, isCopied, onExamples, onShare }: Pro
   return (
     <header className={styles.header}>
       <h1>
-        <a href="/">{settings.productName}</a> API
+        <a href="/">{readSettings().productName}</a> API
       </h1>
       <output className={styles.status}>
         {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}

@@ -5,8 +5,8 @@ import { parseVideoLoosely } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { track } from '../devices/analytics.ts';
-import { setDocumentHead } from '../devices/documentHead.ts';
-import { settings } from '../devices/settings.ts';
+import { useSettings } from '../page/settingsContext.ts';
+import { PageHead } from '../page/PageHead.tsx';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
@@ -21,15 +21,12 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The server renders the same elements in api/site/thoughtMarkup.ts. */
 export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
   const video = parseVideoLoosely(thought.url);
   const image = toImageSrc(thought.imageUrl);
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = pageTitle(thought.thought, settings.productName);
-  const description = pageDescription(thought);
+  const { productName } = useSettings();
   const navigationType = useNavigationType();
-  useEffect(() => setDocumentHead(title, description), [title, description]);
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
   const focusHeading = useEffectEvent(() => {
     // After a navigation within the application, start at the top, for screen readers too.
@@ -40,6 +37,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   useEffect(() => focusHeading(), []);
   return (
     <>
+      <ThoughtHead thought={thought} isFallback={isFallback} />
       <WaterBackground />
       <div className="thought-page">
         <main>
@@ -75,11 +73,18 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
           <ThoughtActions thought={thought} nextId={nextId} isFallback={isFallback} />
         </main>
         <footer>
-          <Link to="/">Discover more inspiring thoughts at {settings.productName}</Link>
+          <Link to="/">Discover more inspiring thoughts at {productName}</Link>
         </footer>
       </div>
     </>
   );
+}
+
+function ThoughtHead({ thought, isFallback }: Pick<Props, 'thought' | 'isFallback'>) {
+  const { productName } = useSettings();
+  if (isFallback) return <PageHead title={`Try again in a moment - ${productName}`} isIndexed={false} />;
+  const title = pageTitle(thought.thought, productName);
+  return <PageHead title={title} description={pageDescription(thought)} />;
 }
 
 function FallbackMessage({ onRetry }: { onRetry: () => void }) {

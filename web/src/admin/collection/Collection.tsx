@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { settings } from '../../devices/settings.ts';
+import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
 import { ThoughtList } from '../thoughts/ThoughtList.tsx';
@@ -82,7 +82,8 @@ function useBanner(loadError: unknown) {
   return {
     setBanner,
     message:
-      banner ?? (loadError !== null && loadError !== dismissedError ? formatLoadError(settings.store) : null),
+      banner ??
+      (loadError !== null && loadError !== dismissedError ? formatLoadError(readSettings().store) : null),
     dismiss: () => {
       setBanner(null);
       setDismissedError(loadError);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { settings } from '../../devices/settings.ts';
+import { readSettings } from '../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage } from '../errorMessages.ts';
 
 export type FormErrorState = ReturnType<typeof useFormError>;
@@ -25,7 +25,7 @@ export function useFormError(onErrorAfterClose: (message: string) => void) {
     dismissError: () => setErrorMessage(null),
     showError,
     handleError: (error: unknown) =>
-      showError(getInputErrorMessage(error) ?? formatSaveError(settings.store)),
+      showError(getInputErrorMessage(error) ?? formatSaveError(readSettings().store)),
     /** Called when the form is closed, so that the error of a failed save is still shown. */
     reportErrorAfterClose: () => {
       if (errorMessage !== null) onErrorAfterClose(errorMessage);

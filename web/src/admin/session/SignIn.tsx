@@ -1,4 +1,4 @@
-import { settings } from '../../devices/settings.ts';
+import { readSettings } from '../../devices/settings.ts';
 import { WaterBackground } from '../../ui/WaterBackground.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
@@ -18,7 +18,7 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
       <WaterBackground />
       <section className={styles.panel} aria-labelledby="sign-in-heading">
         <p className={styles.product}>
-          <a href="/">{settings.productName}</a>
+          <a href="/">{readSettings().productName}</a>
         </p>
         <h1 id="sign-in-heading">Admin Login</h1>
         <p>Sign in with your Google account to access the admin panel.</p>
@@ -37,14 +37,14 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
           <p>
             <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
           </p>
-          {settings.authorisedEmails.length > 0 && (
+          {readSettings().authorisedEmails.length > 0 && (
             <ul>
-              {settings.authorisedEmails.map((email) => (
+              {readSettings().authorisedEmails.map((email) => (
                 <li key={email}>{email}</li>
               ))}
             </ul>
           )}
-          {settings.identity === 'local' && (
+          {readSettings().identity === 'local' && (
             <p>Running locally: sign in with any e-mail; no Google account needed.</p>
           )}
         </div>

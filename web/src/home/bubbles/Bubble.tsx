@@ -2,7 +2,10 @@ import { type Bubble as BubbleState, fadeMs, surfaceMs } from '#domain/flow/bubb
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import type { CSSProperties } from 'react';
+import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { CSSProperties, SubmitEvent } from 'react';
+import { createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { HeartIcon } from '../../ui/icons.tsx';
@@ -11,6 +14,8 @@ import { useBubblePause } from './useBubblePause.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
+  /** The layout of the text, if the server has computed it. */
+  textLayout?: TextLayout | undefined;
   /** Whether this is the current bubble, which has the favourite button. */
   isCurrent: boolean;
   isFavourite: boolean;
@@ -20,28 +25,44 @@ interface Props {
 }
 
 /** A bubble with a thought. If the thought has a video, a click plays it. */
-export function Bubble({ bubble, isCurrent, isFavourite, onOpen, onPauseChange, onToggleFavourite }: Props) {
+export function Bubble({
+  bubble,
+  textLayout,
+  isCurrent,
+  isFavourite,
+  onOpen,
+  onPauseChange,
+  onToggleFavourite,
+}: Props) {
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
+  const isFromServer = textLayout !== undefined;
   const pauseHandlers = useBubblePause((isPaused) => onPauseChange(instanceId, isPaused));
   const canPlay = parseVideo(thought.url) !== null;
   const isLeaving = phase !== 'visible';
+  const openVideo = (event: SubmitEvent) => {
+    event.preventDefault();
+    onOpen(thought);
+  };
   return (
-    <div
+    // Without JavaScript, pressing the bubble opens the thought's page.
+    <form
       className={styles.float}
-      style={createStyle(bubble)}
+      style={{ ...createPositionStyle(bubble), ...(!isFromServer && createAppearance(bubble)) }}
+      action={thoughtPath(thought.id)}
+      onSubmit={openVideo}
+      data-from-server={isFromServer}
+      data-centred={bubble.position === null}
       data-phase={phase}
       data-paused={isPaused}
       data-instance={instanceId}
       {...pauseHandlers}
     >
-      <button
-        type="button"
-        className={styles.bubble}
-        aria-disabled={!canPlay}
-        tabIndex={isLeaving ? -1 : 0}
-        onClick={() => onOpen(thought)}
-      >
+      {isFromServer && (
+        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(textLayout.fontSizePx) }} />
+      )}
+      <button type="submit" className={styles.bubble} aria-disabled={!canPlay} tabIndex={isLeaving ? -1 : 0}>
         <GlassBubble
+          layout={textLayout}
           thought={thought.thought}
           author={thought.author}
           diameterPx={bubbleSizePx * sizeFactor}
@@ -59,23 +80,32 @@ export function Bubble({ bubble, isCurrent, isFavourite, onOpen, onPauseChange, 
           <HeartIcon isFilled={isFavourite} />
         </button>
       )}
-    </div>
+    </form>
   );
 }
 
-function createStyle({
-  position,
-  sizeFactor,
-  hue,
-  float,
-  delayMs,
-}: BubbleState<BubbleFragment>): CSSProperties {
+/**
+ * The style of a bubble that the server rendered. The page's Content-Security-Policy allows it by its hash; it would
+ * block a style attribute. React moves it into the document's head.
+ */
+function ServerStyle({ style }: { style: CSSProperties }) {
+  const declarations = Object.entries(style).map(([property, value]) => `${property}:${value}`);
+  return (
+    <style href="first-bubble" precedence="default">
+      {`[data-from-server='true']{${declarations.join(';')}}`}
+    </style>
+  );
+}
+
+function createPositionStyle({ position }: BubbleState<BubbleFragment>): CSSProperties {
+  return position === null ? {} : { '--x': `${position.x}px`, '--y': `${position.y}px` };
+}
+
+function createAppearance({ sizeFactor, hue, float, delayMs }: BubbleState<BubbleFragment>): CSSProperties {
   return {
     ...Object.fromEntries(
       Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--bubble-${name}`, colour]),
     ),
-    '--x': `${position.x}px`,
-    '--y': `${position.y}px`,
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--hover-scale': hoverScale,
     '--fade-duration': `${fadeMs}ms`,

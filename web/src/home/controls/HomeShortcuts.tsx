@@ -1,21 +1,26 @@
 import { useShortcuts } from '../../useShortcuts.ts';
+import { useFavourites } from '../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { shortcutsPreference } from './preferences.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
 import type { ToolbarProps } from './Toolbar.tsx';
 
 interface Props {
   toolbarProps: ToolbarProps;
-  onToggleFavourite: () => void;
+  currentThought: BubbleFragment | undefined;
 }
 
 /** Handles the keyboard shortcuts of the home screen. Renders nothing. */
-export function HomeShortcuts({ toolbarProps, onToggleFavourite }: Props) {
+export function HomeShortcuts({ toolbarProps, currentThought }: Props) {
+  const { toggleFavourite } = useFavourites();
   const [isEnabled] = usePersistedState(shortcutsPreference);
   useShortcuts(isEnabled, {
     ' ': toolbarProps.onTogglePause,
     ArrowLeft: toolbarProps.onBack,
     m: toolbarProps.onToggleSound,
-    f: onToggleFavourite,
+    f: () => {
+      if (currentThought !== undefined) toggleFavourite(currentThought);
+    },
     '?': toolbarProps.onOpenShortcuts,
   });
   return null;

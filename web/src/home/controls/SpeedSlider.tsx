@@ -11,7 +11,7 @@ export function SpeedSlider({
   const seconds = intervalMs(speed) / 1000;
   return (
     <div className={styles.speed}>
-      <label htmlFor="speed">🐌 Bubble Frequency: {seconds}s</label>
+      <label htmlFor="speed">{`🐌 Bubble Frequency: ${seconds}s`}</label>
       <div className={styles.scale}>
         <span>Slow</span>
         <input

@@ -1,6 +1,8 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
+import { hasMessaging } from '../../devices/push.ts';
+import { useSettings } from '../../page/settingsContext.ts';
 import { BellIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
@@ -21,6 +23,10 @@ export interface ToolbarProps {
 /** All controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
 export function Toolbar(props: ToolbarProps) {
   const { canGoBack, isPaused, isSoundOn, speed } = props;
+  const { firebase } = useSettings();
+  const hasNotificationButton = useSyncExternalStore(subscribeToNothing, isNotificationButtonVisible, () =>
+    hasMessaging(firebase),
+  );
   const pauseRef = useRef<HTMLButtonElement>(null);
   const goBack = () => {
     flushSync(props.onBack);
@@ -52,7 +58,7 @@ export function Toolbar(props: ToolbarProps) {
         <ToolbarButton label="Favourites" onClick={props.onOpenFavourites}>
           <HeartIcon isFilled={false} />
         </ToolbarButton>
-        {isNotificationButtonVisible() && (
+        {hasNotificationButton && (
           <ToolbarButton label="Notify" accessibleName="Notifications" onClick={openNotificationSettings}>
             <BellIcon />
           </ToolbarButton>
@@ -69,6 +75,11 @@ export function Toolbar(props: ToolbarProps) {
       </div>
     </div>
   );
+}
+
+/** Whether notifications are supported changes only with the settings of the browser or the session of an admin. */
+function subscribeToNothing(): () => void {
+  return () => {};
 }
 
 interface ToolbarButtonProps {

@@ -1,14 +1,14 @@
 import { parseVideo } from '#domain/video/video.ts';
 import { useRef, useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { settings } from '../../devices/settings.ts';
+import { readSettings } from '../../devices/settings.ts';
 import { share, type ShareResult } from '../../devices/share.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { formatFavourites, type Favourite } from '../favourites/favourites.ts';
 import styles from './Panel.module.css';
 
-interface Props {
+export interface FavouritesDialogProps {
   favourites: readonly Favourite[];
   onOpen: (favourite: Favourite) => void;
   onRemove: (favourite: Favourite) => void;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Shows, shares and exports the visitor's favourites. */
-export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Props) {
+export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: FavouritesDialogProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => {
     if (headingRef.current === null) return;
@@ -69,11 +69,14 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Prop
   );
 }
 
-function FavouritesFooter({ favourites }: Pick<Props, 'favourites'>) {
+function FavouritesFooter({ favourites }: Pick<FavouritesDialogProps, 'favourites'>) {
   const [shareResult, setShareResult] = useState<ShareResult | null>(null);
   const shareFavourites = async () =>
     setShareResult(
-      await share({ title: `Favourites from ${settings.productName}`, text: formatFavourites(favourites) }),
+      await share({
+        title: `Favourites from ${readSettings().productName}`,
+        text: formatFavourites(favourites),
+      }),
     );
   const exportFavourites = () =>
     downloadFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`);

@@ -1,7 +1,6 @@
-import { VideoOverlay } from '../../player/VideoOverlay.tsx';
+import { Suspense } from 'react';
+import { FavouritesDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
-import { FavouritesDialog } from './FavouritesDialog.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { OverlayState } from './useOverlay.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
@@ -11,7 +10,7 @@ export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
   const { favourites, toggleFavourite } = useFavourites();
   const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
   return (
-    <>
+    <Suspense>
       {overlay.panel === 'favourites' && (
         <FavouritesDialog
           favourites={favourites}
@@ -26,6 +25,6 @@ export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
       {overlay.playingThought !== null && (
         <VideoOverlay thought={overlay.playingThought} onClose={overlay.closeVideo} />
       )}
-    </>
+    </Suspense>
   );
 }

@@ -1,13 +1,13 @@
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Panel.module.css';
 
-interface Props {
+export interface ShortcutsDialogProps {
   isEnabled: boolean;
   onToggle: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-export function ShortcutsDialog({ isEnabled, onToggle, onClose }: Props) {
+export function ShortcutsDialog({ isEnabled, onToggle, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose} className={styles.panel}>
       <header className={styles.header}>

@@ -1,5 +1,5 @@
 import { parseVideo } from '#domain/video/video.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { startTransition, useState, useSyncExternalStore } from 'react';
 import { isOverlayOpen, onOverlayChange } from '../../devices/overlays.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 
@@ -11,16 +11,17 @@ type PanelName = 'favourites' | 'shortcuts';
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [playingThought, setPlayingThought] = useState<Favourite | null>(null);
-  const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen);
+  const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen, () => false);
   return {
     isOpen,
     panel,
     playingThought,
-    openPanel: setPanel,
+    // A transition, because the code of the dialog is loaded now. Otherwise, React would wait after it has loaded.
+    openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
     closePanel: () => setPanel(null),
     /** Plays the thought's video, if it has one. */
     playVideo: (thought: Favourite) => {
-      if (parseVideo(thought.url) !== null) setPlayingThought(thought);
+      if (parseVideo(thought.url) !== null) startTransition(() => setPlayingThought(thought));
     },
     closeVideo: () => setPlayingThought(null),
   };

@@ -1,3 +1,4 @@
+import { createFlow } from '#domain/flow/flowState.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/flow/random.ts';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
@@ -112,7 +113,7 @@ function recordShown(runner: FlowRunner<{ id: string }>): number[] {
 
 function createTestRunner(speed = 7) {
   const runner = createFlowRunner<{ id: string }>({
-    speed,
+    initialFlow: createFlow(speed),
     random: seededRandom(1),
     readStage: () => ({ left: 0, top: 0, width: 1200, height: 700 }),
   });

@@ -1,6 +1,6 @@
 // Runs the state machine of domain/flow/flow.ts in real time, with one timer for the next transition.
 import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
-import { type Flow, type FlowEffect, createFlow } from '#domain/flow/flowState.ts';
+import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
 import type { Stage } from '#domain/flow/placement.ts';
 import type { Random } from '#domain/flow/random.ts';
@@ -22,20 +22,20 @@ export interface FlowRunner<T> {
   start: () => () => void;
 }
 
-interface FlowRunnerOptions {
-  speed: number;
+interface FlowRunnerOptions<T> {
+  initialFlow: Flow<T>;
   random: Random;
   readStage: () => Stage;
 }
 
 export function createFlowRunner<T extends { id: string }>({
-  speed,
+  initialFlow,
   random,
   readStage,
-}: FlowRunnerOptions): FlowRunner<T> {
+}: FlowRunnerOptions<T>): FlowRunner<T> {
   const changeListeners = createListenerSet<void>();
   const effectListeners = createListenerSet<FlowEffect<T>>();
-  let flow = createFlow<T>(speed);
+  let flow = initialFlow;
   let lastMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The delay of the current timer, or null if there is none. */

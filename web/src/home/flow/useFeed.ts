@@ -1,12 +1,13 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
+import { firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
 import { type BubbleFragment, useHomeQuery, useHomeThoughtQuery } from '../operations.generated.ts';
+import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { useRetry } from './useRetry.ts';
 
-const firstPageSize = 20;
 const nextPageSize = 10;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
@@ -16,18 +17,24 @@ interface UseFeedOptions {
   flow: Flow<BubbleFragment>;
   /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
   thoughtId: string | null;
+  initialData: HomePageData | null;
 }
-
-/** Why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
-export type MissingThoughtReason = 'unavailable' | 'notFound';
 
 /**
  * Loads thoughts into the flow, and fallback thoughts while the API or its database is unreachable.
  * @returns why the requested thought isn't shown; null if it is shown, or if no thought was requested
  */
-export function useFeed({ runner, flow, thoughtId }: UseFeedOptions): MissingThoughtReason | null {
+export function useFeed({
+  runner,
+  flow,
+  thoughtId,
+  initialData,
+}: UseFeedOptions): MissingThoughtReason | null {
   const { dispatch } = runner;
-  const { thoughts, isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(thoughtId);
+  const { thoughts, isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(
+    thoughtId,
+    initialData?.seed,
+  );
   const hasTimedOut = useHasTimedOut(thoughts === undefined);
   const isFallback = flow.source === 'fallback';
   useRetry(isFallback, () => withTimeout<unknown>(refetch()));
@@ -55,8 +62,8 @@ export function useFeed({ runner, flow, thoughtId }: UseFeedOptions): MissingTho
   return thoughtId !== null && isFallback ? 'unavailable' : null;
 }
 
-function useInitialThoughts(thoughtId: string | null) {
-  const [seed] = useState(() => pickFeedSeed(Date.now(), Math.random));
+function useInitialThoughts(thoughtId: string | null, initialSeed: number | undefined) {
+  const [seed] = useState(() => initialSeed ?? pickFeedSeed(Date.now(), Math.random));
   const thoughtQuery = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
   // If the requested thought doesn't exist, all thoughts are shown.
   const isNotFound = thoughtQuery.data?.thought === null;

@@ -12,19 +12,18 @@ interface FlowState {
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Runs the flow of bubbles while the component is mounted. The flow is paused while the tab is hidden. */
-export function useFlow(speed: number): FlowState {
+/** Creates the flow of bubbles. It is paused while the tab is hidden, and runs while `useRunningFlow` is called. */
+export function useFlow(speed: number, initialFlow: Flow<BubbleFragment>): FlowState {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the ref later, when it places a bubble.
   // eslint-disable-next-line react/refs
   const [runner] = useState(() =>
     createFlowRunner<BubbleFragment>({
-      speed,
+      initialFlow,
       random: Math.random,
       readStage: () => measureStage(stageRef.current),
     }),
   );
-  useEffect(() => runner.start(), [runner]);
   useEffect(() => runner.dispatch({ type: 'speedChanged', speed }), [runner, speed]);
   useEffect(() => {
     const onVisibilityChange = () =>
@@ -33,8 +32,17 @@ export function useFlow(speed: number): FlowState {
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [runner]);
-  const flow = useSyncExternalStore(runner.subscribe, runner.getFlow);
+  const flow = useSyncExternalStore(runner.subscribe, runner.getFlow, runner.getFlow);
   return { runner, dispatch: runner.dispatch, flow, stageRef };
+}
+
+/** Runs the flow while the component is mounted. Called after the hooks that react to the flow's effects. */
+export function useRunningFlow(runner: FlowRunner<BubbleFragment>): void {
+  useEffect(() => {
+    const stop = runner.start();
+    runner.dispatch({ type: 'started' });
+    return stop;
+  }, [runner]);
 }
 
 /** Pauses the flow for a reason while it is active. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import styles from './MissingThoughtMessage.module.css';
-import type { MissingThoughtReason } from '../flow/useFeed.ts';
+
+/** Why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
+export type MissingThoughtReason = 'unavailable' | 'notFound';
 
 /**
  * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce

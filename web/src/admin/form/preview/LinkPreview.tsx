@@ -1,6 +1,6 @@
 import { truncate, pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
-import { settings } from '../../../devices/settings.ts';
+import { readSettings } from '../../../devices/settings.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
 
@@ -22,7 +22,7 @@ export function LinkPreview({ fields: { thought, author, summary, image } }: { f
           <p>Enter a thought to see its link preview.</p>
         ) : (
           <>
-            <strong dir="auto">{truncate(pageTitle(thought, settings.productName), 70)}</strong>
+            <strong dir="auto">{truncate(pageTitle(thought, readSettings().productName), 70)}</strong>
             <p dir="auto">{truncate(description, 160)}</p>
           </>
         )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { settings } from '../../../devices/settings.ts';
+import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError } from '../../errorMessages.ts';
 import type { SaveResultFragment, ThoughtCardFragment } from '../../operations.generated.ts';
 import type { useAutosave } from '../drafts/useAutosave.ts';
@@ -85,5 +85,5 @@ export function useSubmit({
 
 function describeRejection(result: Exclude<SaveResultFragment, ThoughtCardFragment>): string {
   if (!('problems' in result)) return changedWhileEditingMessage;
-  return result.problems[0]?.message ?? formatSaveError(settings.store);
+  return result.problems[0]?.message ?? formatSaveError(readSettings().store);
 }

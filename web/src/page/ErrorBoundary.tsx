@@ -1,9 +1,17 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
-import './messagePage.css';
-import { WaterBackground } from './WaterBackground.tsx';
+import '../ui/messagePage.css';
+import { PageHead } from './PageHead.tsx';
+import { useSettings } from './settingsContext.ts';
+import { WaterBackground } from '../ui/WaterBackground.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** Shown instead of the children if they fail; by default, an error page. */
+  fallback?: ReactNode;
+}
 
 /** Shows an error page if rendering fails or a part of the application can't be loaded. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -11,14 +19,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+    const { children, fallback = <ErrorPage /> } = this.props;
+    return this.state.hasFailed ? fallback : children;
   }
 }
 
 function ErrorPage() {
+  const { productName } = useSettings();
   const isOffline = useSyncExternalStore(subscribeToOnlineStatus, () => !navigator.onLine);
   return (
     <>
+      <PageHead title={`Something went wrong - ${productName}`} isIndexed={false} />
       <WaterBackground />
       <main className="message-page">
         <h1>{isOffline ? "You're offline" : 'Something went wrong'}</h1>

@@ -5,7 +5,7 @@ import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 test.describe('before the application has rendered', () => {
   /** Delays the matching scripts until the returned function is called. */
-  async function delayScripts(page: Page, scripts = '**/assets/App-*.js'): Promise<() => void> {
+  async function delayScripts(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(scripts, async (route) => {
       await promise;
@@ -16,7 +16,7 @@ test.describe('before the application has rendered', () => {
 
   test('a click on a button is replayed', async ({ page }) => {
     const loadScripts = await delayScripts(page);
-    await page.goto(examplePath);
+    await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
     loadScripts();
@@ -34,7 +34,7 @@ test.describe('before the application has rendered', () => {
 
   test('a press that is released after the first render is a click', async ({ page }) => {
     const loadScripts = await delayScripts(page);
-    await page.goto(examplePath);
+    await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
     loadScripts();
@@ -45,7 +45,7 @@ test.describe('before the application has rendered', () => {
 
   test('a press that is released outside of the button is no click', async ({ page }) => {
     const loadScripts = await delayScripts(page);
-    await page.goto(examplePath);
+    await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
     loadScripts();
@@ -58,7 +58,7 @@ test.describe('before the application has rendered', () => {
 
   test('a Space key that is released after the first render is a click', async ({ page }) => {
     const loadScripts = await delayScripts(page);
-    await page.goto(examplePath);
+    await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).focus();
     await page.keyboard.down('Space');
     loadScripts();
@@ -67,7 +67,7 @@ test.describe('before the application has rendered', () => {
     await expect(page.locator('iframe')).toBeFocused();
   });
 
-  for (const scripts of ['**/assets/App-*.js', '**/assets/*.js']) {
+  for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
     test(`the focus is kept while ${scripts} is loading`, async ({ page }) => {
       const loadScripts = await delayScripts(page, scripts);
       await page.goto(examplePath, { waitUntil: 'commit' });
@@ -81,7 +81,7 @@ test.describe('before the application has rendered', () => {
 
   test('links are usable', async ({ page }) => {
     await delayScripts(page);
-    await page.goto(examplePath);
+    await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');
   });

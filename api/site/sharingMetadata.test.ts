@@ -41,7 +41,7 @@ test('a thought’s page has its text, summary and image as metadata', async () 
 test('the home page has metadata of the site', async () => {
   const { html } = await readPage('/', services);
   expect(readTitle(html)).toBe('Upwell');
-  expect(html).toContain(`<link rel="canonical" href="${origin}/">`);
+  expect(html).toContain(`<link rel="canonical" href="${origin}/"/>`);
   expect(readMeta(html)).toMatchObject({
     description: siteDescription,
     'og:type': 'website',
@@ -64,6 +64,6 @@ function readTitle(html: string): string {
 }
 
 function readMeta(html: string): Record<string, string> {
-  const found = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g);
+  const found = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"\/>/g);
   return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, decodeEntities(content)]));
 }

@@ -1,0 +1,96 @@
+import { bubbleSizePx } from '#domain/flow/placement.ts';
+import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
+import { seededRandom } from '#domain/flow/random.ts';
+import { createInitialFlow } from '#domain/flow/initialFlow.ts';
+import { firstPageSize, type HomePageData, type HomePageThought } from '#domain/pages/homePageData.ts';
+import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
+import type { RouteHandler } from '../http/router.ts';
+import type { Services } from '../services.ts';
+import { removeForbiddenCharacters } from './escapeHtml.ts';
+import { renderPage } from './renderPage.ts';
+import { createSiteMetadata } from './sharingMetadata.ts';
+import type { ThoughtPageDependencies } from './thoughtPage.ts';
+
+/** What the home page needs of other features. */
+export interface HomePageDependencies extends Pick<ThoughtPageDependencies, 'findThought'> {
+  /** Returns the first thoughts of the feed. */
+  readFirstPage: (
+    options: { seed: number; first: number },
+    services: Services,
+  ) => Promise<{ thoughts: Thought[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
+}
+
+/** Creates the handler of the home page, which contains the first bubble and the first thoughts of the feed. */
+export function createHomePageHandler(dependencies: HomePageDependencies): RouteHandler {
+  return async (request, _params, services) => {
+    const requestedId = new URL(request.url).searchParams.get('thought');
+    const nowMs = Date.parse(services.now());
+    // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
+    const seed = pickFeedSeed(nowMs, seededRandom(Math.floor(nowMs / 60_000)));
+    const { isComplete, ...content } = await readContent(requestedId, seed, services, dependencies);
+    const home: HomePageData = {
+      ...content,
+      seed,
+      requestedId,
+      firstText: layoutFirstText(content, seed),
+    };
+    return renderPage(request, services, {
+      data: { kind: 'home', home },
+      sharing: createSiteMetadata(getSiteUrl(request, services), services.settings.productName),
+      ...(!isComplete && { headers: { 'cache-control': 'no-store' } }),
+    });
+  };
+}
+
+type HomePageContent = Pick<HomePageData, 'thoughts' | 'endCursor' | 'isFallback' | 'isRequestedAbsent'>;
+
+/** `isComplete` is false during an outage, when the page must not be cached. */
+async function readContent(
+  requestedId: string | null,
+  seed: number,
+  services: Services,
+  { findThought, readFirstPage }: HomePageDependencies,
+): Promise<HomePageContent & { isComplete: boolean }> {
+  const requested = requestedId === null ? null : await findThought(requestedId, services);
+  if (requested?.kind === 'found') {
+    const thoughts = [toHomePageThought(requested.thought)];
+    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, isComplete: true };
+  }
+  if (requested?.kind === 'fallback') {
+    const thoughts = fallbackThoughts.map(toHomePageThought);
+    return { thoughts, endCursor: null, isFallback: true, isRequestedAbsent: false, isComplete: false };
+  }
+  const feed = await readFirstPage({ seed, first: firstPageSize }, services);
+  return {
+    thoughts: feed.thoughts.map(toHomePageThought),
+    endCursor: feed.endCursor,
+    isFallback: false,
+    isRequestedAbsent: requestedId !== null,
+    isComplete: feed.source === 'COLLECTION',
+  };
+}
+
+function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number): HomePageData['firstText'] {
+  const [bubble] = createInitialFlow(thoughts, isFallback ? 'fallback' : 'collection', seed).bubbles;
+  if (bubble === undefined) throw new Error('The feed is empty.');
+  const { thought, author } = bubble.thought;
+  return layoutBubbleText(thought, author, bubbleSizePx * bubble.sizeFactor);
+}
+
+function toHomePageThought({
+  id,
+  thought,
+  author,
+  url,
+}: Omit<HomePageThought, '__typename'>): HomePageThought {
+  return {
+    __typename: 'Thought',
+    id,
+    thought: removeForbiddenCharacters(thought),
+    author: author && removeForbiddenCharacters(author),
+    url: url && removeForbiddenCharacters(url),
+  };
+}

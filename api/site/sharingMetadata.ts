@@ -1,0 +1,46 @@
+// The metadata of pages for search engines, chat apps and social networks.
+import type { SharingMetadata } from '#domain/pages/pageContent.ts';
+import { pageDescription, singleLine, siteDescription, truncate } from '#domain/pages/pageMetadata.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { createQuotationJsonLd } from './jsonLd.ts';
+import { createSiteShareImage, type ShareImage } from './shareImage.ts';
+
+const maxTitleLength = 70;
+
+export function createSiteMetadata(siteUrl: string, productName: string): SharingMetadata {
+  return {
+    canonicalUrl: `${siteUrl}/`,
+    siteName: productName,
+    preview: {
+      type: 'website',
+      title: productName,
+      description: siteDescription,
+      image: createSiteShareImage(siteUrl, productName),
+      publishedAt: null,
+    },
+    oembedUrl: null,
+    jsonLd: null,
+  };
+}
+
+/** @param url the URL of the thought's page */
+export function createThoughtMetadata(
+  thought: Thought,
+  url: string,
+  productName: string,
+  image: ShareImage,
+): SharingMetadata {
+  return {
+    canonicalUrl: url,
+    siteName: productName,
+    preview: {
+      type: 'article',
+      title: truncate(singleLine(thought.thought), maxTitleLength),
+      description: pageDescription(thought),
+      image,
+      publishedAt: thought.createdAt,
+    },
+    oembedUrl: `${new URL(url).origin}/oembed?format=json&url=${encodeURIComponent(url)}`,
+    jsonLd: createQuotationJsonLd(thought, url, productName, image),
+  };
+}

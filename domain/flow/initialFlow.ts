@@ -1,0 +1,27 @@
+// The flow with which the server renders the home page. The browser creates the same flow to hydrate the page.
+import type { BubbleContent } from './bubble.ts';
+import { step } from './flow.ts';
+import { createFlow, type Flow } from './flowState.ts';
+import { seededRandom } from './random.ts';
+
+/**
+ * Returns a flow that shows the first of the thoughts in the centre of the stage, and is paused until it is started.
+ * The same arguments always lead to the same flow.
+ */
+export function createInitialFlow<T extends BubbleContent>(
+  thoughts: readonly T[],
+  source: 'collection' | 'fallback',
+  seed: number,
+): Flow<T> {
+  const flow = step(
+    createFlow<T>(),
+    { type: source === 'collection' ? 'loaded' : 'fallbackLoaded', thoughts },
+    { now: 0, random: seededRandom(seed), stage: { left: 0, top: 0, width: 0, height: 0 } },
+  );
+  return {
+    ...flow,
+    bubbles: flow.bubbles.map((bubble) => Object.assign(bubble, { position: null })),
+    pauseReasons: ['notStarted'],
+    effects: [],
+  };
+}

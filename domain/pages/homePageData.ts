@@ -1,0 +1,25 @@
+import type { BubbleText } from '../text/bubbleText.ts';
+import type { Thought } from '../thought/thought.ts';
+
+/** The number of thoughts in the first page of the feed. */
+export const firstPageSize = 20;
+
+/** The first thoughts of the home page. The server embeds them, so that the browser needs no request. */
+export interface HomePageData {
+  /** The seed of the feed, which also determines the size and colour of the first bubble. */
+  seed: number;
+  /** The thoughts to show first: the first page of the feed or, for `/?thought={id}`, that thought. */
+  thoughts: HomePageThought[];
+  /** The cursor of the next page of the feed; null if the thoughts aren't from the feed. */
+  endCursor: string | null;
+  /** Whether the thoughts are the fallback thoughts, because the store is unavailable. */
+  isFallback: boolean;
+  /** The id in `/?thought={id}`; null without it. */
+  requestedId: string | null;
+  /** Whether the requested thought doesn't exist. */
+  isRequestedAbsent: boolean;
+  /** The text of the first bubble, as it is laid out on the server. */
+  firstText: BubbleText;
+}
+
+export type HomePageThought = Pick<Thought, 'id' | 'thought' | 'author' | 'url'> & { __typename: 'Thought' };

@@ -1,0 +1,58 @@
+// What the API passes to the page renderer, which is built from web/src/entry-server.tsx.
+import type { BrowserSettings } from './browserSettings.ts';
+import type { HomePageData } from './homePageData.ts';
+import type { ThoughtPageData } from './thoughtPageData.ts';
+
+export interface PageContent {
+  /** The path and query of the page's address, percent-encoded. */
+  path: string;
+  settings: BrowserSettings;
+  data: PageData;
+  /** The metadata for search engines and link previews; null for a page without it. */
+  sharing: SharingMetadata | null;
+}
+
+/** The data with which the server renders a page. It is embedded in the page, so that the browser can hydrate it. */
+export type PageData =
+  | { kind: 'home'; home: HomePageData }
+  | { kind: 'thought'; thought: ThoughtPageData }
+  /** The page is rendered in the browser only, or after a navigation within the site. */
+  | { kind: 'none' }
+  /** There is nothing at the page's address. */
+  | { kind: 'notFound' }
+  /** The page couldn't be rendered because of an internal error. */
+  | { kind: 'error' };
+
+export interface SharingMetadata {
+  canonicalUrl: string;
+  siteName: string;
+  preview: {
+    type: 'website' | 'article';
+    title: string;
+    description: string;
+    image: PreviewImage;
+    /** ISO 8601; null if unknown. */
+    publishedAt: string | null;
+  };
+  /** The URL of the page's oEmbed response; null if the page has none. */
+  oembedUrl: string | null;
+  /** The content of the page as JSON-LD; null if the page has none. */
+  jsonLd: object | null;
+}
+
+export interface PreviewImage {
+  /** An absolute URL. */
+  url: string;
+  alt: string;
+  size: { type: string; width: number; height: number };
+}
+
+/** HTML to insert into the template of the build. */
+export interface RenderedPage {
+  /** Elements for the document's head. */
+  head: string;
+  /** The root element of the application, and the data for the browser. */
+  body: string;
+  /** The contents of the style elements, which the Content-Security-Policy has to allow. */
+  inlineStyles: string[];
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pagePath } from './pagePath.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/?thought=4-stay-hungry&utm_source=mail', '/?thought=4-stay-hungry'],
+  ['/?thought=', '/?thought='],
+  ['/?thought=a%26b%20ü', '/?thought=a%26b%20%C3%BC'],
+  ['/thought/a%20b?thought=x', '/thought/a%20b'],
+])('the content of %s depends on %s', (address, path) => {
+  expect(pagePath(new URL(address, 'http://localhost'))).toBe(path);
+});

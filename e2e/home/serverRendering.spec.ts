@@ -1,0 +1,135 @@
+// The home page as the server renders it, before and without the application.
+import type { Locator, Page } from '@playwright/test';
+import { hardToFitTexts } from '../support/hardToFitTexts.ts';
+import { mockYouTube } from '../support/fakeYouTube.ts';
+import { getBubbles } from '../support/home.ts';
+import { expect, type Site, test } from '../support/site.ts';
+
+/** Holds back the application's script until the returned function is called. */
+async function delayApplication(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const startedBubble = '[data-instance][data-centred=false]';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a thought can be read, and leads to its page', async ({ page }) => {
+    await page.goto('/');
+    const bubble = getBubbles(page).getByRole('button');
+    await expect(bubble).toHaveCount(1);
+    await expect(page.locator('noscript')).toBeVisible();
+    await expect(page.getByRole('toolbar')).toBeHidden();
+    const text = await bubble.textContent();
+    await bubble.click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(page).toHaveURL(/\/thought\//);
+    expect(text).toContain(await heading.textContent());
+  });
+});
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone on its side', { width: 568, height: 320 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`the first bubble keeps its place, size and lines on ${device} when the application takes over`, async ({
+    page,
+    site,
+  }) => {
+    // Without motion, the bubble doesn't rise.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    for (const text of ['Stay curious.', ...hardToFitTexts.map(([thought]) => thought)]) {
+      const startApplication = await delayApplication(page);
+      await page.goto(`/?thought=${await addThought(site, text)}`, { waitUntil: 'commit' });
+      const bubble = getBubbles(page).getByRole('button').first();
+      await expect(bubble).toBeVisible();
+      await page.evaluate(recordLayoutShifts);
+      const before = await readLayout(bubble);
+      startApplication();
+      await expect(page.locator(startedBubble)).toHaveCount(1);
+      const after = await readLayout(bubble);
+      expect(after.lines).toEqual(before.lines);
+      expect(after.fontSize).toBe(before.fontSize);
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs(after.box[side] - before.box[side])).toBeLessThan(1);
+      // The labels of the controls move by less than a pixel when the fonts arrive.
+      expect(await page.evaluate(() => Reflect.get(window, 'layoutShift'))).toBeLessThan(0.001);
+    }
+  });
+}
+
+test('a bubble that is pressed before the application has loaded plays its video afterwards', async ({
+  context,
+  page,
+}) => {
+  await mockYouTube(context);
+  const startApplication = await delayApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await getBubbles(page).getByRole('button').first().click({ force: true });
+  await page.waitForTimeout(200);
+  await expect(page).toHaveURL('/');
+  startApplication();
+  await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+});
+
+test('two visitors see the same first thought, and then each an order of their own without repetitions', async ({
+  browser,
+  site,
+}) => {
+  const watchThoughts = async () => {
+    const page = await browser.newPage({ baseURL: site.url });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/');
+    await page.getByRole('slider').fill('9');
+    const seen = new Set<string>();
+    for (let second = 0; second < 20; second++) {
+      for (const text of await getBubbles(page).getByRole('button').allTextContents())
+        if (text !== '') seen.add(text);
+      await page.clock.runFor(1000);
+    }
+    await page.close();
+    return Array.from(seen);
+  };
+  const [one, other] = await Promise.all([watchThoughts(), watchThoughts()]);
+  expect(one[0]).toBe(other[0]);
+  expect(one).not.toEqual(other);
+  expect(one).toHaveLength(20);
+  expect(one.toSorted()).toEqual(other.toSorted());
+});
+
+async function addThought({ services }: Site, thought: string): Promise<string> {
+  const draft = { thought, author: 'Ada', application: null, summary: null, url: null };
+  const change = { by: 'system', now: services.now() };
+  const { id } = await services.thoughts.add({ ...draft, imageUrl: null, imageCredit: null }, 'text', change);
+  return id;
+}
+
+async function readLayout(bubble: Locator) {
+  // The bubble grows when it appears.
+  await bubble.evaluate((button) =>
+    Promise.all(button.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+  const box = await bubble.boundingBox();
+  if (box === null) throw new Error('The bubble is not visible.');
+  const lines = bubble.locator('[dir] > span');
+  const fontSize = await lines.first().evaluate((line) => getComputedStyle(line).fontSize);
+  return { box, fontSize, lines: await lines.allTextContents() };
+}
+
+function recordLayoutShifts(): void {
+  Reflect.set(window, 'layoutShift', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry)
+        Reflect.set(window, 'layoutShift', Reflect.get(window, 'layoutShift') + Number(entry.value));
+  }).observe({ type: 'layout-shift' });
+}

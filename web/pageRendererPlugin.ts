@@ -1,0 +1,26 @@
+// Renders pages with src/entry-server.tsx in development. The API requests it, as it calls the build in production.
+import { json } from 'node:stream/consumers';
+import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { Plugin } from 'vite';
+
+export function pageRendererPlugin(): Plugin {
+  return {
+    name: 'page-renderer',
+    configureServer: (server) => {
+      server.middlewares.use('/@render', (request, response) => {
+        const render = async () => {
+          const content = (await json(request)) as PageContent;
+          const { renderPage } = (await server.ssrLoadModule('/src/entry-server.tsx')) as {
+            renderPage: (content: PageContent) => RenderedPage;
+          };
+          return JSON.stringify(renderPage(content));
+        };
+        render().then(
+          (page) => response.end(page),
+          (error: unknown) =>
+            response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { startTransition, Suspense, useEffect, useState } from 'react';
+import { HomeFeed } from '../../lazyParts.tsx';
+import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
+import type { HomeFeedProps } from './HomeFeed.tsx';
+
+/** Queries the API once the flow needs other thoughts than those that the server has embedded in the page. */
+export function FeedWhenNeeded(props: HomeFeedProps) {
+  const { flow, initialData } = props;
+  const [isNeeded, setNeeded] = useState(false);
+  const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
+  useEffect(() => {
+    // It stays needed, so that the queries keep their state.
+    if (mustLoad) startTransition(() => setNeeded(true));
+  }, [mustLoad]);
+  return (
+    <ErrorBoundary fallback={<FallbackFeed {...props} />}>
+      <Suspense>{isNeeded && <HomeFeed {...props} />}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Adds fallback thoughts to the flow if the code that queries the API can't be loaded. */
+function FallbackFeed({ runner, flow: { phase } }: HomeFeedProps) {
+  useEffect(() => {
+    if (phase === 'loading') runner.dispatch({ type: 'loaded', thoughts: fallbackThoughts });
+  }, [runner, phase]);
+  return null;
+}

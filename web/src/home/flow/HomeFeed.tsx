@@ -1,0 +1,51 @@
+import { type HomePageData, firstPageSize } from '#domain/pages/homePageData.ts';
+import type { Flow } from '#domain/flow/flowState.ts';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PublicApolloProvider } from '../../publicApollo.tsx';
+import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
+import { type BubbleFragment, HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
+import type { FlowRunner } from './flowRunner.ts';
+import { useFeed } from './useFeed.ts';
+
+export interface HomeFeedProps {
+  runner: FlowRunner<BubbleFragment>;
+  flow: Flow<BubbleFragment>;
+  thoughtId: string | null;
+  initialData: HomePageData | null;
+  /** Called with why the requested thought isn't shown, or with null if it is. */
+  onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
+}
+
+/** Queries the API for thoughts and adds them to the flow. It renders nothing, and is loaded with Apollo Client. */
+export function HomeFeed(props: HomeFeedProps) {
+  return (
+    <PublicApolloProvider>
+      <Feed {...props} />
+    </PublicApolloProvider>
+  );
+}
+
+function Feed({ runner, flow, thoughtId, initialData, onMissingThoughtChange }: HomeFeedProps) {
+  const client = useApolloClient();
+  useState(() => restoreQueries(client, initialData));
+  const missingThought = useFeed({ runner, flow, thoughtId, initialData });
+  const notifyChange = useEffectEvent(onMissingThoughtChange);
+  useEffect(() => notifyChange(missingThought), [missingThought]);
+  return null;
+}
+
+/** Writes the responses that the server embedded in the page into the cache, so that they aren't requested again. */
+function restoreQueries(client: ApolloClient, data: HomePageData | null): void {
+  if (data === null || data.isFallback) return;
+  const { seed, requestedId, isRequestedAbsent, thoughts, endCursor } = data;
+  if (requestedId !== null) {
+    const thought = isRequestedAbsent ? null : (thoughts[0] ?? null);
+    client.writeQuery({ query: HomeThoughtDocument, variables: { id: requestedId }, data: { thought } });
+  }
+  if (endCursor !== null) {
+    const feed = { __typename: 'Feed', endCursor, thoughts };
+    client.writeQuery({ query: HomeDocument, variables: { seed, first: firstPageSize }, data: { feed } });
+  }
+}

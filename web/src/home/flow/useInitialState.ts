@@ -1,0 +1,45 @@
+import { createFlow, type Flow } from '#domain/flow/flowState.ts';
+import { createInitialFlow } from '#domain/flow/initialFlow.ts';
+import type { HomePageData } from '#domain/pages/homePageData.ts';
+import type { BubbleText } from '#domain/text/bubbleText.ts';
+import { useState } from 'react';
+import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
+import type { BubbleFragment } from '../operations.generated.ts';
+
+/** The text of the bubble that the server rendered, so that the browser doesn't break its lines differently. */
+export interface ServerText {
+  instanceId: string | undefined;
+  layout: BubbleText;
+}
+
+interface InitialState {
+  initialData: HomePageData | null;
+  initialFlow: Flow<BubbleFragment>;
+  serverText: ServerText | null;
+  initialReason: MissingThoughtReason | null;
+}
+
+/** Returns the state in which the server renders the home page, and in which the browser hydrates it. */
+export function useInitialState(pageData: HomePageData | null): InitialState {
+  const [initialState] = useState(() => createInitialState(pageData));
+  return initialState;
+}
+
+function createInitialState(data: HomePageData | null): InitialState {
+  if (data === null)
+    return { initialData: null, initialFlow: createFlow(), serverText: null, initialReason: null };
+  const source = data.isFallback ? 'fallback' : 'collection';
+  const initialFlow = createInitialFlow<BubbleFragment>(data.thoughts, source, data.seed);
+  return {
+    initialData: data,
+    initialFlow,
+    serverText: { instanceId: initialFlow.bubbles[0]?.instanceId, layout: data.firstText },
+    initialReason: findMissingReason(data),
+  };
+}
+
+function findMissingReason(data: HomePageData): MissingThoughtReason | null {
+  if (data.requestedId === null) return null;
+  if (data.isFallback) return 'unavailable';
+  return data.isRequestedAbsent ? 'notFound' : null;
+}

@@ -1,0 +1,39 @@
+// The parts of the application that only the browser renders. Their code is loaded when they are rendered first.
+import { type ComponentType, lazy } from 'react';
+
+export const Admin = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./admin/Admin.tsx')).Admin,
+);
+export const Playground = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./playground/Playground.tsx')).Playground,
+);
+export const HomeFeed = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./home/flow/HomeFeed.tsx')).HomeFeed,
+);
+export const FavouritesDialog = lazyInBrowser(
+  import.meta.env.SSR
+    ? null
+    : async () => (await import('./home/dialogs/FavouritesDialog.tsx')).FavouritesDialog,
+);
+export const ShortcutsDialog = lazyInBrowser(
+  import.meta.env.SSR
+    ? null
+    : async () => (await import('./home/dialogs/ShortcutsDialog.tsx')).ShortcutsDialog,
+);
+export const VideoOverlay = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./player/VideoOverlay.tsx')).VideoOverlay,
+);
+export const SiteExtras = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./SiteExtras.tsx')).SiteExtras,
+);
+export const ThoughtLoader = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtLoader,
+);
+
+/** The build for the server passes null, so that it doesn't contain the part. */
+function lazyInBrowser<Props>(load: (() => Promise<ComponentType<Props>>) | null) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    if (load === null) throw new Error('This part is rendered in the browser only.');
+    return { default: await load() };
+  });
+}

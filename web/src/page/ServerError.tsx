@@ -1,0 +1,20 @@
+import { useSettings } from './settingsContext.ts';
+import '../ui/messagePage.css';
+import { PageHead } from './PageHead.tsx';
+import { WaterBackground } from '../ui/WaterBackground.tsx';
+
+/** The page that the server renders if another page fails. */
+export function ServerError() {
+  const { productName } = useSettings();
+  return (
+    <>
+      <PageHead title={`Something went wrong - ${productName}`} isIndexed={false} />
+      <WaterBackground />
+      <main className="message-page">
+        <h1>Something went wrong</h1>
+        <p>This page couldn't be loaded. Try again in a moment.</p>
+        <a href="/">← Back to Home</a>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PageData } from '#domain/pages/pageContent.ts';
+import { createContext, use } from 'react';
+
+export const PageDataContext = createContext<PageData>({ kind: 'none' });
+
+/** Returns the data with which the server rendered this page; `none` after a navigation within the site. */
+export function usePageData(): PageData {
+  return use(PageDataContext);
+}

@@ -1,0 +1,41 @@
+import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
+import { NotFound } from '../page/NotFound.tsx';
+import { WaterBackground } from '../ui/WaterBackground.tsx';
+import type { ThoughtPageQuery } from './operations.generated.ts';
+import { ThoughtArticle } from './ThoughtArticle.tsx';
+
+interface Props extends ThoughtPageQuery {
+  onRetry: () => void;
+}
+
+export function ThoughtView({ thought, nextThought, onRetry }: Props) {
+  if (thought === null) {
+    return (
+      <NotFound
+        title="Thought Not Found"
+        heading="Thought Not Found"
+        message="The thought you're looking for doesn't exist or has been removed."
+      />
+    );
+  }
+  return (
+    <ThoughtArticle
+      key={thought.id}
+      thought={thought}
+      nextId={nextThought?.id ?? null}
+      isFallback={thought.id === fallbackId}
+      onRetry={onRetry}
+    />
+  );
+}
+
+export function LoadingThought() {
+  return (
+    <>
+      <WaterBackground />
+      <main className="message-page" aria-busy>
+        <output>Loading thought...</output>
+      </main>
+    </>
+  );
+}
