@@ -34,7 +34,9 @@ export const firebaseTestSettings = {
 };
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
-  const services = await openServices(readSettings({ ...testSettings, ...env }));
+  const openedServices = await openServices(readSettings({ ...testSettings, ...env }));
+  // Tests replace functions of the stores, which the response cache doesn't notice.
+  const services = { ...openedServices, responseCache: null };
   return { services, ...(await serve(services)) };
 }
 
