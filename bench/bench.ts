@@ -10,11 +10,11 @@ import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { measureFrames } from './frames/measureFrames.ts';
-
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
+import { stopServers } from './servers/startServer.ts';
 
 const parts: Record<string, Benchmark> = {
   feed: measureFeed,
@@ -35,6 +35,8 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   await runParts(names.length > 0 ? names : Object.keys(parts));
+  // A part that failed may have left connections or the emulator open.
+  process.exit();
 }
 
 async function runParts(selected: readonly string[]): Promise<void> {
@@ -46,9 +48,14 @@ async function runParts(selected: readonly string[]): Promise<void> {
     try {
       rows.push(...((await parts[name]?.(options)) ?? []));
     } catch (error) {
-      if (!(error instanceof MissingRequirement)) throw error;
-      console.error(`Skipped ${name}: ${error.message}`);
+      if (error instanceof MissingRequirement) {
+        console.error(`Skipped ${name}: ${error.message}`);
+      } else {
+        console.error(`${name} failed:`, error);
+        process.exitCode = 1;
+      }
     }
+    await stopServers();
   }
   const report = [describeMachine(), '', ...formatTable(rows)].join('\n');
   const folder = join(import.meta.dirname, '..', '.cache');

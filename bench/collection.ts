@@ -1,6 +1,7 @@
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
+import { collectionsOf } from '../api/thoughts/firestore/documents.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../api/thoughts/thoughtStore.ts';
 import { createThought } from './servers/feedSchema.ts';
@@ -11,6 +12,8 @@ export async function fillCollection(thoughts: ThoughtStore, size: number): Prom
     const { id, createdAt, ...fields } = createThought(rank);
     return { id, createdAt, draft: { ...fields, imageCredit: null } };
   });
+  // The search index of an empty collection is complete from then on.
+  await thoughts.reindex();
   await thoughts.import(rows, { by: 'bench', now: new Date().toISOString() }, false);
 }
 
@@ -34,4 +37,24 @@ export async function createFirestoreCollection(
   const database = openFirestore(projectId, 60_000);
   await fillCollection(createFirestoreThoughtStore(database), size);
   await database.close();
+}
+
+/**
+ * Fills a project of the Firestore emulator with `size` thoughts that have only the fields of the feed. Indexing the
+ * others takes the emulator a long time.
+ */
+export async function createFeedDocuments(host: string, projectId: string, size: number): Promise<void> {
+  process.env['FIRESTORE_EMULATOR_HOST'] = host;
+  const { firestore, close } = openFirestore(projectId, 60_000);
+  const { documents, counter } = collectionsOf(firestore).live;
+  for (let first = 0; first < size; first += 500) {
+    const batch = firestore.batch();
+    for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
+      const { id, thought } = createThought(rank);
+      batch.set(documents.doc(id), { thought, rank });
+    }
+    await batch.commit();
+  }
+  await counter.set({ live: size });
+  await close();
 }

@@ -1,50 +1,45 @@
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
-import { type Benchmark, compare, measureInterleaved, median } from './benchmark.ts';
+import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
 import { measureThroughput } from './servers/measureThroughput.ts';
 import { startServer } from './servers/startServer.ts';
-import { withSite } from './site.ts';
+import { startSite } from './site.ts';
 
-const pages = [
-  ['/', '/'],
-  ['/thought/{id}', `/thought/${starterThoughts[3]?.id}`],
-] as const;
+const pages = { '/': '/', '/thought/{id}': `/thought/${starterThoughts[3]?.id}` };
 
 /** Measures the requests per second for pages, beside a server that only sends the same bytes. */
-export const measurePages: Benchmark = async ({ isShort }) =>
-  withSite((url) =>
-    withSite(
-      async (uncachedUrl) => {
-        const bytes = await startServer('servers/bytesServer.ts', [url, ...pages.map(([, path]) => path)]);
-        const subjects = Object.fromEntries(
-          pages.flatMap(([label, path]) => {
-            const measure = (origin: string) => () =>
-              measureThroughput({ url: origin + path }, isShort ? 1 : 2);
-            return [
-              [`cached ${label}`, measure(url)],
-              [`uncached ${label}`, measure(uncachedUrl)],
-              [`bytes ${label}`, measure(bytes.url)],
-            ];
-          }),
-        );
-        await measureInterleaved(subjects, 1);
-        const results = await measureInterleaved(subjects, isShort ? 1 : 9);
-        await bytes.stop();
-        const rates = (name: string) => results[name] ?? [];
-        return pages.flatMap(([label]) => {
-          const row = (title: string, name: string, comparison = '') => ({
-            label: title,
-            value: median(rates(name)),
-            unit: 'requests/s',
-            comparison,
-          });
-          const compared = compare(rates(`cached ${label}`), rates(`bytes ${label}`), 'node:http');
-          return [
-            row(`\`${label}\`, response cache on`, `cached ${label}`, compared),
-            row('– response cache off', `uncached ${label}`),
-            row('– node:http with the same bytes', `bytes ${label}`),
-          ];
-        });
-      },
-      { RESPONSE_CACHE: 'off' },
-    ),
-  );
+export const measurePages: Benchmark = async ({ isShort }) => {
+  const cached = await startSite();
+  const uncached = await startSite({ RESPONSE_CACHE: 'off' });
+  const bytes = await startServer('servers/bytesServer.ts', [cached.url, ...Object.values(pages)]);
+  const rows: BenchmarkRow[] = [];
+  for (const [label, path] of Object.entries(pages)) {
+    const measure = (origin: string) => () => measureThroughput({ url: origin + path }, isShort ? 1 : 2);
+    const subjects = {
+      cached: measure(cached.url),
+      uncached: measure(uncached.url),
+      bytes: measure(bytes.url),
+    };
+    // In the first round, the servers compile their code.
+    await measureInterleaved(subjects, 1);
+    rows.push(...createRows(label, await measureInterleaved(subjects, isShort ? 1 : 9)));
+  }
+  for (const { stop } of [cached, uncached, bytes]) await stop();
+  return rows;
+};
+
+function createRows(
+  label: string,
+  { cached, uncached, bytes }: Record<'cached' | 'uncached' | 'bytes', number[]>,
+): BenchmarkRow[] {
+  const unit = 'requests/s';
+  return [
+    {
+      label: `\`${label}\`, response cache on`,
+      value: median(cached),
+      unit,
+      comparison: compare(cached, bytes, 'node:http'),
+    },
+    { label: '– response cache off', value: median(uncached), unit },
+    { label: '– node:http with the same bytes', value: median(bytes), unit },
+  ];
+}

@@ -4,23 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, getHeadlessLaunchOptions } from '../scripts/chromium.ts';
 import { MissingRequirement } from './benchmark.ts';
-import { startServer } from './servers/startServer.ts';
+import { type StartedServer, startServer } from './servers/startServer.ts';
 
 /**
- * Runs `measure` with the URL of a new site that has the starter thoughts, in a process of its own.
+ * Starts a new site with the starter thoughts, in a process of its own.
  * @param env for upwellServer.ts.
  */
-export async function withSite<Result>(
-  measure: (url: string) => Promise<Result>,
-  env: Record<string, string> = {},
-): Promise<Result> {
+export async function startSite(env: Record<string, string> = {}): Promise<StartedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
   const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir, ...env });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs `measure` with the URL of a new site. */
+export async function withSite<Result>(measure: (url: string) => Promise<Result>): Promise<Result> {
+  const site = await startSite();
   try {
-    return await measure(server.url);
+    return await measure(site.url);
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await site.stop();
   }
 }
 

@@ -7,6 +7,8 @@ export interface StartedServer {
   stop: () => Promise<void>;
 }
 
+const runningServers = new Set<StartedServer>();
+
 /**
  * Starts a server as a process of its own.
  * @param program the path in bench/ of a program that calls `reportPort`.
@@ -21,15 +23,23 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   const port = await Promise.race([readPort(child), rejectAtExit(child, program)]);
-  return {
+  const server = {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
+      runningServers.delete(server);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
     },
   };
+  runningServers.add(server);
+  return server;
+}
+
+/** Stops the servers of a part that has failed, so that they don't slow the next one down. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...runningServers].map(({ stop }) => stop()));
 }
 
 async function readPort(child: ChildProcess): Promise<number> {
