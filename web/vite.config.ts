@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
+import { pageStylesPlugin } from './pageStylesPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 
@@ -11,7 +12,14 @@ const apiUrl = `http://127.0.0.1:${apiPort}`;
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), apiPagesPlugin(), bootstrapPlugin(), pageRendererPlugin(), serviceWorkerPlugin()],
+  plugins: [
+    react(),
+    apiPagesPlugin(),
+    bootstrapPlugin(),
+    pageRendererPlugin(),
+    pageStylesPlugin(),
+    serviceWorkerPlugin(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: {

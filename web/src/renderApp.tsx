@@ -1,35 +1,28 @@
-import '@fontsource-variable/figtree/wght.css';
-import '@fontsource-variable/newsreader/wght.css';
-import './ui/tokens.css';
-import './ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
-import { registerServiceWorker } from './devices/serviceWorker.ts';
 import { getDropSound } from './devices/sound.ts';
 import { readSettings } from './devices/settings.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element with the id "root".');
-startTransition(() => renderApp(root));
-// A gesture on any page opens the audio output, which the home page needs later.
-getDropSound();
-registerServiceWorker();
-
 /** Hydrates what the server rendered, unless it is for another address, as in the page that starts the site offline. */
-function renderApp(root: HTMLElement): void {
+export function renderApp(root: HTMLElement): void {
+  // A gesture on any page opens the audio output, which the home page needs later.
+  getDropSound();
   const pageData = readPageData();
   const isHydratable = root.dataset['path'] === pagePath(new URL(location.href)) && pageData.kind !== 'error';
-  if (isHydratable) {
-    hydrateRoot(root, createApp(pageData));
-    return;
-  }
-  root.replaceChildren();
-  root.hidden = false;
-  createRoot(root).render(createApp({ kind: 'none' }));
+  // A transition, so that a slow phone can scroll and respond in between.
+  startTransition(() => {
+    if (isHydratable) {
+      hydrateRoot(root, createApp(pageData));
+      return;
+    }
+    root.replaceChildren();
+    root.hidden = false;
+    createRoot(root).render(createApp({ kind: 'none' }));
+  });
 }
 
 function readPageData(): PageData {

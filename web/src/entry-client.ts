@@ -1,0 +1,31 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/newsreader/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { registerServiceWorker } from './devices/serviceWorker.ts';
+import { showLoadFailure } from './loadFailure.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root".');
+startApp(root).catch((error: unknown) => {
+  console.error(error);
+  showLoadFailure();
+});
+registerServiceWorker();
+
+/** Loads the application once the browser has painted what the server rendered. */
+async function startApp(root: HTMLElement): Promise<void> {
+  if (root.hasChildNodes()) await waitForFirstPaint();
+  const { renderApp } = await import('./renderApp.tsx');
+  renderApp(root);
+}
+
+/** Resolves after the first contentful paint, or after a second if the browser doesn't report one. */
+function waitForFirstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
