@@ -135,8 +135,12 @@ async function mockCachedOldPage(page: Page, { url }: Site, address: string): Pr
 }
 
 /** Makes the server return the previous build's page. @returns a function that restores the current one. */
-function serveOldPage({ services: { staticFiles } }: Site): () => void {
+function serveOldPage({ services: { staticFiles, responseCache } }: Site): () => void {
   const readTemplate = staticFiles.readTemplate.bind(staticFiles);
   staticFiles.readTemplate = async () => replaceBuildFiles(await readTemplate());
-  return () => (staticFiles.readTemplate = readTemplate);
+  responseCache?.clear();
+  return () => {
+    staticFiles.readTemplate = readTemplate;
+    responseCache?.clear();
+  };
 }

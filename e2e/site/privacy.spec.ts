@@ -110,6 +110,7 @@ test('the Privacy button doesn’t overlap the Show more prompt on a phone in la
   await page.setViewportSize({ width: 844, height: 390 });
   await openWithPausedClock(page);
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await page.clock.runFor(10);
   const prompt = await page.getByRole('region').boundingBox();
   const privacy = await page.getByRole('button', { name: 'Privacy' }).boundingBox();
   expect((privacy?.x ?? 999) + (privacy?.width ?? 0)).toBeLessThan(prompt?.x ?? 0);
