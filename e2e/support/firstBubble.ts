@@ -7,7 +7,10 @@ export interface FirstBubble {
   seenMs: number;
   /** Milliseconds from the start of the navigation until React handles a press of the first bubble. */
   pressableMs: number;
-  /** The size, compressed with gzip, of all scripts and style sheets that were requested before these moments. */
+  /**
+   * The size, compressed with gzip, of the scripts and style sheets that these moments wait for. A bubble in the HTML waits
+   * only for those that block rendering, any other one for all that were requested before.
+   */
   bytesUntilSeen: number;
   bytesUntilPressable: number;
 }
@@ -32,18 +35,20 @@ export async function measureFirstBubble(browser: Browser, url: string): Promise
     );
     const resources = await page.evaluate(listScriptsAndStyles);
     const sizes = await Promise.all(
-      resources.map(async ({ address, requestedMs }) => ({
+      resources.map(async ({ address, requestedMs, isBlocking }) => ({
         requestedMs,
+        isBlocking,
         bytes: gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length,
       })),
     );
-    const sumUntil = (timeMs: number) =>
-      sizes.reduce((sum, { requestedMs, bytes }) => sum + (requestedMs <= timeMs ? bytes : 0), 0);
+    const isInHtml = (await (await fetch(url)).text()).includes('data-instance');
+    const sum = (matching: typeof sizes) => matching.reduce((total, { bytes }) => total + bytes, 0);
+    const requestedUntil = (timeMs: number) => sizes.filter(({ requestedMs }) => requestedMs <= timeMs);
     return {
       seenMs,
       pressableMs,
-      bytesUntilSeen: sumUntil(seenMs),
-      bytesUntilPressable: sumUntil(pressableMs),
+      bytesUntilSeen: sum(isInHtml ? sizes.filter(({ isBlocking }) => isBlocking) : requestedUntil(seenMs)),
+      bytesUntilPressable: sum(requestedUntil(pressableMs)),
     };
   } finally {
     await context.close();
@@ -66,9 +71,15 @@ function recordFirstBubble(): void {
 }
 
 /** Runs in the page. */
-function listScriptsAndStyles(): { address: string; requestedMs: number }[] {
-  const entries = performance.getEntriesByType('resource');
+function listScriptsAndStyles(): { address: string; requestedMs: number; isBlocking: boolean }[] {
+  const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    renderBlockingStatus?: string;
+  })[];
   return entries
     .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
-    .map(({ name, startTime }) => ({ address: name, requestedMs: startTime }));
+    .map(({ name, startTime, renderBlockingStatus }) => ({
+      address: name,
+      requestedMs: startTime,
+      isBlocking: renderBlockingStatus === 'blocking',
+    }));
 }
