@@ -1,6 +1,5 @@
 // `npm run bench` measures the figures in the README, beside other servers, and prints a table. Names of parts measure
-// only these. `--short` is for a quick look, `--large` adds a collection of 100,000 thoughts. The figures depend on the
-// machine: compare only those of one run.
+// only these. `--short` is for a quick look. The figures depend on the machine: compare only those of one run.
 import { execSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -29,7 +28,7 @@ const parts: Record<string, Benchmark> = {
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = names.filter((name) => !(name in parts));
-const options = { isShort: process.argv.includes('--short'), isLarge: process.argv.includes('--large') };
+const options = { isShort: process.argv.includes('--short') };
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: no such part. The parts are ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 1;

@@ -12,8 +12,6 @@ export interface BenchmarkRow {
 export interface BenchmarkOptions {
   /** Few and short rounds, for a quick look. */
   isShort: boolean;
-  /** Also measures a collection of 100,000 thoughts, which takes minutes to fill. */
-  isLarge: boolean;
 }
 
 /** Measures one part. @throws {MissingRequirement} when this machine lacks a program that it needs. */
