@@ -66,6 +66,25 @@ for (const [device, viewport] of [
   });
 }
 
+for (const path of ['/', '/thought/4-stay-hungry-stay-foolish', '/nowhere']) {
+  test(`${path} has all its styles before the application has loaded`, async ({ page }) => {
+    const startApplication = await delayApplication(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const readStyleSheets = () =>
+      page.evaluate(() =>
+        Array.from(document.styleSheets, ({ href }) => href).filter((href) => href !== null),
+      );
+    const before = await readStyleSheets();
+    startApplication();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    const added = (await readStyleSheets()).filter((href) => !before.includes(href));
+    expect(added.filter((href) => !/SiteExtras|Dialog|VideoOverlay/.test(href))).toEqual([]);
+  });
+}
+
 test('a bubble that is pressed before the application has loaded plays its video afterwards', async ({
   context,
   page,
@@ -91,7 +110,7 @@ test('two visitors see the same first thought, and then each an order of their o
     await page.goto('/');
     await page.getByRole('slider').fill('9');
     const seen = new Set<string>();
-    for (let second = 0; second < 20; second++) {
+    for (let second = 0; second <= 20; second++) {
       for (const text of await getBubbles(page).getByRole('button').allTextContents())
         if (text !== '') seen.add(text);
       await page.clock.runFor(1000);
