@@ -129,6 +129,8 @@ test.describe('?thought={id}', () => {
     const aboutLink = page.getByRole('link', { name: 'Read about this thought' });
     await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
     await page.keyboard.press('Escape');
+    // A bubble under the pointer would stay.
+    await page.mouse.move(5, 300);
 
     site.services.thoughts.findById = readThought.bind(site.services.thoughts);
     await expect

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { hardToFitTexts } from '../support/hardToFitTexts.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
-import { getBubbles } from '../support/home.ts';
+import { getBubbles, waitForStart } from '../support/home.ts';
 import { expect, type Site, test } from '../support/site.ts';
 
 /** Holds back the application's script until the returned function is called. */
@@ -14,8 +14,6 @@ async function delayApplication(page: Page): Promise<() => void> {
   });
   return resolve;
 }
-
-const startedBubble = '[data-instance][data-centred=false]';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -52,9 +50,11 @@ for (const [device, viewport] of [
       const bubble = getBubbles(page).getByRole('button').first();
       await expect(bubble).toBeVisible();
       await page.evaluate(recordLayoutShifts);
+      // The width of the toolbar, and with it the centre of the stage, depends on the fonts.
+      await page.evaluate(() => document.fonts.ready);
       const before = await readLayout(bubble);
       startApplication();
-      await expect(page.locator(startedBubble)).toHaveCount(1);
+      await waitForStart(page);
       const after = await readLayout(bubble);
       expect(after.lines).toEqual(before.lines);
       expect(after.fontSize).toBe(before.fontSize);
@@ -99,6 +99,20 @@ test('a bubble that is pressed before the application has loaded plays its video
   await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
 });
 
+test('a bubble that has the focus before the application has loaded stays', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const startApplication = await delayApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(getBubbles(page).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(getBubbles(page).getByRole('button').first()).toBeFocused();
+  startApplication();
+  await waitForStart(page);
+  await page.clock.runFor(10_000);
+  await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
+});
+
 test('two visitors see the same first thought, and then each an order of their own without repetitions', async ({
   browser,
   site,
@@ -108,6 +122,7 @@ test('two visitors see the same first thought, and then each an order of their o
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto('/');
+    await waitForStart(page);
     await page.getByRole('slider').fill('9');
     const seen = new Set<string>();
     for (let second = 0; second <= 20; second++) {

@@ -19,7 +19,12 @@ export async function openWithPausedClock(page: Page, path = '/'): Promise<void>
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(path);
-  await expect(getBubbles(page).first()).toBeAttached();
+  await waitForStart(page);
+}
+
+/** Waits until the browser has taken over the bubble that the server rendered. */
+export async function waitForStart(page: Page): Promise<void> {
+  await expect(page.locator('[data-instance][data-centred=false]').first()).toBeAttached();
 }
 
 /** Clicks a bubble without waiting until it is stable, because a bubble never stops moving. */

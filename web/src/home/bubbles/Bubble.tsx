@@ -36,7 +36,7 @@ export function Bubble({
 }: Props) {
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
   const isFromServer = textLayout !== undefined;
-  const pauseHandlers = useBubblePause((isPaused) => onPauseChange(instanceId, isPaused));
+  const pauseHandlers = useBubblePause(isFromServer, (isPaused) => onPauseChange(instanceId, isPaused));
   const canPlay = parseVideo(thought.url) !== null;
   const isLeaving = phase !== 'visible';
   const openVideo = (event: SubmitEvent) => {

@@ -1,14 +1,25 @@
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Returns event handlers that report a bubble as paused while the pointer is over it or it has a visible focus. */
-export function useBubblePause(onPauseChange: (isPaused: boolean) => void) {
+/**
+ * Returns event handlers and a ref that report a bubble as paused while the pointer is over it or it has a visible focus.
+ * @param isFromServer whether the bubble was on the page before its event handlers.
+ */
+export function useBubblePause(isFromServer: boolean, onPauseChange: (isPaused: boolean) => void) {
+  const ref = useRef<HTMLFormElement>(null);
   const pausedBy = useRef({ pointer: false, focus: false });
   const isFocusInDialog = useRef(false);
   const updatePausedBy = (change: Partial<typeof pausedBy.current>) => {
     Object.assign(pausedBy.current, change);
     onPauseChange(pausedBy.current.pointer || pausedBy.current.focus);
   };
+  const reportEarlierPause = useEffectEvent(() => {
+    const pointer = ref.current?.matches(':hover') === true;
+    const focus = ref.current?.matches(':has(:focus-visible)') === true;
+    if (isFromServer && (pointer || focus)) updatePausedBy({ pointer, focus });
+  });
+  useEffect(() => reportEarlierPause(), []);
   return {
+    ref,
     onPointerEnter: () => updatePausedBy({ pointer: true }),
     onPointerLeave: () => updatePausedBy({ pointer: false }),
     onFocus: (event: FocusEvent<HTMLElement>) => {
