@@ -1,6 +1,6 @@
 // The sound of bubbles, with a mock of the Web Audio API.
 import type { Page } from '@playwright/test';
-import { withMotion, openWithPausedClock, setTabHidden } from '../support/home.ts';
+import { withMotion, openWithPausedClock, setTabHidden, waitForStart } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
@@ -33,7 +33,7 @@ test('the sound plays only after a gesture and while it is on, and is synthesise
   await page.route('**/sounds/*', (route) => route.abort());
   await page.goto('about:blank');
   await page.goto('/');
-  await expect(page.locator('[data-instance]').first()).toBeAttached();
+  await waitForStart(page);
   await page.mouse.click(15, 450);
   await page.clock.runFor(3010);
   expect(await readAudioLog(page)).toEqual(['tone from 0 to 1', 'gain 0.3 at 0', 'gain 0.01 at 0.5']);
