@@ -29,8 +29,8 @@ const test = base.extend({
   expectedErrors: /auth\/internal-error/,
 });
 
-// Installing the emulator takes minutes, so it is optional.
-test.skip(!isAuthEmulatorInstalled(), 'npx node scripts/authEmulator.ts installs the emulator');
+// Installing the emulator takes minutes, so it is optional. In CI, `npm test` fails if it can't be installed.
+test.skip(!isAuthEmulatorInstalled(), 'The Auth emulator is missing: run npx node scripts/authEmulator.ts.');
 // The emulator starts slowly, so all tests run in one worker and share it.
 test.describe.configure({ mode: 'default' });
 

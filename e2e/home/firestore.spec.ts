@@ -11,7 +11,8 @@ const test = base.extend<{ emulator: FirestoreEmulator | null }>({
     await emulator?.stop();
   },
   site: async ({ emulator }, use) => {
-    test.skip(emulator === null, 'The Firestore emulator is missing.');
+    // In CI, a missing emulator is an error of startFirestoreEmulator instead.
+    test.skip(emulator === null, 'Java 17 or the Firestore emulator is missing: see the README.');
     process.env['FIRESTORE_EMULATOR_HOST'] = emulator?.host;
     const running = await openSite({
       STORE: 'firestore',

@@ -1,6 +1,6 @@
 import './waterBackground.css';
 
-/** The background of every page. Its class is global, because the server renders it too. */
+/** The background of every page. */
 export function WaterBackground() {
   return <div className="water" aria-hidden="true" />;
 }
