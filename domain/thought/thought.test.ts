@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { getTextField, textFieldNames } from './fields.ts';
 import {
   fingerprint,
-  maxFieldLengths,
   normalizeDraft,
   fromThoughtRecord,
   type ThoughtDraft,
@@ -36,8 +36,8 @@ describe('validateDraft', () => {
     );
   });
 
-  test.each(['thought', 'author', 'application', 'summary'] as const)('limits the length of %s', (field) => {
-    const maxLength = maxFieldLengths[field];
+  test.each(textFieldNames.filter((name) => name !== 'url'))('limits the length of %s', (field) => {
+    const { maxLength } = getTextField(field);
     expect(validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength) })).toEqual([]);
     const [problem, ...others] = validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength + 1) });
     expect(others).toEqual([]);

@@ -2,6 +2,16 @@ import { normalizeForComparison, normalizeUnicode } from '../text/normalizeForSe
 import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } from '../images/imageUrl.ts';
 import { isLongerThan, countCharacters } from '../text/textLength.ts';
 import { canonicalizeLink, maxLinkLength } from '../video/video.ts';
+import {
+  getLegacyName,
+  getTextField,
+  mapTextFields,
+  textFieldNames,
+  type FieldKind,
+  type FieldName,
+  type TextField,
+  type TextFieldName,
+} from './fields.ts';
 
 export interface PhotoCredit {
   name: string;
@@ -9,16 +19,22 @@ export interface PhotoCredit {
   photoUrl: string;
 }
 
+/** The types of the values of a field, by its kind. */
+interface FieldValues {
+  text: string;
+  link: string;
+  imageUrl: string;
+  imageCredit: PhotoCredit;
+}
+
+/** The fields of a thought that an admin writes. They are normalized and validated before they are stored. */
+export type ThoughtDraft = {
+  [Name in FieldName]: FieldValues[FieldKind<Name>] | (Name extends 'thought' ? never : null);
+};
+
 /** A thought as the rest of the code reads it. Every field is present; a missing value is null. */
-export interface Thought {
+export interface Thought extends ThoughtDraft {
   id: string;
-  thought: string;
-  author: string | null;
-  application: string | null;
-  summary: string | null;
-  url: string | null;
-  imageUrl: string | null;
-  imageCredit: PhotoCredit | null;
   /** ISO 8601, UTC; null in old records. */
   createdAt: string | null;
   updatedAt: string | null;
@@ -27,26 +43,11 @@ export interface Thought {
   trashedAt: string | null;
 }
 
-/** The fields of a thought that an admin writes. They are normalized and validated before they are stored. */
-export type ThoughtDraft = Pick<
-  Thought,
-  'thought' | 'author' | 'application' | 'summary' | 'url' | 'imageUrl' | 'imageCredit'
->;
-
 /** A validation error that is shown next to the field. */
 export interface Problem {
   field: string;
   message: string;
 }
-
-/** The maximum length of each field after trimming, in code points. */
-export const maxFieldLengths = {
-  thought: 500,
-  author: 120,
-  application: 4000,
-  summary: 600,
-  url: maxLinkLength,
-} as const;
 
 /** The time after which trashed thoughts and unused images are deleted permanently. */
 export const retentionMs = 30 * 24 * 60 * 60_000;
@@ -58,20 +59,17 @@ const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** A draft before normalization. Fields may be missing, empty or surrounded by white space. */
-export type RawDraft = { [Field in keyof ThoughtDraft]?: ThoughtDraft[Field] | undefined };
+export type RawDraft = { [Name in FieldName]?: ThoughtDraft[Name] | null | undefined };
 
 /**
  * Returns the draft with trimmed text in NFC without control characters, null for empty fields, and YouTube links in
  * their watch form.
  */
 export function normalizeDraft(raw: RawDraft): ThoughtDraft {
-  const url = cleanText(raw.url);
+  const texts = mapTextFields((name) => normalizeText(raw[name], getTextField(name)));
   return {
-    thought: cleanText(raw.thought) ?? '',
-    author: cleanText(raw.author),
-    application: cleanText(raw.application),
-    summary: cleanText(raw.summary),
-    url: url === null ? null : canonicalizeLink(url),
+    ...texts,
+    thought: texts.thought ?? '',
     imageUrl: raw.imageUrl?.trim() || null,
     imageCredit: raw.imageCredit ?? null,
   };
@@ -80,14 +78,7 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
 /** Returns the validation errors of a normalized draft. The form and the server both use it. */
 export function validateDraft(draft: ThoughtDraft): Problem[] {
   return [
-    ...checkRequired(draft, 'thought', 'Thought'),
-    ...checkRequired(draft, 'author', 'Author'),
-    ...checkRequired(draft, 'application', 'Application'),
-    ...checkLength(draft, 'summary', 'Summary'),
-    ...checkRequired(draft, 'url', 'URL'),
-    ...(draft.url !== null && !isLongerThan(draft.url, maxFieldLengths.url) && !isHttpUrl(draft.url)
-      ? [{ field: 'url', message: 'Please enter a valid URL' }]
-      : []),
+    ...textFieldNames.flatMap((name) => validateText(name, draft[name] ?? '')),
     ...(draft.imageUrl !== null && !isAllowedImageUrl(draft.imageUrl)
       ? [
           {
@@ -114,13 +105,13 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
  * Invalid values become null.
  */
 export function fromThoughtRecord(id: string, record: Record<string, unknown>): Thought {
+  const texts = mapTextFields(
+    (name) => readText(record[name]) ?? readText(record[getLegacyName(name) ?? name]),
+  );
   return {
     id,
+    ...texts,
     thought: readVisibleText(record['thought']) ?? readVisibleText(record['text']) ?? '',
-    author: readText(record['author']),
-    application: readText(record['application']),
-    summary: readText(record['summary']),
-    url: readText(record['url']) ?? readText(record['youtubeLink']),
     imageUrl: readText(record['imageUrl']),
     imageCredit: readCredit(record['imageCredit']),
     createdAt: readText(record['createdAt']),
@@ -158,25 +149,20 @@ function cleanText(value: string | null | undefined): string | null {
   return visibleCharacter.test(text) ? text : null;
 }
 
-function checkRequired(draft: ThoughtDraft, field: keyof typeof maxFieldLengths, name: string): Problem[] {
-  const value = draft[field];
-  return value === null || value === ''
-    ? [{ field, message: `${name} is required` }]
-    : checkLength(draft, field, name);
+function normalizeText(value: string | null | undefined, { kind }: TextField): string | null {
+  const text = cleanText(value);
+  return text !== null && kind === 'link' ? canonicalizeLink(text) : text;
 }
 
-function checkLength(draft: ThoughtDraft, field: keyof typeof maxFieldLengths, name: string): Problem[] {
-  const characterCount = countCharacters(draft[field] ?? '');
-  const maxLength = maxFieldLengths[field];
-  const formattedMax = maxLength.toLocaleString('en');
-  return characterCount > maxLength
-    ? [
-        {
-          field,
-          message: `${name} can have at most ${formattedMax} characters; this one has ${characterCount.toLocaleString('en')}`,
-        },
-      ]
-    : [];
+function validateText(field: TextFieldName, value: string): Problem[] {
+  const { kind, label, maxLength, isRequired } = getTextField(field);
+  if (value === '') return isRequired ? [{ field, message: `${label} is required` }] : [];
+  const length = countCharacters(value);
+  if (length > maxLength) {
+    const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;
+    return [{ field, message }];
+  }
+  return kind === 'link' && !isHttpUrl(value) ? [{ field, message: `Please enter a valid ${label}` }] : [];
 }
 
 /** Returns whether a text is an absolute http or https URL. It doesn't limit the length. */
@@ -189,7 +175,7 @@ function isAllowedImageUrl(value: string): boolean {
   return (
     parseStoredImageName(value) !== null ||
     (isImageDataUrl(value) && value.length <= maxDataUrlLength) ||
-    (isExternalImage(value) && !isLongerThan(value, maxFieldLengths.url) && isHttpUrl(value))
+    (isExternalImage(value) && !isLongerThan(value, maxLinkLength) && isHttpUrl(value))
   );
 }
 
@@ -198,7 +184,7 @@ function isUnsplashCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean 
 }
 
 function isUnsplashUrl(url: string): boolean {
-  return url.length <= maxFieldLengths.url && /^https:\/\/(www\.)?unsplash\.com\//.test(url);
+  return url.length <= maxLinkLength && /^https:\/\/(www\.)?unsplash\.com\//.test(url);
 }
 
 function readText(value: unknown): string | null {

@@ -1,5 +1,7 @@
-import { isHttpUrl, maxFieldLengths } from '#domain/thought/thought.ts';
-import { isVideoLink } from '#domain/video/video.ts';
+import { textFieldNames } from '#domain/thought/fields.ts';
+import { isHttpUrl } from '#domain/thought/thought.ts';
+import { isVideoLink, maxLinkLength } from '#domain/video/video.ts';
+import { Fragment } from 'react';
 import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
 import styles from '../ThoughtForm.module.css';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
@@ -17,31 +19,26 @@ interface Props {
 }
 
 const debounceMs = 400;
+const noVideoHint = 'No YouTube video in this link. You can save it, but the bubble won’t play.';
 
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
-  const getFieldProps = (name: Exclude<FieldName, 'image'>) => ({
-    name,
-    value: fields[name],
-    problem: problems[name],
-    isBusy,
-    onChange: (value: string) => onChange(name, value),
-  });
   const url = useDebouncedValue(fields.url.trim(), debounceMs);
-  const hasNoVideo = url.length <= maxFieldLengths.url && isHttpUrl(url) && !isVideoLink(url);
+  const hasNoVideo = url.length <= maxLinkLength && isHttpUrl(url) && !isVideoLink(url);
   return (
     <div className={styles.fields}>
-      <TextField {...getFieldProps('thought')} />
-      <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />
-      <TextField {...getFieldProps('author')} />
-      <TextField {...getFieldProps('application')} rows={4} />
-      <TextField {...getFieldProps('summary')} rows={2} isOptional />
-      <TextField
-        {...getFieldProps('url')}
-        placeholder="https://www.youtube.com/watch?v=..."
-        hint={
-          hasNoVideo ? 'No YouTube video in this link. You can save it, but the bubble won’t play.' : null
-        }
-      />
+      {textFieldNames.map((name) => (
+        <Fragment key={name}>
+          <TextField
+            name={name}
+            value={fields[name]}
+            problem={problems[name]}
+            isBusy={isBusy}
+            onChange={(value) => onChange(name, value)}
+            {...(name === 'url' && { hint: hasNoVideo ? noVideoHint : null })}
+          />
+          {name === 'thought' && <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />}
+        </Fragment>
+      ))}
       <ImageSection
         fields={fields}
         problem={problems.image}

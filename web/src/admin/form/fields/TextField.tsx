@@ -1,11 +1,8 @@
 import { countCharacters } from '#domain/text/textLength.ts';
-import { maxFieldLengths } from '#domain/thought/thought.ts';
+import { getTextField, type TextFieldName } from '#domain/thought/fields.ts';
 import { type KeyboardEvent, useId } from 'react';
 import controls from '../../components/controls.module.css';
 import styles from '../ThoughtForm.module.css';
-import { fieldLabels } from './fields.ts';
-
-type TextFieldName = keyof typeof maxFieldLengths;
 
 interface Props {
   name: TextFieldName;
@@ -13,29 +10,16 @@ interface Props {
   problem: string | undefined;
   isBusy: boolean;
   onChange: (value: string) => void;
-  isOptional?: boolean;
-  /** The initial number of lines. Without it, the field is a single line that wraps. */
-  rows?: number;
-  placeholder?: string;
   /** A hint about the value that does not prevent saving. */
   hint?: string | null;
 }
 
 /** A labelled text field with its problem and hint. It shows the remaining length near the limit. */
-export function TextField({
-  name,
-  value,
-  problem,
-  isBusy,
-  onChange,
-  isOptional = false,
-  rows,
-  placeholder,
-  hint,
-}: Props) {
+export function TextField({ name, value, problem, isBusy, onChange, hint }: Props) {
   const id = useId();
-  const remaining = maxFieldLengths[name] - countCharacters(value.trim());
-  const isNearLimit = problem === undefined && remaining < maxFieldLengths[name] / 5;
+  const { kind, label, maxLength, isRequired, inputLines, placeholder } = getTextField(name);
+  const remaining = maxLength - countCharacters(value.trim());
+  const isNearLimit = problem === undefined && remaining < maxLength / 5;
   const inputProps = {
     id,
     name,
@@ -43,18 +27,18 @@ export function TextField({
     placeholder,
     readOnly: isBusy,
     className: controls.field,
-    dir: name === 'url' ? 'ltr' : 'auto',
-    'aria-required': !isOptional,
+    dir: kind === 'link' ? 'ltr' : 'auto',
+    'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
     'aria-describedby': hint === undefined ? `${id}-problem` : `${id}-problem ${id}-hint`,
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{isOptional ? fieldLabels[name] : `${fieldLabels[name]} *`}</label>
-      {isOptional && !isNearLimit && <span className={styles.hint}>optional</span>}
-      {name === 'url' ? (
+      <label htmlFor={id}>{isRequired ? `${label} *` : label}</label>
+      {!isRequired && !isNearLimit && <span className={styles.hint}>optional</span>}
+      {kind === 'link' ? (
         <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
-      ) : rows === undefined ? (
+      ) : inputLines === undefined ? (
         // A textarea, because long texts wrap in it. Enter saves, as in an input.
         <textarea
           {...inputProps}
@@ -63,7 +47,7 @@ export function TextField({
           onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
         />
       ) : (
-        <textarea {...inputProps} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
       )}
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}

@@ -1,3 +1,4 @@
+import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
 import { stripCreditTypename } from '../../stripCreditTypename.ts';
 import type { ThoughtCardFragment, RevisionsQuery, ThoughtInput } from '../../operations.generated.ts';
@@ -9,13 +10,8 @@ export interface ThoughtImage {
   downloadLocation: string | null;
 }
 
-/** The values of the form's fields. */
-export interface Fields {
-  thought: string;
-  author: string;
-  application: string;
-  summary: string;
-  url: string;
+/** The values of the form's fields. The image's URL and credit are one field of the form. */
+export interface Fields extends Record<TextFieldName, string> {
   image: ThoughtImage | null;
 }
 
@@ -24,34 +20,19 @@ export type FieldName = keyof Fields;
 /** Error messages by field. The API uses the same field names. */
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
-export const fieldLabels = {
-  thought: 'Thought',
-  author: 'Author',
-  application: 'Application',
-  summary: 'Summary',
-  url: 'URL',
+export const fieldLabels: Record<FieldName, string> = {
+  ...mapTextFields((name) => getTextField(name).label),
   image: 'Image',
-} satisfies Record<FieldName, string>;
-
-export const fieldNames = Object.keys(fieldLabels) as FieldName[];
-
-export const emptyFields: Fields = {
-  thought: '',
-  author: '',
-  application: '',
-  summary: '',
-  url: '',
-  image: null,
 };
+
+export const fieldNames: readonly FieldName[] = [...textFieldNames, 'image'];
+
+export const emptyFields: Fields = { ...mapTextFields(() => ''), image: null };
 
 export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revisions'][number]): Fields {
   const { imageUrl, imageCredit } = thought;
   return {
-    thought: thought.thought,
-    author: thought.author ?? '',
-    application: thought.application ?? '',
-    summary: thought.summary ?? '',
-    url: thought.url ?? '',
+    ...mapTextFields((name) => thought[name] ?? ''),
     image:
       imageUrl === null
         ? null

@@ -1,0 +1,121 @@
+// The table of the fields that an admin writes. Types, validation, stored records, search texts, import and export, the
+// admin's form and docs/openapi.json are derived from it.
+import { maxLinkLength } from '../video/video.ts';
+
+export interface TextField {
+  /** A link is normalized and has to be an http or https URL. */
+  kind: 'text' | 'link';
+  label: string;
+  /** In code points, after trimming. */
+  maxLength: number;
+  isRequired: boolean;
+  /**
+   * The position in the search text, without gaps. Stored search indexes contain the texts in this order, so it never
+   * changes: a new field gets the last position.
+   */
+  searchPosition?: number;
+  /** The name in records and files of the previous application. */
+  legacyName?: string;
+  /** Further names of its column in imported tables, in lower case. */
+  columnAliases?: readonly string[];
+  /** The number of lines that the form's input shows at first. Without it, the input is a single line that wraps. */
+  inputLines?: number;
+  placeholder?: string;
+}
+
+type Field = TextField | { kind: 'imageUrl' } | { kind: 'imageCredit' };
+
+export const thoughtFields = {
+  thought: {
+    kind: 'text',
+    label: 'Thought',
+    maxLength: 500,
+    isRequired: true,
+    searchPosition: 0,
+    legacyName: 'text',
+    columnAliases: ['quote'],
+  },
+  author: { kind: 'text', label: 'Author', maxLength: 120, isRequired: true, searchPosition: 1 },
+  application: {
+    kind: 'text',
+    label: 'Application',
+    maxLength: 4000,
+    isRequired: true,
+    searchPosition: 3,
+    inputLines: 4,
+  },
+  summary: {
+    kind: 'text',
+    label: 'Summary',
+    maxLength: 600,
+    isRequired: false,
+    searchPosition: 2,
+    inputLines: 2,
+  },
+  url: {
+    kind: 'link',
+    label: 'URL',
+    maxLength: maxLinkLength,
+    isRequired: true,
+    searchPosition: 4,
+    legacyName: 'youtubeLink',
+    columnAliases: ['link'],
+    placeholder: 'https://www.youtube.com/watch?v=...',
+  },
+  imageUrl: { kind: 'imageUrl' },
+  imageCredit: { kind: 'imageCredit' },
+} as const satisfies Record<string, Field>;
+
+type Table = typeof thoughtFields;
+
+export type FieldName = keyof Table;
+
+/** The kind of a field, which determines the type of its value. */
+export type FieldKind<Name extends FieldName = FieldName> = Table[Name]['kind'];
+
+/** The names of the fields with a text or a link. */
+export type TextFieldName = {
+  [Name in FieldName]: Table[Name] extends { kind: TextField['kind'] } ? Name : never;
+}[FieldName];
+
+export const fieldNames = Object.keys(thoughtFields) as readonly FieldName[];
+
+export const textFieldNames = fieldNames.filter(isTextFieldName);
+
+/** The text fields that the admin's search looks in, in the order of the search text. */
+export const searchedFieldNames: readonly TextFieldName[] = textFieldNames
+  .filter((name) => getTextField(name).searchPosition !== undefined)
+  .toSorted((one, other) => searchPositionOf(one) - searchPositionOf(other));
+
+/** Returns a field with the type that all text fields have in common. */
+export function getTextField(name: TextFieldName): TextField {
+  return thoughtFields[name];
+}
+
+/** Returns a field's name in records and files of the previous application, or null if that hasn't the field. */
+export function getLegacyName(name: FieldName): string | null {
+  return isTextFieldName(name) ? (getTextField(name).legacyName ?? null) : null;
+}
+
+export function isTextFieldName(name: FieldName): name is TextFieldName {
+  return 'maxLength' in thoughtFields[name];
+}
+
+/** Returns an object with a value for each field of the table. */
+export function mapFields<Values extends Record<FieldName, unknown>>(
+  getValue: <Name extends FieldName>(name: Name) => Values[Name],
+): Values {
+  return Object.fromEntries(fieldNames.map((name) => [name, getValue(name)])) as Values;
+}
+
+/** Returns an object with a value for each text field of the table. */
+export function mapTextFields<Value>(getValue: (name: TextFieldName) => Value): Record<TextFieldName, Value> {
+  return Object.fromEntries(textFieldNames.map((name) => [name, getValue(name)])) as Record<
+    TextFieldName,
+    Value
+  >;
+}
+
+function searchPositionOf(name: TextFieldName): number {
+  return getTextField(name).searchPosition ?? textFieldNames.length;
+}
