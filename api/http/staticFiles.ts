@@ -30,6 +30,7 @@ export interface StaticFiles {
 /** @param folder contains the build, with the hashed files in `assets/`. */
 export function openStaticFiles(folder: string): StaticFiles {
   const root = resolve(folder);
+  let template: string | undefined;
   const fileCache = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
   const readCached = (path: string) => {
     const contents = fileCache.get(path) ?? readFile(path).then(toBytes, () => null);
@@ -67,7 +68,7 @@ export function openStaticFiles(folder: string): StaticFiles {
         throw new Error(
           `The site is not built: ${join(root, 'index.html')} is missing. Run npm run build:web.`,
         );
-      return new TextDecoder().decode(bytes);
+      return (template ??= new TextDecoder().decode(bytes));
     },
   };
 }

@@ -4,6 +4,7 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import type { Services } from '../services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { removeForbiddenCharacters } from './escapeHtml.ts';
+import { createResponse } from '../http/bufferedResponse.ts';
 import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../http/router.ts';
 
@@ -66,7 +67,7 @@ export async function renderPage(
   const html = template
     .replace('<!--head-->', () => removeForbiddenCharacters(head) + extraHead)
     .replace('<!--body-->', () => removeForbiddenCharacters(body));
-  return new Response(html, {
+  return createResponse(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,9 +1,9 @@
 // Renders pages on the server. The build is the only part of the web application that the API loads.
-import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import { JsonScript } from './server/JsonScript.tsx';
+import { createJsonScript } from './server/createJsonScript.ts';
 import { SharingMetadataTags } from './server/SharingMetadataTags.tsx';
 
 export function renderPage({ path, settings, data, sharing }: PageContent): RenderedPage {
@@ -16,17 +16,16 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
-  const sharingTags = sharing === null ? '' : renderToStaticMarkup(<SharingMetadataTags {...sharing} />);
-  const dataScripts = renderToStaticMarkup(
-    <>
-      <JsonScript id="settings" data={settings} />
-      <JsonScript id="page-data" data={data} />
-    </>,
-  );
+  const dataScripts = createJsonScript('settings', settings) + createJsonScript('page-data', data);
   const head = markup.slice(0, rootStart);
   return {
-    head: head + sharingTags,
+    head: head + (sharing === null ? '' : renderSharingMetadata(sharing)),
     body: markup.slice(rootStart) + dataScripts,
     inlineStyles: Array.from(head.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, style = '']) => style),
   };
+}
+
+function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {
+  const jsonLdScript = jsonLd === null ? '' : createJsonScript('quotation', jsonLd, 'application/ld+json');
+  return renderToStaticMarkup(<SharingMetadataTags {...tags} />) + jsonLdScript;
 }

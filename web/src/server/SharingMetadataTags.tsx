@@ -1,8 +1,12 @@
 import type { SharingMetadata } from '#domain/pages/pageContent.ts';
-import { JsonScript } from './JsonScript.tsx';
 
 /** The metadata for search engines, chat apps and social networks. Only the server renders it, for the page's address. */
-export function SharingMetadataTags({ canonicalUrl, siteName, preview, oembedUrl, jsonLd }: SharingMetadata) {
+export function SharingMetadataTags({
+  canonicalUrl,
+  siteName,
+  preview,
+  oembedUrl,
+}: Omit<SharingMetadata, 'jsonLd'>) {
   const { type, title, description, image, publishedAt } = preview;
   return (
     <>
@@ -26,7 +30,6 @@ export function SharingMetadataTags({ canonicalUrl, siteName, preview, oembedUrl
       {oembedUrl !== null && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl} title="oEmbed" />
       )}
-      {jsonLd !== null && <JsonScript id="quotation" type="application/ld+json" data={jsonLd} />}
     </>
   );
 }

@@ -1,13 +1,6 @@
-interface Props {
-  id: string;
-  data: unknown;
-  type?: string;
-}
-
-/** A script element with data. No text in the data can close the element. */
-export function JsonScript({ id, data, type = 'application/json' }: Props) {
-  // eslint-disable-next-line react/no-danger -- the content of a script element isn't HTML
-  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: serializeJsonForHtml(data) }} />;
+/** Returns the HTML of a script element with data. No text in the data can close the element. */
+export function createJsonScript(id: string, data: unknown, type = 'application/json'): string {
+  return `<script type="${type}" id="${id}">${serializeJsonForHtml(data)}</script>`;
 }
 
 /** Escapes `<`, which could begin the end tag of the script, and the characters that HTML doesn't allow. */
