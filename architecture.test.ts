@@ -34,6 +34,7 @@ const forbiddenImports: readonly Sample[] = [
   ['api/http/rule.ts', "import '../thoughts/feed.ts';"],
   ['api/storage/rule.ts', "import '../thoughts/feed.ts';"],
   ['api/graphql/rule.ts', "import '../people/roles.ts';"],
+  ['api/audit/rule.ts', "import '../thoughts/feed.ts';"],
   ['api/rule.ts', "import 'aws-lambda';"],
   ['api/node.ts', "import 'aws-lambda';"],
   ['api/rule.ts', "export const port = process.env['PORT'];"],

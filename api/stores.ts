@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
+import type { AuditLog } from './audit/auditLog.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { PeopleStore } from './people/peopleStore.ts';
@@ -8,6 +9,7 @@ import type { ThoughtStore } from './thoughts/thoughtStore.ts';
 
 /** All stores, which share one database. */
 export interface Stores {
+  audit: AuditLog;
   thoughts: ThoughtStore;
   images: ImageStore;
   people: PeopleStore;
@@ -25,15 +27,18 @@ export async function openStores(settings: Settings): Promise<Stores> {
 
 async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./storage/sqlite.ts');
+  const { createSqliteAuditLog } = await import('./audit/sqliteAuditLog.ts');
   const { createSqliteImageStore } = await import('./images/store/sqliteImageStore.ts');
   const { createSqliteDeviceStore } = await import('./notifications/sqliteDeviceStore.ts');
   const { createSqlitePeopleStore } = await import('./people/sqlitePeopleStore.ts');
   const { createSqliteThoughtStore } = await import('./thoughts/sqlite/sqliteThoughtStore.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName));
+  const audit = createSqliteAuditLog(database);
   return {
-    thoughts: createSqliteThoughtStore(database),
+    audit,
+    thoughts: createSqliteThoughtStore(database, audit),
     images: createSqliteImageStore(database),
-    people: createSqlitePeopleStore(database),
+    people: createSqlitePeopleStore(database, audit),
     devices: createSqliteDeviceStore(database),
     close: async () => database.close(),
   };
@@ -41,15 +46,18 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
 
 async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./storage/firestore.ts');
+  const { createFirestoreAuditLog } = await import('./audit/firestoreAuditLog.ts');
   const { createFirestoreImageStore } = await import('./images/store/firestoreImageStore.ts');
   const { createFirestoreDeviceStore } = await import('./notifications/firestoreDeviceStore.ts');
   const { createFirestorePeopleStore } = await import('./people/firestorePeopleStore.ts');
   const { createFirestoreThoughtStore } = await import('./thoughts/firestore/firestoreThoughtStore.ts');
   const database = openFirestore(firebase.projectId ?? '');
+  const audit = createFirestoreAuditLog(database);
   return {
-    thoughts: createFirestoreThoughtStore(database),
+    audit,
+    thoughts: createFirestoreThoughtStore(database, audit),
     images: createFirestoreImageStore(database),
-    people: createFirestorePeopleStore(database),
+    people: createFirestorePeopleStore(database, audit),
     devices: createFirestoreDeviceStore(database),
     close: database.close,
   };

@@ -2,6 +2,7 @@ import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { collectionsOf } from '../api/thoughts/firestore/documents.ts';
+import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../api/thoughts/thoughtStore.ts';
 import { createThought } from './servers/feedSchema.ts';
@@ -35,7 +36,7 @@ export async function createFirestoreCollection(
 ): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
-  await fillCollection(createFirestoreThoughtStore(database), size);
+  await fillCollection(createFirestoreThoughtStore(database, createFirestoreAuditLog(database)), size);
   await database.close();
 }
 

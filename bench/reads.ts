@@ -6,6 +6,7 @@ import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
 import { type ReadCounter, startReadCounter } from '../api/testing/firestoreReadCounter.ts';
 import { readFeed } from '../api/thoughts/feed.ts';
+import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../api/thoughts/thoughtStore.ts';
 import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
@@ -43,7 +44,7 @@ export const measureReads: Benchmark = async ({ isShort }) => {
 async function countStoreReads(proxy: ReadCounter, projectId: string, size: number): Promise<BenchmarkRow[]> {
   process.env['FIRESTORE_EMULATOR_HOST'] = proxy.host;
   const database = openFirestore(projectId, deadlineMs);
-  const store = createFirestoreThoughtStore(database);
+  const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
   const readTwenty = async (seed: number) => {
     const { source } = await readFeed(store, { seed, first: 20, after: null }, console.error);
     if (source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');

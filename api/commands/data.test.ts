@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
 import { addTestThoughts, createCsv, setUpDataCommand } from '../testing/dataCommandTesting.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { runDataCommand } from './data.ts';
 
@@ -59,7 +60,7 @@ describe('npm run data', () => {
 
   test('reports the progress of a long upgrade', async () => {
     const database = openSqlite(join(context.folder, 'upwell.sqlite'));
-    createSqliteThoughtStore(database);
+    createSqliteThoughtStore(database, createSqliteAuditLog(database));
     const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
     for (let index = 0; index < 250; index += 1) {
       insert.run(`old-${index}`, JSON.stringify({ text: `Old ${index}` }));

@@ -7,6 +7,7 @@ import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.t
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { firstRanks } from '../testing/storeFixture.ts';
 import { runDataCommand } from './data.ts';
@@ -81,7 +82,7 @@ describe.skipIf(emulator === null)('records that contain large images', { timeou
   async function run(command: string) {
     const printed: string[] = [];
     const code = await runDataCommand([command], {
-      thoughts: createFirestoreThoughtStore(database),
+      thoughts: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
       images: createFirestoreImageStore(database),
       now: () => '2026-11-20T21:41:07.123Z',
       print: (line) => printed.push(line),

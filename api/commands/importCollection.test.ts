@@ -13,6 +13,7 @@ import {
   readAllThoughts,
   setUpDataCommand,
 } from '../testing/dataCommandTesting.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { runDataCommand } from './data.ts';
 
@@ -41,7 +42,7 @@ describe('npm run data -- import', () => {
     async (extension) => {
       const file = join(context.folder, `all.${extension}`);
       const database = openSqlite(':memory:');
-      const old = createSqliteThoughtStore(database);
+      const old = createSqliteThoughtStore(database, createSqliteAuditLog(database));
       await addTestThoughts(old);
       for (const [id, record] of Object.entries(oldRecords)) {
         database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));

@@ -3,10 +3,13 @@ import { isAdmin } from '../people/roles.ts';
 import { createGraphQLError } from './errorCodes.ts';
 import type { ClientNetwork } from '../http/clientNetwork.ts';
 import type { Services } from '../services.ts';
-import type { ChangeMetadata } from '../thoughts/thoughtStore.ts';
+import type { ChangeMetadata } from '../audit/auditLog.ts';
+import type { ThoughtReader, ThoughtWriter } from '../thoughts/thoughtStore.ts';
 
 /** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context extends Services {
+export interface Context extends Omit<Services, 'thoughts'> {
+  /** Without the maintenance of the collection, which scheduled jobs do. */
+  thoughts: ThoughtReader & ThoughtWriter;
   requestId: string;
   clientNetwork: ClientNetwork;
   /**

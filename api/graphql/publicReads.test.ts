@@ -6,6 +6,7 @@ import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.t
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
 import { toDocument, collectionsOf } from '../thoughts/firestore/documents.ts';
+import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { createThought } from '../thoughts/thoughtRecord.ts';
 import { changeAt, draftOf, firstRanks } from '../testing/storeFixture.ts';
@@ -143,7 +144,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     batch.set(counter, { live: size });
     await batch.commit();
     // Builds the search index, so that the maintenance has nothing to do while reads are counted.
-    await createFirestoreThoughtStore(database).reindex();
+    await createFirestoreThoughtStore(database, createFirestoreAuditLog(database)).reindex();
     await database.close();
   }
 });

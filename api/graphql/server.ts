@@ -9,6 +9,7 @@ import { costLimitPlugin } from './cost.ts';
 import { createSchema } from './createSchema.ts';
 import { createDocumentCache, type DocumentCache, validationOptions } from './documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
+import { auditResolvers } from '../audit/resolvers.ts';
 import { imageResolvers } from '../images/resolvers.ts';
 import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
@@ -55,6 +56,7 @@ const resolvers: Resolvers = {
   Query: {
     ...thoughtResolvers.Query,
     ...adminResolvers.Query,
+    ...auditResolvers.Query,
     ...peopleResolvers.Query,
     ...notificationResolvers.Query,
   },

@@ -1,6 +1,7 @@
 import { fromThoughtRecord } from '#domain/thought/thought.ts';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { createMaintenance } from './maintenance.ts';
 
@@ -10,7 +11,7 @@ const startMs = Date.parse('2026-11-20T12:00:00.000Z');
 
 function openTestCollection() {
   const database = openSqlite(':memory:');
-  const thoughts = createSqliteThoughtStore(database);
+  const thoughts = createSqliteThoughtStore(database, createSqliteAuditLog(database));
   let nowMs = startMs;
   const now = () => new Date(nowMs).toISOString();
   const insertRecord = (id: string) =>

@@ -32,18 +32,12 @@ export const notificationResolvers = {
       return true;
     },
     unregisterDevice: async (_, { registration }, { devices }) => devices.unregister(registration),
-    notifyVisitors: async (_, input, { authorizeChange, devices, fcm, thoughts, log }) => {
+    notifyVisitors: async (_, input, { authorizeChange, devices, fcm, audit, log }) => {
       const { by, now } = await authorizeChange();
       const notification = parseNotification(input);
       if (fcm === null) throw notConfiguredError();
-      // Added before sending: if this failed afterwards, an admin would try again and send the notification twice.
-      await thoughts.addAuditEntry({
-        action: 'notified',
-        subject: null,
-        title: notification.title,
-        by,
-        at: now,
-      });
+      // Recorded before sending: if this failed afterwards, an admin would try again and send the notification twice.
+      await audit.record({ action: 'notified', subject: null, title: notification.title, by, at: now });
       return withBudget(bulkBudgetMs, () => sendToAllDevices(notification, { devices, fcm, log }));
     },
   } satisfies MutationResolvers,

@@ -139,7 +139,7 @@ async function expectRejected(authorization: string | undefined, code: string, m
 /** Signs in an invited admin, revokes the invitation, and signs in again. */
 async function signInAndRevokeInvitation(): Promise<string> {
   const authorization = await createBearerHeader({ sub: 'invited', email: 'invited@example.com' });
-  await site.services.people.invite('invited@example.com', null, now());
+  await site.services.people.invite('invited@example.com', null, { by: 'system', now: now() });
   await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
   expect((await site.graphqlRequest('{ me { isAdmin } }', {}, authorization)).data).toEqual({
     me: { isAdmin: true },
@@ -156,10 +156,10 @@ async function signInAndRevokeInvitation(): Promise<string> {
 async function signInAndRevokeRole(): Promise<string> {
   const claims = { sub: 'demoted', email: 'demoted@example.com' };
   const authorization = await createBearerHeader(claims);
-  await site.services.people.invite(claims.email, null, now());
+  await site.services.people.invite(claims.email, null, { by: 'system', now: now() });
   await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
   expect((await site.graphqlRequest('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
-  await site.services.people.revoke(claims.email);
+  await site.services.people.revoke(claims.email, { by: 'system', now: now() });
   return authorization;
 }
 
@@ -169,12 +169,12 @@ async function findAnyId(): Promise<string> {
 }
 
 async function readAllData() {
-  const { thoughts, people } = site.services;
+  const { audit, thoughts, people } = site.services;
   const query = { first: 100, after: null, search: null, orderBy: 'THOUGHT' } as const;
   return [
     await thoughts.readPage({ ...query, trashed: false }),
     await thoughts.readPage({ ...query, trashed: true }),
-    await thoughts.readAuditPage(100, null),
+    await audit.readPage(100, null),
     await people.listInvitations(),
   ];
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestorePeopleStore } from './firestorePeopleStore.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';
 
@@ -10,15 +11,16 @@ const emulator = await getSharedFirestoreEmulator();
 describe.skipIf(emulator === null)('on the emulator', () => {
   if (emulator === null) return;
   const database = openTestFirestore(projectId, emulator.host, emulatorDeadlineMs);
+  const audit = createFirestoreAuditLog(database);
   afterAll(() => database.close());
 
   describePeopleStore('Firestore', async () => {
     await emulator.clear(projectId);
-    return createFirestorePeopleStore(database);
+    return { people: createFirestorePeopleStore(database, audit), audit };
   });
 
   test('revoke finds admins without a stored grant by the e-mail they have or had before the last sign-in', async () => {
-    const people = createFirestorePeopleStore(database);
+    const people = createFirestorePeopleStore(database, audit);
     const legacyRecord = { email: 'Old@Example.com', role: 'admin' };
     await database.firestore.doc('users/never-back').set(legacyRecord);
     await database.firestore.doc('users/renamed').set(legacyRecord);
@@ -28,7 +30,9 @@ describe.skipIf(emulator === null)('on the emulator', () => {
       'user',
       '2026-11-16T08:00:00.000Z',
     );
-    expect(await people.revoke('old@example.com')).toEqual({ invitation: null, hadRole: true });
+    expect(await people.revoke('old@example.com', { by: 'system', now: '2026-11-16T08:00:00.000Z' })).toEqual(
+      { invitation: null, hadRole: true },
+    );
     expect((await people.findUser('never-back'))?.role).toBe('user');
     expect((await people.findUser('renamed'))?.role).toBe('user');
   });
@@ -37,7 +41,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     const document = database.firestore.doc('users/old');
     const createdAt = new Date('2024-05-01T10:00:00Z');
     await document.set({ email: 'Old@Example.com', role: 'admin', createdAt, favourite: 'blue' });
-    const people = createFirestorePeopleStore(database);
+    const people = createFirestorePeopleStore(database, audit);
     expect(await people.findUser('old')).toMatchObject({
       email: 'old@example.com',
       role: 'admin',

@@ -2,11 +2,16 @@ import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
+import type { FirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
+import { planInvitation, planRevocation } from './invitationChanges.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
 import { isRoleRevoked, applySignIn } from './applySignIn.ts';
 
 /** Stores people in Firestore, in `users/{uid}` and `adminUsers/{email}`. The caller closes the database. */
-export function createFirestorePeopleStore({ firestore, read, transact }: FirestoreDatabase): PeopleStore {
+export function createFirestorePeopleStore(
+  { firestore, read, transact }: FirestoreDatabase,
+  audit: FirestoreAuditLog,
+): PeopleStore {
   const users = firestore.collection('users');
   const adminUsers = firestore.collection('adminUsers');
   return {
@@ -21,12 +26,7 @@ export function createFirestorePeopleStore({ firestore, read, transact }: Firest
             : null,
         ]);
         const invitation = invitationDocument === null ? null : readInvitation(invitationDocument);
-        const user = applySignIn(claims, {
-          stored: readUser(stored),
-          invitation,
-          initialRole,
-          now,
-        });
+        const user = applySignIn(claims, { stored: readUser(stored), invitation, initialRole, now });
         transaction.set(users.doc(claims.uid), user, { merge: true });
         return user;
       }),
@@ -34,33 +34,37 @@ export function createFirestorePeopleStore({ firestore, read, transact }: Firest
       const { docs } = await read(() => adminUsers.get());
       return docs.flatMap((document) => readInvitation(document) ?? []);
     },
-    invite: (email, displayName, now) =>
+    invite: (email, displayName, change) =>
       transact(async (transaction) => {
         const stored = readInvitation(await transaction.get(adminUsers.doc(email)));
-        const createdAt = stored?.isActive === true ? stored.createdAt : now;
-        const invitation: Invitation = { email, displayName, role: 'admin', createdAt, isActive: true };
+        const { invitation, entry } = planInvitation(stored, { email, displayName }, change);
+        if (entry === null) return invitation;
+        audit.append(transaction, entry);
         transaction.set(adminUsers.doc(email), invitation, { merge: true });
         return invitation;
       }),
-    revoke: (email) =>
+    revoke: (email, change) =>
       transact(async (transaction) => {
         // Reads all admins, because the previous application stored e-mails as typed, so no query can find them.
         const [invitationDocument, admins] = await Promise.all([
           transaction.get(adminUsers.doc(email)),
           transaction.get(users.where('role', '==', 'admin')),
         ]);
-        const affectedUsers = admins.docs.filter((document) => {
-          const user = readUser(document);
-          return user !== null && isRoleRevoked(user, email);
-        });
+        const affectedUsers = admins.docs.filter((document) => hasRevokedRole(document, email));
         for (const { ref } of affectedUsers) transaction.update(ref, { role: 'user', roleGrantedTo: null });
         const hadRole = affectedUsers.length > 0;
         const invitation = readInvitation(invitationDocument);
-        if (invitation === null) return { invitation, hadRole };
-        transaction.update(invitationDocument.ref, { isActive: false });
-        return { invitation: { ...invitation, isActive: false }, hadRole };
+        const entry = planRevocation(email, { invitation, hadRole }, change);
+        if (entry !== null) audit.append(transaction, entry);
+        if (invitation?.isActive === true) transaction.update(invitationDocument.ref, { isActive: false });
+        return { invitation: invitation && { ...invitation, isActive: false }, hadRole };
       }),
   };
+}
+
+function hasRevokedRole(document: DocumentSnapshot, revokedEmail: string): boolean {
+  const user = readUser(document);
+  return user !== null && isRoleRevoked(user, revokedEmail);
 }
 
 function readUser(document: DocumentSnapshot): StoredUser | null {

@@ -69,7 +69,10 @@ describe('revokeAdminUser', () => {
 
   test('takes effect for the next mutation of the same request', async () => {
     const authorization = await createBearerHeader({ sub: 'leaving', email: 'leaving@example.com' });
-    await site.services.people.invite('leaving@example.com', null, site.services.now());
+    await site.services.people.invite('leaving@example.com', null, {
+      by: 'system',
+      now: site.services.now(),
+    });
     await site.graphqlRequest('mutation { signIn { isAdmin } }', {}, authorization);
     const query = `mutation {
       first: createAdminUser(email: "one@example.com") { email }

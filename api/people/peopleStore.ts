@@ -1,3 +1,4 @@
+import type { ChangeMetadata } from '../audit/auditLog.ts';
 import type { Claims } from './identityProvider.ts';
 
 export type Role = 'admin' | 'user';
@@ -42,11 +43,15 @@ export interface PeopleStore {
   recordSignIn(claims: Claims, initialRole: Role, now: string): Promise<StoredUser>;
   /** Returns all invitations including revoked ones, sorted by e-mail. */
   listInvitations(): Promise<Invitation[]>;
-  /** Creates an invitation, or renews a revoked one. The date of an active invitation stays the same. */
-  invite(email: string, displayName: string | null, now: string): Promise<Invitation>;
+  /**
+   * Creates an invitation, or renews a revoked one, with its audit entry in the same transaction. The date of an active
+   * invitation stays the same. Writes nothing when there is such an invitation already.
+   */
+  invite(email: string, displayName: string | null, change: ChangeMetadata): Promise<Invitation>;
   /**
    * Deactivates the invitation and revokes the role of all users to whom it was granted for this e-mail, or who have
-   * this e-mail now, in one transaction. Returns the invitation, if there is one, and whether any user had the role.
+   * this e-mail now, with an audit entry in the same transaction. Returns the invitation, if there is one, and whether
+   * any user had the role.
    */
-  revoke(email: string): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
+  revoke(email: string, change: ChangeMetadata): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
 }

@@ -33,24 +33,16 @@ export const peopleResolvers = {
       const role = initialRoleFor(claims, settings.adminEmails);
       return toGraphQLUser(claims, await people.recordSignIn(claims, role, now()), context);
     },
-    createAdminUser: async (_, input, { authorizeChange, people, thoughts, settings }) => {
-      const { by, now } = await authorizeChange();
+    createAdminUser: async (_, input, { authorizeChange, people, settings }) => {
+      const change = await authorizeChange();
       const { email, displayName } = parseInvitation(input);
       if (settings.adminEmails.includes(email)) {
         throw createGraphQLError('BAD_USER_INPUT', `${email} is already an admin: ADMIN_EMAILS lists it.`);
       }
-      const invitation = await people.invite(email, displayName, now);
-      await thoughts.addAuditEntry({
-        action: 'invited',
-        subject: email,
-        title: displayName ?? email,
-        by,
-        at: now,
-      });
-      return invitation;
+      return people.invite(email, displayName, change);
     },
-    revokeAdminUser: async (_, input, { authorizeChange, people, thoughts, settings }) => {
-      const { by, now } = await authorizeChange();
+    revokeAdminUser: async (_, input, { authorizeChange, people, settings }) => {
+      const change = await authorizeChange();
       const { email } = parseInvitation({ email: input.email });
       if (settings.adminEmails.includes(email)) {
         throw createGraphQLError(
@@ -58,11 +50,7 @@ export const peopleResolvers = {
           `${email} is an admin because ADMIN_EMAILS lists it. Remove it there first, then revoke the role.`,
         );
       }
-      const { invitation, hadRole } = await people.revoke(email);
-      if (invitation === null && !hadRole) return null;
-      const title = invitation?.displayName ?? email;
-      await thoughts.addAuditEntry({ action: 'revoked', subject: email, title, by, at: now });
-      return invitation;
+      return (await people.revoke(email, change)).invitation;
     },
   } satisfies MutationResolvers,
 };

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqlitePeopleStore } from './sqlitePeopleStore.ts';
 
-describePeopleStore('SQLite', async () => createSqlitePeopleStore(openSqlite(':memory:')));
+describePeopleStore('SQLite', async () => {
+  const database = openSqlite(':memory:');
+  const audit = createSqliteAuditLog(database);
+  return { people: createSqlitePeopleStore(database, audit), audit };
+});
 
 test('revoke finds an admin of an earlier release, without a stored grant, by the e-mail', async () => {
   const database = openSqlite(':memory:');
@@ -19,8 +24,11 @@ test('revoke finds an admin of an earlier release, without a stored grant, by th
     ) WITHOUT ROWID;
     INSERT INTO users VALUES ('eve', 'eve@example.com', NULL, NULL, 'admin', NULL, NULL);
   `);
-  const people = createSqlitePeopleStore(database);
+  const people = createSqlitePeopleStore(database, createSqliteAuditLog(database));
   expect(await people.findUser('eve')).toMatchObject({ role: 'admin', roleGrantedTo: null });
-  expect(await people.revoke('eve@example.com')).toEqual({ invitation: null, hadRole: true });
+  expect(await people.revoke('eve@example.com', { by: 'system', now: '2026-11-16T08:00:00.000Z' })).toEqual({
+    invitation: null,
+    hadRole: true,
+  });
   expect((await people.findUser('eve'))?.role).toBe('user');
 });

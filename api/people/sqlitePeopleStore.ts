@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
+import type { SqliteAuditLog } from '../audit/sqliteAuditLog.ts';
+import { planInvitation, planRevocation } from './invitationChanges.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
 import { isRoleRevoked, applySignIn } from './applySignIn.ts';
 
@@ -19,7 +21,7 @@ const peopleMigrations = [
 type Row = Record<string, SQLOutputValue>;
 
 /** Stores people in SQLite. The caller closes the database. */
-export function createSqlitePeopleStore(database: DatabaseSync): PeopleStore {
+export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAuditLog): PeopleStore {
   migrate(database, 'people', peopleMigrations);
   const findUserRow = (uid: string) => {
     const row = database.prepare('SELECT * FROM users WHERE uid = ?').get(uid);
@@ -53,28 +55,44 @@ export function createSqlitePeopleStore(database: DatabaseSync): PeopleStore {
           .all()
           .flatMap((row) => readInvitation(row) ?? []),
       ),
-    invite: async (email, displayName, now) =>
+    invite: async (email, displayName, change) =>
       transact(database, () => {
-        const stored = findInvitationRow(email);
-        const createdAt = stored?.isActive === true ? stored.createdAt : now;
+        const { invitation, entry } = planInvitation(
+          findInvitationRow(email),
+          { email, displayName },
+          change,
+        );
+        if (entry === null) return invitation;
         database
           .prepare('INSERT OR REPLACE INTO adminUsers VALUES (?, ?, ?, 1)')
-          .run(email, displayName, createdAt);
-        return { email, displayName, role: 'admin', createdAt, isActive: true };
+          .run(email, displayName, invitation.createdAt);
+        audit.append(entry);
+        return invitation;
       }),
-    revoke: async (email) =>
+    revoke: async (email, change) =>
       transact(database, () => {
-        const affectedUsers = database
-          .prepare("SELECT * FROM users WHERE role = 'admin'")
-          .all()
-          .map(readUser)
-          .filter((user) => isRoleRevoked(user, email));
-        const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
-        for (const { uid } of affectedUsers) demote.run(uid);
-        database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
-        return { invitation: findInvitationRow(email), hadRole: affectedUsers.length > 0 };
+        const hadRole = demoteAdmins(database, email);
+        const invitation = findInvitationRow(email);
+        const entry = planRevocation(email, { invitation, hadRole }, change);
+        if (entry !== null) {
+          database.prepare('UPDATE adminUsers SET isActive = 0 WHERE email = ?').run(email);
+          audit.append(entry);
+        }
+        return { invitation: invitation && { ...invitation, isActive: false }, hadRole };
       }),
   };
+}
+
+/** Revokes the role that was granted to this e-mail, and returns whether any user had it. */
+function demoteAdmins(database: DatabaseSync, email: string): boolean {
+  const affectedUsers = database
+    .prepare("SELECT * FROM users WHERE role = 'admin'")
+    .all()
+    .map(readUser)
+    .filter((user) => isRoleRevoked(user, email));
+  const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
+  for (const { uid } of affectedUsers) demote.run(uid);
+  return affectedUsers.length > 0;
 }
 
 function readUser(row: Row): StoredUser {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSqlite } from './sqlite.ts';
 import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { changeAt, draftOf } from '../testing/storeFixture.ts';
 import { observeContent } from './contentChanges.ts';
@@ -9,7 +10,10 @@ function openObservedStores() {
   const database = openSqlite(':memory:');
   let changes = 0;
   const stores = observeContent(
-    { thoughts: createSqliteThoughtStore(database), images: createSqliteImageStore(database) },
+    {
+      thoughts: createSqliteThoughtStore(database, createSqliteAuditLog(database)),
+      images: createSqliteImageStore(database),
+    },
     () => (changes += 1),
   );
   return { ...stores, database, countChanges: () => changes };

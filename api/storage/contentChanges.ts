@@ -23,8 +23,6 @@ const thoughtMethods = {
   restore: 'write',
   import: 'write',
   listRevisions: 'read',
-  readAuditPage: 'read',
-  addAuditEntry: 'read',
   reindex: 'write',
   upgrade: 'write',
   purgeTrash: 'write',

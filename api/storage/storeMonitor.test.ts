@@ -5,6 +5,7 @@ import { openSqlite } from './sqlite.ts';
 import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
 import { openTestSite } from '../testing/testSite.ts';
 import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 
 const startMs = Date.parse('2026-11-21T12:00:00Z');
@@ -61,7 +62,7 @@ test('a full disk is logged with what to do, and a successful read does not end 
   const database = openSqlite(':memory:');
   const site = await openTestSite();
   const { thoughts } = monitorStores(
-    { ...site.services, thoughts: createSqliteThoughtStore(database) },
+    { ...site.services, thoughts: createSqliteThoughtStore(database, createSqliteAuditLog(database)) },
     createMonitor(),
   );
   database.exec('PRAGMA max_page_count = 40');

@@ -46,8 +46,9 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
 
 /** Returns stores that report the result of each call to the monitor. */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { thoughts, images, people, devices, close } = stores;
+  const { audit, thoughts, images, people, devices, close } = stores;
   return {
+    audit: monitorStore('audit', audit, monitor),
     thoughts: monitorStore('thoughts', thoughts, monitor),
     images: monitorStore('images', images, monitor),
     people: monitorStore('people', people, monitor),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import type { DataDependencies } from '../commands/dataDependencies.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -42,7 +43,8 @@ export function setUpDataCommand(): DataCommandContext {
 const testNow = '2026-11-20T21:41:07.123Z';
 
 export function createThoughtStore(): ThoughtStore {
-  return createSqliteThoughtStore(openSqlite(':memory:'));
+  const database = openSqlite(':memory:');
+  return createSqliteThoughtStore(database, createSqliteAuditLog(database));
 }
 
 export function createImageStore(): ImageStore {

@@ -1,11 +1,13 @@
 // Test data for the contract suite and other tests of the stores.
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
-import type { ChangeMetadata, ThoughtStore } from '../thoughts/thoughtStore.ts';
+import type { AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
+import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
 /** An empty database with two stores, as if two processes used it, and direct access to its records. */
 export interface StoreFixture {
   store: ThoughtStore;
   otherStore: ThoughtStore;
+  audit: AuditLog;
   putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
   /** Changes fields of a record, as if somebody did it in the database's console. */
   editRecord: (id: string, fields: Record<string, unknown>) => Promise<void>;

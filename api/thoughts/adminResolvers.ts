@@ -7,8 +7,8 @@ import type { Thought } from '#domain/thought/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import { maxPageSizeForAdmins, validateCount } from './pageSize.ts';
-import type { Revision, ThoughtPage, ThoughtStore } from './thoughtStore.ts';
+import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
+import type { Revision, ThoughtPage, ThoughtReader } from './thoughtStore.ts';
 import { prepareDraft, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
@@ -36,12 +36,6 @@ export const adminResolvers = {
     revisions: async (_, { id }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       return (await thoughts.listRevisions(id)).map(toGraphQLRevision);
-    },
-    audit: async (_, { first, after }, { requireAdmin, thoughts }) => {
-      await requireAdmin();
-      validateCount('first', first, maxPageSizeForAdmins);
-      const { entries, ...pageInfo } = await thoughts.readAuditPage(first, after ?? null);
-      return { entries, pageInfo };
     },
   } satisfies QueryResolvers,
   Mutation: {
@@ -104,7 +98,7 @@ export const adminResolvers = {
 /** Returns the live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. */
 async function findSimilarThoughts(
   text: string,
-  store: Pick<ThoughtStore, 'findByPrefix'>,
+  store: Pick<ThoughtReader, 'findByPrefix'>,
 ): Promise<Thought[]> {
   const letters = normalizeForComparison(text);
   if (letters.length < minSimilarTextLength) return [];

@@ -2,7 +2,7 @@ import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
 import { builtInThoughts } from './starterThoughts.ts';
-import type { ThoughtStore } from './thoughtStore.ts';
+import type { ThoughtReader } from './thoughtStore.ts';
 
 export interface FeedPage {
   thoughts: Thought[];
@@ -11,7 +11,7 @@ export interface FeedPage {
   source: 'COLLECTION' | 'BUILT_IN';
 }
 
-type Collection = Pick<ThoughtStore, 'size' | 'findByRanks'>;
+type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
 
 /**
  * Returns the next `first` thoughts after the cursor `after`, in the shuffled order that `seed` determines.
@@ -20,7 +20,7 @@ type Collection = Pick<ThoughtStore, 'size' | 'findByRanks'>;
  * @throws {BadCursor} when `after` is not a valid cursor.
  */
 export async function readFeed(
-  thoughts: ThoughtStore,
+  thoughts: Collection,
   { seed, first, after }: { seed: number; first: number; after: string | null },
   log: (message: string, detail?: unknown) => void,
 ): Promise<FeedPage> {

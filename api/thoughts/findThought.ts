@@ -1,13 +1,17 @@
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '../logging/log.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
+import type { ThoughtReader } from './thoughtStore.ts';
 
 /** With `fallback`, the store is unavailable and `thought` is not the requested one. */
 export type FindThoughtResult =
   { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
 
-type FindThoughtDependencies = Pick<Services, 'thoughts' | 'log'>;
+interface FindThoughtDependencies {
+  thoughts: Pick<ThoughtReader, 'findById' | 'findByRanks' | 'findRank' | 'size'>;
+  log: Log;
+}
 
 /**
  * Returns the live thought with this id, or the built-in one when the collection doesn't have it or is unavailable.

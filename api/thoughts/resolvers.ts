@@ -1,6 +1,6 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
-import { validatePageSize } from './pageSize.ts';
+import { validatePageSize } from '../graphql/pageSize.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
 

@@ -2,7 +2,7 @@ import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { slugify } from '#domain/pages/slugify.ts';
 import { fromThoughtRecord, type Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
-import type { ThoughtStore } from './thoughtStore.ts';
+import type { ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 
 /** The 40 thoughts of a new collection, with ids such as `4-stay-hungry-stay-foolish`. */
 export const starterThoughts: readonly Thought[] = starter.map((record, index) =>
@@ -19,7 +19,10 @@ export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
 });
 
 /** Adds the starter thoughts to a new collection. A collection whose thoughts were deleted has them in its trash and stays empty. */
-export async function addStarterThoughts(thoughts: ThoughtStore, now: string): Promise<void> {
+export async function addStarterThoughts(
+  thoughts: Pick<ThoughtReader & ThoughtWriter, 'import' | 'readPage' | 'size'>,
+  now: string,
+): Promise<void> {
   const { totalCount } = await thoughts.readPage({
     first: 1,
     after: null,

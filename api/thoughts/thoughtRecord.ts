@@ -4,7 +4,8 @@ import { normalizeForSearch, normalizeForComparison } from '#domain/text/normali
 import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
-import type { AuditEntry, ChangeMetadata, ImportRow, ThoughtOrder } from './thoughtStore.ts';
+import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
+import type { ImportRow, ThoughtOrder } from './thoughtStore.ts';
 
 /** How many earlier versions of a thought are stored. */
 export const maxRevisions = 20;
@@ -55,8 +56,16 @@ export function withoutLegacyFields(record: ThoughtRecord): ThoughtRecord {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !legacyFields.includes(field)));
 }
 
-/** Returns the single audit entry of an import. */
-export function createImportAuditEntry(added: number, { by, now }: ChangeMetadata): Omit<AuditEntry, 'id'> {
+export function createAuditEntry(
+  action: AuditAction,
+  { id, thought }: Thought,
+  { by, now }: ChangeMetadata,
+): NewAuditEntry {
+  return { action, subject: id, title: thought, by, at: now };
+}
+
+/** Returns the single audit entry of the thoughts that were imported in one transaction. */
+export function createImportAuditEntry(added: number, { by, now }: ChangeMetadata): NewAuditEntry {
   return {
     action: 'imported',
     subject: null,

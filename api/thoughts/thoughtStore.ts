@@ -1,7 +1,9 @@
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import type { ChangeMetadata } from '../audit/auditLog.ts';
 
 /**
- * The interface that both stores of thoughts implement. One contract suite tests both.
+ * The interface that both stores of thoughts implement. One contract suite tests both. It consists of what readers,
+ * writers and maintenance need, so that each of them gets only that.
  *
  * Every live thought (one that is not in the trash) has a rank. The ranks are dense, from 0 to size - 1, so that a
  * shuffle of the ranks is a shuffle of the thoughts. Each write is one transaction: the thought, the ranks, the
@@ -9,9 +11,14 @@ import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
  * Timestamps are ISO 8601 strings in UTC. Every method throws `StoreUnavailable` when the store doesn't respond in
  * time.
  */
-export interface ThoughtStore {
+export interface ThoughtStore extends ThoughtReader, ThoughtWriter, ThoughtMaintenance {
   readonly name: 'sqlite' | 'firestore';
+  /** Throws when the store is unavailable. */
+  ping(): Promise<void>;
+}
 
+/** What pages and queries use. None of it writes. */
+export interface ThoughtReader {
   /**
    * Returns how many live thoughts have a rank. Costs one document read, or none if this store has read it within
    * `maxAgeMs`. Then changes by other processes may not be included, but those by this store are.
@@ -30,14 +37,14 @@ export interface ThoughtStore {
    * thoughts of the collection.
    */
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
-  /**
-   * Returns every live or every trashed thought, oldest first, including records that were written directly to the
-   * database. At most 20 are in memory at the same time. Thoughts that are added during the iteration are left out.
-   */
-  iterate(trashed: boolean): AsyncIterable<StoredThought>;
   /** Returns live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. Costs one document read each. */
   findByPrefix(prefix: string, first: number): Promise<Thought[]>;
+  /** Returns up to 20 earlier versions of a thought, newest first. Trashing and restoring don't create any. */
+  listRevisions(id: string): Promise<Revision[]>;
+}
 
+/** What the mutations use. */
+export interface ThoughtWriter {
   /** Derives the id from the key. A second call with the same key returns the stored thought and writes nothing. */
   add(draft: ThoughtDraft, idempotencyKey: string, change: ChangeMetadata): Promise<Thought>;
   /**
@@ -50,11 +57,6 @@ export interface ThoughtStore {
     version: number,
     change: ChangeMetadata,
   ): Promise<UpdateOutcome | null>;
-  /**
-   * Replaces the image URL of a thought, live or trashed, by another URL of the same image. Returns false when the
-   * stored URL is not `from`. The content stays the same, so there is no new version, revision or audit entry.
-   */
-  replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   /** Idempotent; returns null when there is no such thought. The thought with the last rank gets the freed rank. */
   trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /** Idempotent; returns null when there is no such thought. The thought gets the next rank. */
@@ -64,14 +66,20 @@ export interface ThoughtStore {
    * row. With `dryRun` nothing is written.
    */
   import(rows: readonly ImportRow[], change: ChangeMetadata, dryRun: boolean): Promise<ImportRowResult[]>;
+}
 
-  /** Returns up to 20 earlier versions of a thought, newest first. Trashing and restoring don't create any. */
-  listRevisions(id: string): Promise<Revision[]>;
-  /** Returns audit entries, newest first. */
-  readAuditPage(first: number, after: string | null): Promise<AuditPage>;
-  /** Adds an entry about something else than a thought, such as an invitation. */
-  addAuditEntry(entry: Omit<AuditEntry, 'id'>): Promise<void>;
-
+/** What the scheduled jobs and the commands use. */
+export interface ThoughtMaintenance {
+  /**
+   * Returns every live or every trashed thought, oldest first, including records that were written directly to the
+   * database. At most 20 are in memory at the same time. Thoughts that are added during the iteration are left out.
+   */
+  iterate(trashed: boolean): AsyncIterable<StoredThought>;
+  /**
+   * Replaces the image URL of a thought, live or trashed, by another URL of the same image. Returns false when the
+   * stored URL is not `from`. The content stays the same, so there is no new version, revision or audit entry.
+   */
+  replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   /**
    * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
    * earlier version, fills gaps between the ranks, and completes the search index. Returns how many records it changed.
@@ -86,8 +94,6 @@ export interface ThoughtStore {
   upgrade(onProgress?: OnProgress): Promise<number>;
   /** Permanently deletes the thoughts that were trashed before this timestamp, and returns how many. */
   purgeTrash(trashedBefore: string): Promise<number>;
-  /** Throws when the store is unavailable. */
-  ping(): Promise<void>;
 }
 
 export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'updatedAt'>;
@@ -100,13 +106,6 @@ export interface StoredThought {
 
 /** Called with the number of records that were processed so far, and of all records. */
 export type OnProgress = (processed: number, total: number) => void;
-
-/** The author and the time of a change. */
-export interface ChangeMetadata {
-  /** The admin's e-mail, or `system`. */
-  by: string;
-  now: string;
-}
 
 export type ThoughtOrder = 'NEWEST' | 'OLDEST' | 'AUTHOR' | 'THOUGHT';
 
@@ -147,24 +146,4 @@ export interface Revision {
   /** The author and the time of the change that replaced this version. */
   by: string;
   at: string;
-}
-
-export type AuditAction =
-  'added' | 'changed' | 'deleted' | 'restored' | 'imported' | 'invited' | 'revoked' | 'notified';
-
-export interface AuditEntry {
-  id: string;
-  action: AuditAction;
-  /** The thought's id, the invited e-mail, or null. */
-  subject: string | null;
-  /** Shown in the list of changes, for example the thought's text. */
-  title: string;
-  by: string;
-  at: string;
-}
-
-export interface AuditPage {
-  entries: AuditEntry[];
-  endCursor: string | null;
-  hasNextPage: boolean;
 }

@@ -55,7 +55,7 @@ test('admins who are set by the deployment are listed without a button to revoke
   site,
 }) => {
   const { people, now } = site.services;
-  await people.invite('grace@example.com', 'Grace', now());
+  await people.invite('grace@example.com', 'Grace', { by: 'system', now: now() });
   await openDashboard(page);
   await page.getByRole('button', { name: 'Admins' }).click();
   await expect(page.getByRole('listitem')).toHaveText([
@@ -67,7 +67,8 @@ test('admins who are set by the deployment are listed without a button to revoke
 });
 
 test('an invited admin is marked as “You” in the list', async ({ page, site }) => {
-  await site.services.people.invite('mary@example.com', 'Mary', site.services.now());
+  const { people, now } = site.services;
+  await people.invite('mary@example.com', 'Mary', { by: 'ada@example.com', now: now() });
   await page.goto('/admin');
   await signInWithPopup(page, 'mary@example.com');
   await page.getByRole('button', { name: 'Admins' }).click();

@@ -21,12 +21,12 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
     });
 
     test('returns the stored thought and writes nothing for a known key, even if the thought is trashed', async () => {
-      const { store, otherStore } = await open();
+      const { store, otherStore, audit } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       expect(await otherStore.add(draftOf('Other words'), 'k', changeAt(2))).toEqual(added);
       const trashed = await store.trash(added.id, changeAt(3));
       expect(await store.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(trashed);
-      expect((await store.readAuditPage(10, null)).entries.map(({ action }) => action)).toEqual([
+      expect((await audit.readPage(10, null)).entries.map(({ action }) => action)).toEqual([
         'deleted',
         'added',
       ]);

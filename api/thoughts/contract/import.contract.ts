@@ -52,11 +52,11 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
     });
 
     test('returns the same report for a dry run and writes nothing', async () => {
-      const { store } = await open();
+      const { store, audit } = await open();
       const rows = [row('One'), row('Two'), row('One')];
       const dryRun = await store.import(rows, changeAt(1), true);
       expect(await store.size()).toBe(0);
-      expect((await store.readAuditPage(5, null)).entries).toEqual([]);
+      expect((await audit.readPage(5, null)).entries).toEqual([]);
       expect(await store.import(rows, changeAt(1), false)).toEqual(dryRun);
       expect(await store.import([], changeAt(1), false)).toEqual([]);
     });

@@ -7,7 +7,6 @@
 // counters/thoughts, counters/trash      `RankCounts`
 // counters/{…}/searchIndex/{number}      the texts of up to 2,000 thoughts for the search
 // counters/adoption, counters/adoptTrash the lease and the position of reindexing
-// audit/{…}                              audit entries
 import {
   Timestamp,
   type CollectionReference,
@@ -25,7 +24,6 @@ import { indexKeysOf, withoutLegacyFields, type ThoughtRecord } from '../thought
 export interface Collections {
   live: RankedCollection;
   trash: RankedCollection;
-  audit: CollectionReference;
 }
 
 /** Thoughts with dense ranks, either the live or the trashed ones. */
@@ -56,7 +54,6 @@ export function collectionsOf(firestore: Firestore): Collections {
       counter: counters.doc('trash'),
       reindexState: counters.doc('adoptTrash'),
     },
-    audit: firestore.collection('audit'),
   };
 }
 

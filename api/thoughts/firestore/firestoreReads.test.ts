@@ -4,6 +4,7 @@ import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulato
 import { startReadCounter } from '../../testing/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { addThoughts, changeAt } from '../../testing/storeFixture.ts';
 import { readFeed } from '../feed.ts';
@@ -26,7 +27,7 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     await seed(size);
     const proxy = await startReadCounter(host);
     const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
-    const store = createFirestoreThoughtStore(countedDatabase);
+    const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
     const readPage = async (first: number, shuffleSeed: number) => {
       const { thoughts, total } = await readFeed(store, { seed: shuffleSeed, first, after: null }, () => {});
       expect([thoughts.length, total]).toEqual([first, size]);
@@ -41,8 +42,8 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
 
   test('reads the size anew after ten seconds, after a change by the same store, and while the collection is empty', async () => {
     await emulator?.clear(projectId);
-    const store = createFirestoreThoughtStore(database);
-    const otherStore = createFirestoreThoughtStore(database);
+    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    const otherStore = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const readTotal = async () => (await readFeed(store, { seed: 1, first: 5, after: null }, () => {})).total;
     expect(await store.size(60_000)).toBe(0);
     const [added] = await addThoughts(otherStore, ['a', 'b']);

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
 import { changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
@@ -20,8 +21,9 @@ describe.skipIf(emulator === null)('on the emulator', () => {
   async function openFixture(): Promise<StoreFixture> {
     await emulator?.clear(projectId);
     return {
-      store: createFirestoreThoughtStore(database),
-      otherStore: createFirestoreThoughtStore(otherDatabase),
+      audit: createFirestoreAuditLog(database),
+      store: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
+      otherStore: createFirestoreThoughtStore(otherDatabase, createFirestoreAuditLog(otherDatabase)),
       putRecord: async (id, record) => {
         await thoughts.doc(id).set(record);
       },

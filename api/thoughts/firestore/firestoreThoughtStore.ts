@@ -4,7 +4,7 @@ import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { createReindexer, type Reindexer } from './reindexer.ts';
 import { hasAllKeys, upgradeDocuments } from './reindexDocuments.ts';
 import { collectionsOf, type Collections } from './documents.ts';
-import { readAuditPage, readRevisions } from './history.ts';
+import { readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
 import { iterateDocuments } from './iterateDocuments.ts';
 import {
@@ -21,10 +21,15 @@ import { add, replaceImageUrl, restore, trash, update } from './writes.ts';
 import { createSizeCache } from './sizeCache.ts';
 import { isSearch, searchThoughts } from './search.ts';
 import { shortenSearchIndex } from './searchIndex.ts';
+import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
 /** Stores thoughts in Firestore. The caller closes the database. */
-export function createFirestoreThoughtStore(opened: FirestoreDatabase, leaseMs = 10_000): ThoughtStore {
+export function createFirestoreThoughtStore(
+  opened: FirestoreDatabase,
+  audit: FirestoreAuditLog,
+  leaseMs = 10_000,
+): ThoughtStore {
   const collections = collectionsOf(opened.firestore);
   const sizeCache = createSizeCache(() => countThoughts(opened, collections));
   const database: FirestoreDatabase = {
@@ -43,26 +48,21 @@ export function createFirestoreThoughtStore(opened: FirestoreDatabase, leaseMs =
     iterate: (trashed) =>
       iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
     findByPrefix: (text, first) => findByPrefix(database, collections, text, first),
-    add: (...args) => database.transact(add(collections, ...args)),
-    update: (...args) => database.transact(update(collections, ...args)),
+    add: (...args) => database.transact(add(collections, audit, ...args)),
+    update: (...args) => database.transact(update(collections, audit, ...args)),
     replaceImageUrl: async (...args) =>
       isValidDocumentId(args[0]) && database.transact(replaceImageUrl(collections, ...args)),
-    trash: (...args) => database.transact(trash(collections, ...args)),
-    restore: (...args) => database.transact(restore(collections, ...args)),
+    trash: (...args) => database.transact(trash(collections, audit, ...args)),
+    restore: (...args) => database.transact(restore(collections, audit, ...args)),
     import: async (rows, change, dryRun) => {
       // Duplicates are found by their keys.
       const { live } = collections;
       if (!(await reindexer.reindexWithinRequest(live)) && !(await hasAllKeys(database, live)))
         throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
-      return importThoughts(database, collections, rows, change, dryRun);
+      return importThoughts(database, collections, audit, rows, change, dryRun);
     },
     listRevisions: async (id) =>
       isValidDocumentId(id) ? database.read(() => readRevisions(collections, id)) : [],
-    readAuditPage: (first, after) => readAuditPage(database, collections, first, after),
-    addAuditEntry: async (entry) => {
-      const reference = collections.audit.doc();
-      await database.read(() => reference.set(entry));
-    },
     reindex: async () => {
       const both = [collections.live, collections.trash];
       const changed = await Promise.all(both.map(reindexer.reindex));

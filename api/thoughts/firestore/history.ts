@@ -1,15 +1,9 @@
-import {
-  FieldPath,
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
 import type { Collections } from './documents.ts';
 import { maxRevisions, type ThoughtRecord } from '../thoughtRecord.ts';
-import type { AuditEntry, AuditPage, ChangeMetadata, Revision } from '../thoughtStore.ts';
+import type { ChangeMetadata } from '../../audit/auditLog.ts';
+import type { Revision } from '../thoughtStore.ts';
 
 /** Stores the version of a thought that this change replaces. */
 export function addRevision(
@@ -57,35 +51,4 @@ export async function readRevisions(collections: Collections, id: string): Promi
 
 export function revisionsCollection({ live }: Pick<Collections, 'live'>, id: string) {
   return live.documents.doc(id).collection('revisions');
-}
-
-export function addAuditEntry(
-  collections: Collections,
-  transaction: Transaction,
-  entry: Omit<AuditEntry, 'id'>,
-): void {
-  transaction.create(collections.audit.doc(), entry);
-}
-
-export async function readAuditPage(
-  database: FirestoreDatabase,
-  collections: Collections,
-  first: number,
-  after: string | null,
-): Promise<AuditPage> {
-  const position = readCursor('AUDIT', after);
-  const newestFirst = collections.audit.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
-  const rest = position === null ? newestFirst : newestFirst.startAfter(position.key, position.id);
-  const { docs } = await database.read(() => rest.limit(first + 1).get());
-  const entries = docs.slice(0, first).map(readAuditEntry);
-  const last = entries.at(-1);
-  return {
-    entries,
-    endCursor: last === undefined ? null : writeCursor('AUDIT', { key: last.at, id: last.id }),
-    hasNextPage: docs.length > first,
-  };
-}
-
-function readAuditEntry(snapshot: DocumentSnapshot): AuditEntry {
-  return { ...snapshot.data(), id: snapshot.id } as AuditEntry;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
@@ -6,26 +7,33 @@ import { toDocument, maxInValues, type Collections } from './documents.ts';
 import { planAppend } from './rankChanges.ts';
 import { findDuplicates, DuplicateIndex } from '../findDuplicates.ts';
 import { createImportAuditEntry, createImportedThought, indexKeysOf } from '../thoughtRecord.ts';
-import type { ChangeMetadata, ImportRowResult, ImportRow } from '../thoughtStore.ts';
+import type { ChangeMetadata } from '../../audit/auditLog.ts';
+import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import type { ImportRowResult, ImportRow } from '../thoughtStore.ts';
 
 // About 200 kB of ordinary thoughts. Firestore allows 10 MiB per transaction.
 const rowsPerTransaction = 200;
 
-/** Imports the rows in batches of one transaction each. After a failure, importing them again adds the missing ones. */
+type Outcome = ReturnType<typeof findDuplicates>;
+
+/** Imports the rows in batches of one transaction with one audit entry each. After a failure, importing them again adds the missing ones. */
 export async function importThoughts(
   database: FirestoreDatabase,
   collections: Collections,
+  audit: FirestoreAuditLog,
   rows: readonly ImportRow[],
   change: ChangeMetadata,
   dryRun: boolean,
 ): Promise<ImportRowResult[]> {
   const thoughts = rows.map((row) => createImportedThought(row, change));
   const duplicates = await readDuplicateIndex(database, collections, thoughts);
-  const audit = collections.audit.doc();
   const report: ImportRowResult[] = [];
-  let addedCount = 0;
   for (const batch of splitIntoChunks(thoughts, rowsPerTransaction)) {
+    const auditId = randomUUID();
+    let attempted: Outcome | null = null;
     const outcome = await database.transact(async (transaction) => {
+      // The reply to the commit of the previous attempt was lost.
+      if (attempted !== null && (await audit.has(transaction, auditId))) return attempted;
       const takenIds = await findTakenIds(collections, transaction, batch);
       const outcome = findDuplicates(
         batch,
@@ -33,11 +41,11 @@ export async function importThoughts(
       );
       if (dryRun || outcome.added.length === 0) return outcome;
       await createDocuments(outcome.added, collections, transaction);
-      transaction.set(audit, createImportAuditEntry(addedCount + outcome.added.length, change));
+      audit.append(transaction, createImportAuditEntry(outcome.added.length, change), auditId);
+      attempted = outcome;
       return outcome;
     }, bulkDeadlineMs);
     report.push(...outcome.report);
-    addedCount += outcome.added.length;
     for (const thought of outcome.added) duplicates.add(thought.id, indexKeysOf(thought).fingerprint);
   }
   return report;

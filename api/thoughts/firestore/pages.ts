@@ -1,7 +1,7 @@
 import { FieldPath } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import {
   maxInValues,

@@ -6,7 +6,9 @@ import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { openTestSite } from '../../testing/testSite.ts';
 import { collectionsOf } from './documents.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
 import { firstRanks } from '../../testing/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
@@ -49,24 +51,20 @@ describe.skipIf(emulator === null)('a collection of another application', { time
 
   test('is reindexed once by two concurrent processes', async () => {
     const written: string[] = [];
-    const stores = [database, otherDatabase].map((each) =>
-      createFirestoreThoughtStore(recordUpdates(each, written)),
-    );
+    const stores = [database, otherDatabase].map((each) => createStore(recordUpdates(each, written)));
     await Promise.all(stores.map((store) => store.reindex()));
     expect(written.toSorted()).toEqual(firstRanks(size).map(idOf).toSorted());
     expect(await ranks()).toEqual(firstRanks(size));
   });
 
   test('is reindexed from the position where another process was interrupted', async () => {
-    await expect(createFirestoreThoughtStore(failAfter(database, 2)).reindex()).rejects.toThrow(
-      'Interrupted.',
-    );
+    await expect(createStore(failAfter(database, 2)).reindex()).rejects.toThrow('Interrupted.');
     const position = (await reindexState.get()).data();
     expect(position).toMatchObject({ step: 'documents', after: idOf(199) });
     expect(await ranks()).toEqual(firstRanks(200));
 
     const written: string[] = [];
-    await createFirestoreThoughtStore(recordUpdates(otherDatabase, written)).reindex();
+    await createStore(recordUpdates(otherDatabase, written)).reindex();
     expect(written.toSorted()).toEqual(firstRanks(size).slice(200).map(idOf).toSorted());
     expect(await ranks()).toEqual(firstRanks(size));
     expect((await reindexState.get()).exists).toBe(false);
@@ -75,13 +73,13 @@ describe.skipIf(emulator === null)('a collection of another application', { time
   test('is reindexed by another process when the lease of a terminated one has expired', async () => {
     const leasedUntil = Date.now() + 1_500;
     await reindexState.set({ step: 'documents', after: null, owner: 'terminated', leasedUntil });
-    await createFirestoreThoughtStore(database).reindex();
+    await createStore(database).reindex();
     expect(Date.now()).toBeGreaterThan(leasedUntil);
     expect(await ranks()).toEqual(firstRanks(size));
   });
 
   test('gets dense ranks while other processes add documents', async () => {
-    const store = createFirestoreThoughtStore(database);
+    const store = createStore(database);
     const reindexing = store.reindex();
     for (const index of firstRanks(5)) {
       await thoughts.doc(`0-late-${index}`).set({ text: `Late ${index}` });
@@ -96,6 +94,10 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     return docs.map((document) => Number(document.get('rank')));
   }
 });
+
+function createStore(database: FirestoreDatabase): ThoughtStore {
+  return createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+}
 
 function idOf(index: number): string {
   return `old-${String(index).padStart(4, '0')}`;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
-import { readCursor, writeCursor, type CursorPosition } from '../cursor.ts';
+import { readCursor, writeCursor, type CursorPosition } from '../../storage/cursor.ts';
 import { sortOrders, searchTextOf } from '../thoughtRecord.ts';
 import type { ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
 import {

@@ -7,6 +7,7 @@ import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { addThoughts, changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';
 import { collectionsOf, readCounts, readDocument, type RankedCollection } from './documents.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { packSegment, ranksPerSegment, toSearchEntry, unpackSegment } from './searchSegments.ts';
 
@@ -16,7 +17,7 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
   const projectId = 'demo-search-index';
   const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
   const { live, trash } = collectionsOf(database.firestore);
-  const open = () => createFirestoreThoughtStore(database);
+  const open = () => createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
 
   beforeEach(() => emulator?.clear(projectId));
   afterAll(() => database.close());
@@ -158,7 +159,7 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
     await addThoughts(open(), ['Thought a']);
     const proxy = await startTestProxy(emulator?.host ?? '');
     const slowDatabase = openTestFirestore(projectId, proxy.host);
-    const store = createFirestoreThoughtStore(slowDatabase);
+    const store = createFirestoreThoughtStore(slowDatabase, createFirestoreAuditLog(slowDatabase));
     expect(await search('thought', false, store)).toEqual(['Thought a']);
     proxy.dropTraffic();
     proxy.setNewConnections('drop');

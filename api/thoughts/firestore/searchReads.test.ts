@@ -6,6 +6,7 @@ import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFiresto
 import { changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ThoughtPageQuery } from '../thoughtStore.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 
 const emulator = await getSharedFirestoreEmulator();
@@ -27,7 +28,7 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
       draft: draftOf(`Thought ${index}, seven times: ${index * 7}`),
       createdAt: null,
     }));
-    const store = createFirestoreThoughtStore(database);
+    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     await store.reindex();
     await store.import(rows, changeAt(1), false);
   }, 180_000);
@@ -38,7 +39,7 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
   });
 
   test('reads at most 60 documents per keystroke, whatever is typed', async () => {
-    const store = createFirestoreThoughtStore(database);
+    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     await store.readPage(pageQuery({ search: null }));
     for (const [search, totalCount] of [
       ['t', 10_000],
@@ -59,14 +60,14 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
   });
 
   test('reads at most 60 documents for 20 results, even if the collection has to be checked first', async () => {
-    const store = createFirestoreThoughtStore(database);
+    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     proxy.takeCount();
     expect((await store.readPage(pageQuery({ search: 'thought', first: 20 }))).edges).toHaveLength(20);
     expect(proxy.takeCount()).toBeLessThanOrEqual(60);
   });
 
   test('is kept up to date by changes that read at most 8 documents', async () => {
-    const store = createFirestoreThoughtStore(database);
+    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const readsByRound: number[] = [];
     for (const thought of await store.findByRanks([4_321, 1_234, 7_777])) {
       const reads: number[] = [];

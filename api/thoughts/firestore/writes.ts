@@ -3,9 +3,10 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { toDocument, findDocument, type Collections, type StoredDocument } from './documents.ts';
-import { addAuditEntry, addRevision, findOutdatedRevisions } from './history.ts';
+import { addRevision, findOutdatedRevisions } from './history.ts';
 import { planAppend, planRemoval, planTextChange } from './rankChanges.ts';
 import {
+  createAuditEntry,
   createThought,
   applyDraft,
   hasSameContent,
@@ -13,11 +14,17 @@ import {
   markRestored,
   markTrashed,
 } from '../thoughtRecord.ts';
-import type { AuditAction, ChangeMetadata, ThoughtStore, UpdateOutcome } from '../thoughtStore.ts';
+import type { ChangeMetadata } from '../../audit/auditLog.ts';
+import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import type { ThoughtStore, UpdateOutcome } from '../thoughtStore.ts';
 
 type WriteArguments<Method extends 'add' | 'update'> = Parameters<ThoughtStore[Method]>;
 
-export function add(collections: Collections, ...[draft, key, change]: WriteArguments<'add'>) {
+export function add(
+  collections: Collections,
+  audit: FirestoreAuditLog,
+  ...[draft, key, change]: WriteArguments<'add'>
+) {
   const id = idFromKey(key);
   return async (transaction: Transaction): Promise<Thought> => {
     const stored = await findDocument(collections, transaction, id);
@@ -26,12 +33,16 @@ export function add(collections: Collections, ...[draft, key, change]: WriteArgu
     const { rank, write } = await planAppend(collections.live, transaction, [thought]);
     transaction.create(collections.live.documents.doc(id), toDocument(thought, rank));
     write();
-    addChangeAuditEntry(collections, transaction, 'added', thought, change);
+    audit.append(transaction, createAuditEntry('added', thought, change));
     return thought;
   };
 }
 
-export function update(collections: Collections, ...[id, draft, version, change]: WriteArguments<'update'>) {
+export function update(
+  collections: Collections,
+  audit: FirestoreAuditLog,
+  ...[id, draft, version, change]: WriteArguments<'update'>
+) {
   return async (transaction: Transaction): Promise<UpdateOutcome | null> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored === null) return null;
@@ -46,7 +57,7 @@ export function update(collections: Collections, ...[id, draft, version, change]
     transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
     addRevision(collections, transaction, stored.thought, change);
     for (const revision of outdated) transaction.delete(revision);
-    addChangeAuditEntry(collections, transaction, 'changed', thought, change);
+    audit.append(transaction, createAuditEntry('changed', thought, change));
     return { kind: 'saved', thought };
   };
 }
@@ -62,7 +73,12 @@ export function replaceImageUrl({ live, trash }: Collections, id: string, from: 
   };
 }
 
-export function trash(collections: Collections, id: string, change: ChangeMetadata) {
+export function trash(
+  collections: Collections,
+  audit: FirestoreAuditLog,
+  id: string,
+  change: ChangeMetadata,
+) {
   return async (transaction: Transaction): Promise<Thought | null> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored === null || isTrashed(collections, stored)) return stored?.thought ?? null;
@@ -73,12 +89,17 @@ export function trash(collections: Collections, id: string, change: ChangeMetada
     transaction.delete(stored.reference);
     removeRank();
     appendToTrash();
-    addChangeAuditEntry(collections, transaction, 'deleted', thought, change);
+    audit.append(transaction, createAuditEntry('deleted', thought, change));
     return thought;
   };
 }
 
-export function restore(collections: Collections, id: string, change: ChangeMetadata) {
+export function restore(
+  collections: Collections,
+  audit: FirestoreAuditLog,
+  id: string,
+  change: ChangeMetadata,
+) {
   return async (transaction: Transaction): Promise<Thought | null> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored === null || !isTrashed(collections, stored)) return stored?.thought ?? null;
@@ -90,22 +111,11 @@ export function restore(collections: Collections, id: string, change: ChangeMeta
     transaction.delete(stored.reference);
     removeFromTrash();
     appendRank();
-    addChangeAuditEntry(collections, transaction, 'restored', thought, change);
+    audit.append(transaction, createAuditEntry('restored', thought, change));
     return thought;
   };
 }
 
 function isTrashed({ trash }: Collections, { reference }: StoredDocument): boolean {
   return reference.parent.id === trash.documents.id;
-}
-
-function addChangeAuditEntry(
-  collections: Collections,
-  transaction: Transaction,
-  action: AuditAction,
-  thought: Thought,
-  change: ChangeMetadata,
-) {
-  const entry = { action, subject: thought.id, title: thought.thought, by: change.by, at: change.now };
-  addAuditEntry(collections, transaction, entry);
 }

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findDuplicates } from '../findDuplicates.ts';
-import { addAuditEntry } from './history.ts';
 import { countRanks, writeRow } from './rows.ts';
 import { createImportAuditEntry, createImportedThought } from '../thoughtRecord.ts';
-import type { ChangeMetadata, ImportRowResult, ImportRow } from '../thoughtStore.ts';
+import type { ChangeMetadata } from '../../audit/auditLog.ts';
+import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import type { ImportRowResult, ImportRow } from '../thoughtStore.ts';
 
 /** Imports all rows in one transaction. 10,000 rows take about half a second. */
 export function importThoughts(
   database: DatabaseSync,
+  audit: SqliteAuditLog,
   rows: readonly ImportRow[],
   change: ChangeMetadata,
   dryRun: boolean,
@@ -21,6 +23,6 @@ export function importThoughts(
   if (dryRun || added.length === 0) return report;
   const rank = countRanks(database);
   for (const [index, thought] of added.entries()) writeRow(database, thought, rank + index);
-  addAuditEntry(database, createImportAuditEntry(added.length, change));
+  audit.append(createImportAuditEntry(added.length, change));
   return report;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { findRow, readRow } from './rows.ts';
 import type { Thought } from '#domain/thought/thought.ts';

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAt, draftOf } from '../../testing/storeFixture.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
 
 const change = changeAt(0);
@@ -17,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function openStore() {
   const database = openSqlite(join(folder, 'upwell.sqlite'));
-  return { database, store: createSqliteThoughtStore(database) };
+  return { database, store: createSqliteThoughtStore(database, createSqliteAuditLog(database)) };
 }
 
 test('an own change is read at once', async () => {

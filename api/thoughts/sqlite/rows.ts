@@ -27,16 +27,7 @@ export const thoughtMigrations = [
      "by" TEXT NOT NULL,
      at TEXT NOT NULL,
      PRIMARY KEY (thoughtId, version)
-   ) STRICT;
-   CREATE TABLE audit (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     action TEXT NOT NULL,
-     subject TEXT,
-     title TEXT NOT NULL,
-     "by" TEXT NOT NULL,
-     at TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX auditByTime ON audit (at, id);`,
+   ) STRICT;`,
   // Null until the row is reindexed by a version that has this column.
   `ALTER TABLE thoughts ADD COLUMN lettersKey TEXT;
    CREATE INDEX thoughtsByLetters ON thoughts (lettersKey, id);`,

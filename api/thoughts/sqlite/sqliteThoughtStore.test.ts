@@ -8,7 +8,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { migrate, openSqlite } from '../../storage/sqlite.ts';
 import { thoughtMigrations } from './rows.ts';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
 import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
 
@@ -27,7 +29,7 @@ describe('the SQLite thought store', () => {
     for (const kill of [1, 2, 3]) acknowledged.push(...(await writeUntilKilled(path, `kill ${kill}`)));
     const database = open(path);
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    const store = createSqliteThoughtStore(database);
+    const store = createStore(database);
     const stored = await Promise.all(acknowledged.map((id) => store.findById(id)));
     expect(acknowledged.length).toBeGreaterThan(150);
     expect(stored.filter((thought) => thought === null)).toEqual([]);
@@ -39,9 +41,9 @@ describe('the SQLite thought store', () => {
   test('reads thoughts after the file is reopened', async () => {
     const path = join(createDirectory(), 'deep', 'upwell.sqlite');
     const first = openSqlite(path);
-    const [added] = await addThoughts(createSqliteThoughtStore(first), ['a']);
+    const [added] = await addThoughts(createStore(first), ['a']);
     first.close();
-    expect(await createSqliteThoughtStore(open(path)).findById(added?.id ?? '')).toEqual(added);
+    expect(await createStore(open(path)).findById(added?.id ?? '')).toEqual(added);
   });
 
   test('finds similar thoughts in a file of an earlier version after it was reindexed', async () => {
@@ -50,7 +52,7 @@ describe('the SQLite thought store', () => {
     database
       .prepare('INSERT INTO thoughts (id, record, rank) VALUES (?, ?, 0)')
       .run('old', JSON.stringify({ thought: 'Stay hungry. Stay foolish.' }));
-    const store = createSqliteThoughtStore(database);
+    const store = createStore(database);
     await store.readPage({ first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false });
     const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
     expect(found?.id).toBe('old');
@@ -59,18 +61,18 @@ describe('the SQLite thought store', () => {
   test('is unavailable when the file is damaged', async () => {
     const path = join(createDirectory(), 'upwell.sqlite');
     const first = openSqlite(path);
-    await addThoughts(createSqliteThoughtStore(first), ['a', 'b']);
+    await addThoughts(createStore(first), ['a', 'b']);
     first.close();
-    const store = createSqliteThoughtStore(open(path));
+    const store = createStore(open(path));
     await expect(store.ping()).resolves.toBeUndefined();
     const { size } = statSync(path);
-    const damaged = createSqliteThoughtStore(open(path));
+    const damaged = createStore(open(path));
     writeFileSync(path, Buffer.alloc(size, 0x7f), { flag: 'r+' });
     await expect(damaged.ping()).rejects.toThrow(StoreUnavailable);
   });
 
   test('imports 10,000 rows at once', async () => {
-    const store = createSqliteThoughtStore(open(':memory:'));
+    const store = createStore(open(':memory:'));
     const rows = firstRanks(10_000).map((index) => ({
       id: null,
       draft: draftOf(`Thought ${index}`),
@@ -83,7 +85,7 @@ describe('the SQLite thought store', () => {
   test('is unavailable when the database is closed or locked, or the file is not a database', async () => {
     const path = join(createDirectory(), 'upwell.sqlite');
     const database = openSqlite(path);
-    const store = createSqliteThoughtStore(database);
+    const store = createStore(database);
     const blocker = open(path);
     blocker.exec('BEGIN IMMEDIATE');
     await expect(store.add(draftOf('x'), 'k', changeAt(1))).rejects.toThrow(StoreUnavailable);
@@ -105,8 +107,9 @@ async function openFixture(): Promise<StoreFixture> {
   const database = open(path);
   const selectRanks = 'SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank';
   return {
-    store: createSqliteThoughtStore(database),
-    otherStore: createSqliteThoughtStore(open(path)),
+    audit: createSqliteAuditLog(database),
+    store: createStore(database),
+    otherStore: createStore(open(path)),
     putRecord: async (id, record) => {
       database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
     },
@@ -131,6 +134,10 @@ async function openFixture(): Promise<StoreFixture> {
         .all()
         .map((row) => row['rank']),
   };
+}
+
+function createStore(database: DatabaseSync): ThoughtStore {
+  return createSqliteThoughtStore(database, createSqliteAuditLog(database));
 }
 
 function createDirectory(): string {
@@ -166,9 +173,11 @@ async function writeUntilKilled(path: string, key: string): Promise<string[]> {
 const writerProgram = `
   import { writeSync } from 'node:fs';
   import { openSqlite } from '../../storage/sqlite.ts';
+  import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
   import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
   const [path = '', key = ''] = process.argv.slice(1);
-  const store = createSqliteThoughtStore(openSqlite(path));
+  const database = openSqlite(path);
+  const store = createSqliteThoughtStore(database, createSqliteAuditLog(database));
   const draftOf = (thought) => ({ thought, author: 'A', application: 'B', summary: null, url: null, imageUrl: null, imageCredit: null });
   for (let index = 0; ; index += 1) {
     const change = { by: 'system', now: '2026-01-01T00:00:00.000Z' };

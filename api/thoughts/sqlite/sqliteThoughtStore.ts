@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
 import { reindexRows, upgradeRows } from './reindexRows.ts';
-import { addAuditEntry, addRevision, readAuditPage, readRevisions } from './history.ts';
+import { addRevision, readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
 import { iterateRows, listByRank, readThoughtPage, findByPrefix } from './pages.ts';
 import { createRankReader } from './rankReader.ts';
 import { findRow, countRanks, thoughtMigrations, writeRow } from './rows.ts';
 import {
+  createAuditEntry,
   createThought,
   applyDraft,
   hasSameContent,
@@ -14,10 +15,12 @@ import {
   markRestored,
   markTrashed,
 } from '../thoughtRecord.ts';
-import type { ChangeMetadata, ThoughtStore } from '../thoughtStore.ts';
+import type { ChangeMetadata } from '../../audit/auditLog.ts';
+import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
 
 /** Stores thoughts in SQLite. The caller closes the database. */
-export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
+export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
   migrate(database, 'thoughts', thoughtMigrations);
   const ranks = createRankReader(database);
   const write = <Result>(work: () => Result) => transact(database, work);
@@ -34,18 +37,17 @@ export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
     },
     iterate: (trashed) => iterateRows(database, trashed),
     findByPrefix: async (text, first) => wrapSqliteErrors(() => findByPrefix(database, text, first)),
-    add: async (draft, key, change) => write(() => add(database, draft, key, change)),
-    update: async (id, draft, version, change) => write(() => update(database, id, draft, version, change)),
+    add: async (draft, key, change) => write(() => add(database, audit, draft, key, change)),
+    update: async (id, draft, version, change) =>
+      write(() => update(database, audit, id, draft, version, change)),
     replaceImageUrl: async (id, from, to) => write(() => replaceImageUrl(database, id, from, to)),
-    trash: async (id, change) => write(() => trash(database, id, change)),
-    restore: async (id, change) => write(() => restore(database, id, change)),
+    trash: async (id, change) => write(() => trash(database, audit, id, change)),
+    restore: async (id, change) => write(() => restore(database, audit, id, change)),
     import: async (rows, change, dryRun) => {
       await reindexRows(database);
-      return write(() => importThoughts(database, rows, change, dryRun));
+      return write(() => importThoughts(database, audit, rows, change, dryRun));
     },
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
-    readAuditPage: async (first, after) => wrapSqliteErrors(() => readAuditPage(database, first, after)),
-    addAuditEntry: async (entry) => write(() => addAuditEntry(database, entry)),
     reindex: async () => reindexRows(database),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
     purgeTrash: async (trashedBefore) => {
@@ -60,24 +62,23 @@ export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
   };
 }
 
-function add(database: DatabaseSync, ...[draft, key, change]: Parameters<ThoughtStore['add']>) {
+function add(
+  database: DatabaseSync,
+  audit: SqliteAuditLog,
+  ...[draft, key, change]: Parameters<ThoughtStore['add']>
+) {
   const id = idFromKey(key);
   const stored = findRow(database, id);
   if (stored !== null) return stored.thought;
   const thought = createThought(id, draft, change.now);
   writeRow(database, thought, countRanks(database));
-  addAuditEntry(database, {
-    action: 'added',
-    subject: id,
-    title: thought.thought,
-    by: change.by,
-    at: change.now,
-  });
+  audit.append(createAuditEntry('added', thought, change));
   return thought;
 }
 
 function update(
   database: DatabaseSync,
+  audit: SqliteAuditLog,
   ...[id, draft, version, change]: Parameters<ThoughtStore['update']>
 ): Awaited<ReturnType<ThoughtStore['update']>> {
   const stored = findRow(database, id);
@@ -88,13 +89,7 @@ function update(
   const thought = applyDraft(stored.thought, draft, change);
   addRevision(database, stored.thought, change);
   writeRow(database, thought, stored.rank, stored.record);
-  addAuditEntry(database, {
-    action: 'changed',
-    subject: id,
-    title: thought.thought,
-    by: change.by,
-    at: change.now,
-  });
+  audit.append(createAuditEntry('changed', thought, change));
   return { kind: 'saved', thought };
 }
 
@@ -108,7 +103,7 @@ function replaceImageUrl(database: DatabaseSync, id: string, from: string, to: s
   return changes === 1;
 }
 
-function trash(database: DatabaseSync, id: string, change: ChangeMetadata) {
+function trash(database: DatabaseSync, audit: SqliteAuditLog, id: string, change: ChangeMetadata) {
   const stored = findRow(database, id);
   if (stored === null || stored.thought.trashedAt !== null) return stored?.thought ?? null;
   const last = countRanks(database) - 1;
@@ -116,28 +111,16 @@ function trash(database: DatabaseSync, id: string, change: ChangeMetadata) {
   writeRow(database, thought, null, stored.record);
   if (stored.rank !== null)
     database.prepare('UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
-  addAuditEntry(database, {
-    action: 'deleted',
-    subject: id,
-    title: thought.thought,
-    by: change.by,
-    at: change.now,
-  });
+  audit.append(createAuditEntry('deleted', thought, change));
   return thought;
 }
 
-function restore(database: DatabaseSync, id: string, change: ChangeMetadata) {
+function restore(database: DatabaseSync, audit: SqliteAuditLog, id: string, change: ChangeMetadata) {
   const stored = findRow(database, id);
   if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
   const thought = markRestored(stored.thought);
   writeRow(database, thought, countRanks(database), stored.record);
-  addAuditEntry(database, {
-    action: 'restored',
-    subject: id,
-    title: thought.thought,
-    by: change.by,
-    at: change.now,
-  });
+  audit.append(createAuditEntry('restored', thought, change));
   return thought;
 }
 

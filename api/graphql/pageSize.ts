@@ -1,5 +1,5 @@
-import type { Context } from '../graphql/context.ts';
-import { createGraphQLError } from '../graphql/errorCodes.ts';
+import type { Context } from './context.ts';
+import { createGraphQLError } from './errorCodes.ts';
 
 const maxPageSizeForVisitors = 50;
 export const maxPageSizeForAdmins = 100;

@@ -1,5 +1,5 @@
-import { BadCursor } from '../storage/storeErrors.ts';
-import { isValidDocumentId } from '../storage/documentId.ts';
+import { BadCursor } from './storeErrors.ts';
+import { isValidDocumentId } from './documentId.ts';
 
 /** The sort key and the id of the last entry of a page. */
 export interface CursorPosition {

@@ -1,0 +1,48 @@
+/** The author and the time of a change. */
+export interface ChangeMetadata {
+  /** The admin's e-mail, or `system`. */
+  by: string;
+  /** ISO 8601 in UTC. */
+  now: string;
+}
+
+export type AuditAction =
+  'added' | 'changed' | 'deleted' | 'restored' | 'imported' | 'invited' | 'revoked' | 'notified';
+
+export interface AuditEntry {
+  id: string;
+  action: AuditAction;
+  /** The thought's id, the invited e-mail, or null. */
+  subject: string | null;
+  /** Shown in the list of changes, for example the thought's text. */
+  title: string;
+  by: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id'>;
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
+
+/**
+ * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`, by
+ * which the other stores add an entry in the transaction of the change that it describes, so that both are stored or
+ * neither is. Every method throws `StoreUnavailable` when the database doesn't respond in time.
+ */
+export interface AuditLog {
+  /**
+   * Returns entries, newest first.
+   * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
+   */
+  readPage(first: number, after: string | null): Promise<AuditPage>;
+  /**
+   * Adds an entry in a transaction of its own, for what isn't a change of the database, such as a notification that is
+   * about to be sent.
+   */
+  record(entry: NewAuditEntry): Promise<void>;
+}

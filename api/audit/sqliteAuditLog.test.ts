@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { migrate, openSqlite, transact } from '../storage/sqlite.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { describeAuditLog } from './auditLog.contract.ts';
+import { createSqliteAuditLog } from './sqliteAuditLog.ts';
+
+const entry = { action: 'invited', subject: 'eve', title: 'Eve', by: 'ada', at: '2026-01-01' } as const;
+
+describeAuditLog('SQLite', async () => {
+  const database = openSqlite(':memory:');
+  const audit = createSqliteAuditLog(database);
+  return {
+    audit,
+    appendTwo: (entries, shouldFail) =>
+      transact(database, () => {
+        for (const entry of entries) audit.append(entry);
+        if (shouldFail) throw new StoreUnavailable('down');
+      }),
+  };
+});
+
+test('append throws outside of a transaction', () => {
+  expect(() => createSqliteAuditLog(openSqlite(':memory:')).append(entry)).toThrow('outside');
+});
+
+test('contains the entries of a file of an earlier version, which the thoughts have created', async () => {
+  const database = openSqlite(':memory:');
+  migrate(database, 'thoughts', [
+    `CREATE TABLE audit (id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL, subject TEXT,
+       title TEXT NOT NULL, "by" TEXT NOT NULL, at TEXT NOT NULL) STRICT;
+     CREATE INDEX auditByTime ON audit (at, id);
+     INSERT INTO audit (action, subject, title, "by", at) VALUES ('invited', 'eve', 'Eve', 'ada', '2026-01-01')`,
+  ]);
+  const audit = createSqliteAuditLog(database);
+  expect((await audit.readPage(5, null)).entries).toEqual([{ ...entry, id: '1' }]);
+});

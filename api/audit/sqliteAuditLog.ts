@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { readCursor, writeCursor } from '../storage/cursor.ts';
+import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
+import type { AuditEntry, AuditLog, AuditPage, NewAuditEntry } from './auditLog.ts';
+
+export interface SqliteAuditLog extends AuditLog {
+  /** Adds an entry. The caller must be in the transaction of the change that the entry describes. */
+  append: (entry: NewAuditEntry) => void;
+}
+
+/** Stores the audit log in SQLite. The caller closes the database. */
+export function createSqliteAuditLog(database: DatabaseSync): SqliteAuditLog {
+  migrate(database, 'audit', auditMigrations);
+  const append = ({ action, subject, title, by, at }: NewAuditEntry) => {
+    if (!database.isTransaction) throw new Error('An audit entry was added outside of a transaction.');
+    database
+      .prepare('INSERT INTO audit (action, subject, title, "by", at) VALUES (?, ?, ?, ?, ?)')
+      .run(action, subject, title, by, at);
+  };
+  return {
+    append,
+    record: (entry) => transact(database, () => append(entry)),
+    readPage: async (first, after) => {
+      const position = readCursor('AUDIT', after);
+      return wrapSqliteErrors(() => readPage(database, first, position));
+    },
+  };
+}
+
+const auditMigrations = [
+  // In files of earlier versions, the migrations of the thoughts have created the table.
+  `CREATE TABLE IF NOT EXISTS audit (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     action TEXT NOT NULL,
+     subject TEXT,
+     title TEXT NOT NULL,
+     "by" TEXT NOT NULL,
+     at TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX IF NOT EXISTS auditByTime ON audit (at, id);`,
+];
+
+function readPage(database: DatabaseSync, first: number, position: ReturnType<typeof readCursor>): AuditPage {
+  const rows = database
+    .prepare(
+      `SELECT * FROM audit ${position === null ? '' : 'WHERE (at, id) < (:key, :id)'}
+       ORDER BY at DESC, id DESC LIMIT :limit`,
+    )
+    .all({ ...(position && { key: position.key, id: Number(position.id) }), limit: first + 1 });
+  const entries = rows.slice(0, first).map(readEntry);
+  const last = entries.at(-1);
+  return {
+    entries,
+    endCursor: last === undefined ? null : writeCursor('AUDIT', { key: last.at, id: last.id }),
+    hasNextPage: rows.length > first,
+  };
+}
+
+function readEntry({ id, action, subject, title, by, at }: Record<string, unknown>): AuditEntry {
+  return { id: String(id), action, subject, title, by, at } as AuditEntry;
+}
