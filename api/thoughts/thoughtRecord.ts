@@ -1,6 +1,7 @@
 // What both stores have in common: ids, versions, and the index keys that are stored with a thought.
 import { createHash } from 'node:crypto';
 import { normalizeForSearch, normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
+import { fieldNames, mapFields, searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
 import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
@@ -45,15 +46,15 @@ export function markRestored(thought: Thought): Thought {
 
 export type ThoughtRecord = Record<string, unknown>;
 
-const legacyFields = ['text', 'youtubeLink'];
+const legacyNames = fieldNames.flatMap((name) => storedNamesOf(name).slice(1));
 
 /** Whether the record was written by the previous application, which used other field names. */
 export function hasLegacyFields(record: ThoughtRecord): boolean {
-  return legacyFields.some((field) => field in record);
+  return legacyNames.some((field) => field in record);
 }
 
 export function withoutLegacyFields(record: ThoughtRecord): ThoughtRecord {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !legacyFields.includes(field)));
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !legacyNames.includes(field)));
 }
 
 export function createAuditEntry(
@@ -104,10 +105,9 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
 }
 
 /** Returns the normalized text of all searched fields. */
-export function searchTextOf({ thought, author, summary, application, url }: Thought): string {
-  return normalizeForSearch(
-    [thought, author, summary, application, url].filter((text) => text !== null).join(' · '),
-  );
+export function searchTextOf(thought: Thought): string {
+  const texts = searchedFieldNames.map((name) => thought[name]);
+  return normalizeForSearch(texts.filter((text) => text !== null).join(' · '));
 }
 
 export const sortOrders = {
@@ -118,14 +118,9 @@ export const sortOrders = {
 } as const satisfies Record<ThoughtOrder, { key: keyof ThoughtIndexKeys; direction: 'asc' | 'desc' }>;
 
 function contentOf(draft: ThoughtDraft): ThoughtDraft {
-  const { thought, author, application, summary, url, imageUrl, imageCredit } = draft;
+  const { imageCredit } = draft;
   return {
-    thought,
-    author,
-    application,
-    summary,
-    url,
-    imageUrl,
+    ...mapFields<ThoughtDraft>((name) => draft[name]),
     imageCredit: imageCredit && {
       name: imageCredit.name,
       profileUrl: imageCredit.profileUrl,

@@ -113,7 +113,7 @@ export interface ThoughtPageQuery {
   first: number;
   /** A cursor of an earlier page with the same order. Cursors of other lists throw `BadCursor`. */
   after: string | null;
-  /** Searched in text, author, summary, application and url, ignoring case and accents. Null and '' match everything. */
+  /** Searched in the fields with a search position, ignoring case and accents. Null and '' match everything. */
   search: string | null;
   orderBy: ThoughtOrder;
   trashed: boolean;

@@ -1,10 +1,12 @@
 // The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
+import { getTextField, mapTextFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
 import {
   fingerprint,
   hasVisibleText,
   isHttpUrl,
   normalizeDraft,
   type PhotoCredit,
+  type RawDraft,
   type ThoughtDraft,
   validateDraft,
 } from '../thought/thought.ts';
@@ -12,17 +14,10 @@ import { isValidThoughtId } from '../pages/thoughtPath.ts';
 import { ensureScheme } from '../video/video.ts';
 
 /** A row before validation. Any field may be missing. */
-export interface RawRow {
+export interface RawRow extends RawDraft {
   /** The line of the file or, for JSON, the number of the list's element. Both start at 1. */
   line: number;
   id?: string | null | undefined;
-  thought?: string | null | undefined;
-  author?: string | null | undefined;
-  application?: string | null | undefined;
-  summary?: string | null | undefined;
-  url?: string | null | undefined;
-  imageUrl?: string | null | undefined;
-  imageCredit?: PhotoCredit | null | undefined;
   createdAt?: string | null | undefined;
 }
 
@@ -81,18 +76,14 @@ export function validateRows(rows: readonly RawRow[]): ValidatedRows {
   return result;
 }
 
-/** Converts the records of a JSON file, with the current or the old field names (`text`, `youtubeLink`), into rows. */
+/** Converts the records of a JSON file, with the current or the legacy field names, into rows. */
 export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
     const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     return {
       line: index + 1,
       id: readText(record['id']),
-      thought: readText(record['thought']) ?? readText(record['text']),
-      author: readText(record['author']),
-      application: readText(record['application']),
-      summary: readText(record['summary']),
-      url: readText(record['url']) ?? readText(record['youtubeLink']),
+      ...mapTextFields((name) => readFirstText(storedNamesOf(name).map((storedName) => record[storedName]))),
       imageUrl: readText(record['imageUrl']),
       imageCredit: readCredit(record['imageCredit']),
       createdAt: readText(record['createdAt']),
@@ -124,11 +115,11 @@ export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[
 }
 
 function normalizeRow(row: RawRow): ValidatedRow {
-  const { line, id, createdAt, thought, ...fields } = row;
+  const { line, id, createdAt } = row;
   return {
     line,
     id: id?.trim() || null,
-    draft: normalizeDraft({ ...fields, thought: thought ?? undefined }),
+    draft: normalizeDraft(row),
     createdAt: parseDateTime(toDateText(createdAt)),
   };
 }
@@ -146,19 +137,12 @@ function findProblems(row: RawRow, { line, draft, createdAt }: ValidatedRow): Ro
  */
 function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow): boolean {
   if (id === null) return false;
-  switch (field) {
-    case 'thought':
-      return !hasVisibleText(draft);
-    case 'author':
-    case 'application':
-      return draft[field] === null;
-    case 'url':
-      return draft.url === null || isMissingScheme(draft.url);
-    case 'imageUrl':
-      return draft.imageUrl !== null && isHttpUrl(draft.imageUrl);
-    default:
-      return field === 'createdAt';
-  }
+  if (field === 'createdAt') return true;
+  if (field === 'imageUrl') return draft.imageUrl !== null && isHttpUrl(draft.imageUrl);
+  const name = textFieldNames.find((name) => name === field);
+  if (name === undefined) return false;
+  const text = draft[name] ?? '';
+  return text === '' || (getTextField(name).kind === 'link' && isMissingScheme(text));
 }
 
 function findIdProblems({ line, id }: ValidatedRow): RowProblem[] {
@@ -210,6 +194,10 @@ function isWithin(digits: string | undefined, min: number, max: number): boolean
 
 function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+function readFirstText(values: readonly unknown[]): string | null {
+  return values.map(readText).find((text) => text !== null) ?? null;
 }
 
 function readCredit(value: unknown): PhotoCredit | null {

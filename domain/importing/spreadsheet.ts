@@ -1,15 +1,18 @@
 // Converts thoughts to a table and back. The caller converts between the table and CSV text.
 import type { RawRow } from './importRows.ts';
+import {
+  getTextField,
+  mapTextFields,
+  requiredFieldNames,
+  storedNamesOf,
+  textFieldNames,
+} from '../thought/fields.ts';
 import type { PhotoCredit, Thought } from '../thought/thought.ts';
 
 /** The columns of an export, in their order. */
 export const exportColumns = [
   'id',
-  'thought',
-  'author',
-  'application',
-  'summary',
-  'url',
+  ...textFieldNames,
   'imageUrl',
   'creditName',
   'creditProfileUrl',
@@ -19,13 +22,15 @@ export const exportColumns = [
 
 type Column = (typeof exportColumns)[number];
 
-/** Alternative column names: those of the old application, and common ones. */
-const columnAliases: Record<string, Column> = {
-  text: 'thought',
-  quote: 'thought',
-  youtubelink: 'url',
-  link: 'url',
-};
+/** The columns by all their names, in lower case. */
+const columnsByName = new Map<string, Column>([
+  ...exportColumns.map((column) => [column.toLowerCase(), column] as const),
+  ...textFieldNames.flatMap((column) =>
+    [...storedNamesOf(column), ...(getTextField(column).columnAliases ?? [])].map(
+      (name) => [name.toLowerCase(), column] as const,
+    ),
+  ),
+]);
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly Thought[]): string[][] {
@@ -51,7 +56,7 @@ export interface TableRows {
  */
 export function rowsFromTable(table: readonly (readonly string[])[]): TableRows {
   const header = (table[0] ?? []).map((name) => name.trim());
-  const headerColumns = header.map(findColumn);
+  const headerColumns = header.map((name) => columnsByName.get(name.toLowerCase()) ?? null);
   const rows: RawRow[] = [];
   let line = 1 + countLineBreaks(table[0] ?? []);
   for (const cells of table.slice(1)) {
@@ -62,9 +67,7 @@ export function rowsFromTable(table: readonly (readonly string[])[]): TableRows 
   return {
     rows,
     unknownColumns: header.filter((name, index) => name !== '' && headerColumns[index] === null),
-    missingColumns: (['thought', 'author', 'application', 'url'] as const).filter(
-      (column) => !headerColumns.includes(column),
-    ),
+    missingColumns: requiredFieldNames.filter((column) => !headerColumns.includes(column)),
   };
 }
 
@@ -76,11 +79,6 @@ export function escapeCsvFormula(cell: string): string {
 /** Reverses `escapeCsvFormula` for any text. */
 export function unescapeCsvFormula(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
-}
-
-function findColumn(name: string): Column | null {
-  const key = name.toLowerCase();
-  return exportColumns.find((column) => column.toLowerCase() === key) ?? columnAliases[key] ?? null;
 }
 
 function readCells(
@@ -95,11 +93,7 @@ function readCells(
   return {
     line,
     id: readCell('id'),
-    thought: readCell('thought'),
-    author: readCell('author'),
-    application: readCell('application'),
-    summary: readCell('summary'),
-    url: readCell('url'),
+    ...mapTextFields(readCell),
     imageUrl: readCell('imageUrl'),
     imageCredit: readCredit(readCell('creditName'), readCell('creditProfileUrl'), readCell('creditPhotoUrl')),
     createdAt: readCell('createdAt'),

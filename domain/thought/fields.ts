@@ -82,6 +82,8 @@ export const fieldNames = Object.keys(thoughtFields) as readonly FieldName[];
 
 export const textFieldNames = fieldNames.filter(isTextFieldName);
 
+export const requiredFieldNames = textFieldNames.filter((name) => getTextField(name).isRequired);
+
 /** The text fields that the admin's search looks in, in the order of the search text. */
 export const searchedFieldNames: readonly TextFieldName[] = textFieldNames
   .filter((name) => getTextField(name).searchPosition !== undefined)
@@ -92,9 +94,10 @@ export function getTextField(name: TextFieldName): TextField {
   return thoughtFields[name];
 }
 
-/** Returns a field's name in records and files of the previous application, or null if that hasn't the field. */
-export function getLegacyName(name: FieldName): string | null {
-  return isTextFieldName(name) ? (getTextField(name).legacyName ?? null) : null;
+/** Returns the names that a field has in records and files: the current one, then that of the previous application. */
+export function storedNamesOf(name: FieldName): readonly string[] {
+  const legacyName = isTextFieldName(name) ? getTextField(name).legacyName : undefined;
+  return legacyName === undefined ? [name] : [name, legacyName];
 }
 
 export function isTextFieldName(name: FieldName): name is TextFieldName {

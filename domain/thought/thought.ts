@@ -3,9 +3,9 @@ import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } 
 import { isLongerThan, countCharacters } from '../text/textLength.ts';
 import { canonicalizeLink, maxLinkLength } from '../video/video.ts';
 import {
-  getLegacyName,
   getTextField,
   mapTextFields,
+  storedNamesOf,
   textFieldNames,
   type FieldKind,
   type FieldName,
@@ -105,9 +105,10 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
  * Invalid values become null.
  */
 export function fromThoughtRecord(id: string, record: Record<string, unknown>): Thought {
-  const texts = mapTextFields(
-    (name) => readText(record[name]) ?? readText(record[getLegacyName(name) ?? name]),
-  );
+  const texts = mapTextFields((name) => {
+    const storedName = storedNamesOf(name).find((storedName) => readText(record[storedName]) !== null);
+    return readText(record[storedName ?? name]);
+  });
   return {
     id,
     ...texts,

@@ -1,4 +1,5 @@
 import { FieldPath } from 'firebase-admin/firestore';
+import { storedNamesOf } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { readCursor, writeCursor } from '../../storage/cursor.ts';
@@ -45,7 +46,7 @@ export async function listByRank(
     .where('rank', '>=', first)
     .where('rank', '<', first + count)
     .orderBy('rank')
-    .select('thought', 'text', 'createdAt', 'updatedAt');
+    .select(...storedNamesOf('thought'), 'createdAt', 'updatedAt');
   const { docs } = await database.read(() => query.get());
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }

@@ -12,6 +12,7 @@ import type {
   Query,
   Transaction,
 } from 'firebase-admin/firestore';
+import { searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { readCounts, readDocument, type RankCounts, type RankedCollection } from './documents.ts';
 import {
@@ -196,17 +197,7 @@ async function readPackedEntries(
 }
 
 /** The fields that an entry is made of. Images are left out because they may be large. */
-export const searchEntryFields = [
-  'thought',
-  'text',
-  'author',
-  'summary',
-  'application',
-  'url',
-  'youtubeLink',
-  'createdAt',
-  'rank',
-] as const;
+export const searchEntryFields = [...searchedFieldNames.flatMap(storedNamesOf), 'createdAt', 'rank'] as const;
 
 /** Returns a query for the thoughts from rank `first` to rank `end` - 1, with the fields that an entry is made of. */
 export function selectRanks({ documents }: RankedCollection, first: number, end: number): Query {

@@ -1,5 +1,6 @@
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { mapFields } from '#domain/thought/fields.ts';
+import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
@@ -64,18 +65,15 @@ async function fetchPage(client: ApolloClient, after: string | null): Promise<Th
 
 /** Returns the thought without `video`, which is derived from the URL, and without type names. */
 function toThought(node: ThoughtCardFragment): Thought {
+  const { id, imageCredit, createdAt, updatedAt, version, trashedAt } = node;
+  const fields = mapFields<ThoughtDraft>((name) => node[name]);
   return {
-    id: node.id,
-    thought: node.thought,
-    author: node.author,
-    application: node.application,
-    summary: node.summary,
-    url: node.url,
-    imageUrl: node.imageUrl,
-    imageCredit: stripCreditTypename(node.imageCredit),
-    createdAt: node.createdAt,
-    updatedAt: node.updatedAt,
-    version: node.version,
-    trashedAt: node.trashedAt,
+    id,
+    ...fields,
+    imageCredit: stripCreditTypename(imageCredit),
+    createdAt,
+    updatedAt,
+    version,
+    trashedAt,
   };
 }

@@ -1,13 +1,8 @@
-import {
-  validateRows,
-  splitIntoBatches,
-  type RawRow,
-  type RowProblem,
-} from '#domain/importing/importRows.ts';
+import { validateRows, splitIntoBatches, type RowProblem } from '#domain/importing/importRows.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { evictLists } from '../thoughts/thoughtListCache.ts';
-import { type ThoughtRow, useImportThoughtsMutation } from '../operations.generated.ts';
+import { useImportThoughtsMutation } from '../operations.generated.ts';
 import { type ParsedImportFile, parseImportFile } from './parseImportFile.ts';
 
 export interface ImportReport {
@@ -39,7 +34,7 @@ export function useImport() {
   ): Promise<void> => {
     const { valid, duplicates, invalid, problems } = validateRows(file.rows);
     const validLines = new Set(valid.map(({ line }) => line));
-    const rows = file.rows.filter(({ line }) => validLines.has(line)).map(toThoughtRow);
+    const rows = file.rows.filter(({ line }) => validLines.has(line));
     let report: ImportReport = { added: 0, duplicates, invalid, problems, incomplete: [] };
     let done = 0;
     onReport(report);
@@ -93,10 +88,4 @@ function addReports(one: ImportReport, other: ImportReport): ImportReport {
 /** Returns the problem without `__typename`. */
 function stripProblemTypename({ line, field, message }: RowProblem): RowProblem {
   return { line, field, message };
-}
-
-/** Returns only the fields of the input, because an unvalidated row can contain others. */
-function toThoughtRow(row: RawRow): ThoughtRow {
-  const { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt } = row;
-  return { line, id, thought, author, application, summary, url, imageUrl, imageCredit, createdAt };
 }
