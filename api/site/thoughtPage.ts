@@ -1,4 +1,5 @@
 import type { ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
+import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { Services } from '../services.ts';
@@ -76,15 +77,13 @@ function clean(text: string | null): string | null {
 }
 
 /** Returns the fields that the page shows, without the characters that HTML doesn't allow. */
-function toServedThought({ id, thought, author, application, summary, url, imageUrl, imageCredit }: Thought) {
+function toServedThought(thought: Thought) {
+  const { id, imageUrl, imageCredit } = thought;
   return {
     __typename: 'Thought' as const,
     id,
-    thought: removeForbiddenCharacters(thought),
-    author: clean(author),
-    application: clean(application),
-    summary: clean(summary),
-    url: clean(url),
+    ...mapTextFields((name) => clean(thought[name])),
+    thought: removeForbiddenCharacters(thought.thought),
     imageUrl: clean(imageUrl),
     imageCredit: imageCredit && {
       __typename: 'PhotoCredit' as const,

@@ -3,8 +3,13 @@
 import { validateRows } from '#domain/importing/importRows.ts';
 import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
+import type { FieldName } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
+import type {
+  MutationResolvers,
+  QueryResolvers,
+  Revision as GraphQLRevision,
+} from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
@@ -111,7 +116,11 @@ function toConnection({ hasNextPage, ...page }: ThoughtPage) {
   return { ...page, pageInfo: { endCursor: page.edges.at(-1)?.cursor ?? null, hasNextPage } };
 }
 
-function toGraphQLRevision({ thought, by, at }: Revision): Omit<Thought, 'id'> & { by: string; at: string } {
+function toGraphQLRevision({
+  thought,
+  by,
+  at,
+}: Revision): Pick<GraphQLRevision, FieldName | 'version' | 'by' | 'at'> {
   return { ...thought, by, at };
 }
 

@@ -1,14 +1,10 @@
 // Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
-import {
-  normalizeDraft,
-  type Problem,
-  type RawDraft,
-  type ThoughtDraft,
-  validateDraft,
-} from '#domain/thought/thought.ts';
+import type { FieldName } from '#domain/thought/fields.ts';
+import { normalizeDraft, type Problem, type ThoughtDraft, validateDraft } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
+import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import type { Services } from '../services.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 
@@ -20,9 +16,12 @@ const rowsPerBatch = 25;
 
 type PrepareDraftDependencies = Pick<Services, 'storeDraftImage'>;
 
+/** The fields of a draft in the schema's inputs. The compiler reports a field of the table that one of them hasn't. */
+type DraftInput = Pick<ThoughtInput | ThoughtRow, FieldName>;
+
 /** Returns the normalized draft, ready to be saved if `problems` is empty. */
 export async function prepareDraft(
-  input: RawDraft,
+  input: DraftInput,
   { storeDraftImage }: PrepareDraftDependencies,
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);

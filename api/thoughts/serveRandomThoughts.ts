@@ -1,5 +1,6 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { mapFields } from '#domain/thought/fields.ts';
+import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { Services } from '../services.ts';
 import { readFeed } from './feed.ts';
 import { withImagePath } from './withImagePath.ts';
@@ -31,28 +32,13 @@ export async function serveRandomThoughts(
 }
 
 /** Returns the fields of the GraphQL type Thought that are useful without the rest of the API. */
-function publicFields({
-  id,
-  thought,
-  author,
-  application,
-  summary,
-  url,
-  imageUrl,
-  imageCredit,
-  createdAt,
-}: Thought) {
+function publicFields(thought: Thought) {
+  const { id, url, createdAt } = thought;
   const video = parseVideo(url);
   return {
     id,
-    thought,
-    author,
-    application,
-    summary,
-    url,
+    ...mapFields<ThoughtDraft>((name) => thought[name]),
     video: video === null ? null : { ...video, watchUrl: watchUrl(video), embedUrl: embedUrl(video) },
-    imageUrl,
-    imageCredit,
     createdAt,
   };
 }

@@ -1,4 +1,7 @@
-import type { PhotoCredit, Thought } from '../thought/thought.ts';
+import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
+
+/** A thought with the fields that its page shows. */
+export type PageThought = Pick<Thought, 'id'> & ThoughtDraft;
 
 /** The response to the thought page's query. The server embeds it, so that the browser needs no request. */
 export interface ThoughtPageData {
@@ -6,7 +9,7 @@ export interface ThoughtPageData {
   id: string;
   data: {
     thought:
-      | (Pick<Thought, 'id' | 'thought' | 'author' | 'application' | 'summary' | 'url' | 'imageUrl'> & {
+      | (PageThought & {
           __typename: 'Thought';
           imageCredit: (PhotoCredit & { __typename: 'PhotoCredit' }) | null;
         })

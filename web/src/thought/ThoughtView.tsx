@@ -1,10 +1,13 @@
+import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
-import type { ThoughtPageQuery } from './operations.generated.ts';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
 
-interface Props extends ThoughtPageQuery {
+interface Props {
+  /** Null if there is no such thought. */
+  thought: PageThought | null;
+  nextThought: { id: string } | null;
   onRetry: () => void;
 }
 

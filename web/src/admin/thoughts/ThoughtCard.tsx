@@ -1,3 +1,4 @@
+import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { hasVisibleText, retentionMs } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { ReactNode } from 'react';
@@ -38,18 +39,27 @@ export function ThoughtCard({ thought, children }: Props) {
             {formatDate(Date.parse(thought.trashedAt) + retentionMs)}
           </Row>
         )}
-        <Row name="Author:" isInline>
-          {thought.author ?? 'Unknown'}
-        </Row>
-        <Row name="Application:">{thought.application ?? 'N/A'}</Row>
-        {thought.summary !== null && <Row name="Summary:">{thought.summary}</Row>}
-        {thought.url !== null && (
-          <Row name="URL:">
-            <VideoLink url={thought.url} watchUrl={thought.video?.watchUrl ?? null} />
-          </Row>
-        )}
+        {textFieldNames
+          .filter((name) => name !== 'thought')
+          .map((name) => (
+            <FieldRow key={name} name={name} thought={thought} />
+          ))}
       </dl>
     </article>
+  );
+}
+
+/** What the card shows for a missing value. A field that isn't listed here has no row then. */
+const missingTexts: Partial<Record<TextFieldName, string>> = { author: 'Unknown', application: 'N/A' };
+
+function FieldRow({ name, thought }: { name: TextFieldName; thought: ThoughtCardFragment }) {
+  const text = thought[name] ?? missingTexts[name] ?? null;
+  if (text === null) return null;
+  const { kind, label, inputLines } = getTextField(name);
+  return (
+    <Row name={`${label}:`} isInline={kind === 'text' && inputLines === undefined}>
+      {kind === 'link' ? <VideoLink url={text} watchUrl={thought.video?.watchUrl ?? null} /> : text}
+    </Row>
   );
 }
 
