@@ -34,12 +34,7 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
     recordSignIn: async (claims, initialRole, now) =>
       transact(database, () => {
         const invitation = claims.email === null ? null : findInvitationRow(claims.email);
-        const user = applySignIn(claims, {
-          stored: findUserRow(claims.uid),
-          invitation,
-          initialRole,
-          now,
-        });
+        const user = applySignIn(claims, { stored: findUserRow(claims.uid), invitation, initialRole, now });
         database
           .prepare(
             `INSERT OR REPLACE INTO users (uid, email, displayName, photoURL, role, roleGrantedTo, isAdmin, createdAt, lastSignIn)
@@ -57,11 +52,8 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
       ),
     invite: async (email, displayName, change) =>
       transact(database, () => {
-        const { invitation, entry } = planInvitation(
-          findInvitationRow(email),
-          { email, displayName },
-          change,
-        );
+        const stored = findInvitationRow(email);
+        const { invitation, entry } = planInvitation(stored, { email, displayName }, change);
         if (entry === null) return invitation;
         database
           .prepare('INSERT OR REPLACE INTO adminUsers VALUES (?, ?, ?, 1)')
