@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from './api/testing/adminOperations.ts';
+import { emulatorDeadlineMs, openTestFirestore } from './api/testing/testFirestore.ts';
+import { invokeBundle, runProgram } from './api/testing/lambdaBundle.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';
 
 const repositoryRoot = import.meta.dirname;
@@ -47,6 +49,32 @@ describe('the Lambda package', () => {
     expect(Resources.HttpApiStage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
     expect(Resources.Distribution.Type).toBe('AWS::CloudFront::Distribution');
     expect(Resources.ErrorAlarm.Properties).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5xx' });
+  });
+
+  test('runs the scheduled jobs every five minutes, in a function of the same bundle without retries', () => {
+    const { Resources } = JSON.parse(
+      readFileSync(join(packageFolder, 'cloudformation-template-update-stack.json'), 'utf8'),
+    );
+    const { UpwellLambdaFunction, JobsLambdaFunction, JobsEventsRuleSchedule1 } = Resources;
+    expect(JobsEventsRuleSchedule1).toMatchObject({
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        ScheduleExpression: 'rate(5 minutes)',
+        State: 'ENABLED',
+        Targets: [{ Arn: { 'Fn::GetAtt': ['JobsLambdaFunction', 'Arn'] } }],
+      },
+    });
+    expect(JobsLambdaFunction.Properties).toMatchObject({
+      Handler: 'dist/lambda/lambda.scheduleHandler',
+      Timeout: 300,
+      Environment: UpwellLambdaFunction.Properties.Environment,
+      Code: UpwellLambdaFunction.Properties.Code,
+    });
+    expect(Resources.JobsLambdaEvConf.Properties).toMatchObject({ MaximumRetryAttempts: 0 });
+    expect(Resources.JobErrorAlarm.Properties).toMatchObject({
+      MetricName: 'Errors',
+      Dimensions: [{ Value: { Ref: 'JobsLambdaFunction' } }],
+    });
   });
 
   test('reads its settings from .env', () => {
@@ -119,68 +147,35 @@ describe('the Lambda package', () => {
     },
     120_000,
   );
+
+  test.skipIf(emulator === null)(
+    'runs the scheduled jobs on Firestore, which take in a collection of another application',
+    async () => {
+      await emulator?.clear(projectId);
+      const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+      await database.firestore.doc('thoughts/old').set({ text: 'Written by another application.' });
+      const program = `
+        const { scheduleHandler } = await import('./dist/lambda/lambda.mjs');
+        await scheduleHandler({}, { getRemainingTimeInMillis: () => 300_000 });
+        return 'done';
+      `;
+      expect(JSON.parse(runProgram(createEmulatorSettings(), program))).toBe('done');
+      expect((await database.firestore.doc('thoughts/old').get()).get('rank')).toBe(0);
+      await database.close();
+    },
+    120_000,
+  );
 });
 
 function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { cwd: repositoryRoot, env: plainEnvironment, stdio: 'pipe' });
 }
 
-interface BundleRequest {
-  path: string;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** Loads the bundle like Lambda and sends it requests. Returns its results, or the message if it rejects one. */
-function invokeBundle(
-  settings: Record<string, string>,
-  requests: readonly BundleRequest[],
-): { statusCode: number; body: string }[] | string {
-  const program = `
-    const { handler } = await import('./dist/lambda/lambda.mjs');
-    const results = [];
-    for (const { path, method = 'GET', headers = {}, body } of ${JSON.stringify(requests)}) {
-      const event = { version: '2.0', rawPath: path, rawQueryString: '', headers: { host: 'upwell.example', ...headers }, body,
-        isBase64Encoded: false, requestContext: { requestId: '1', domainName: 'upwell.example', http: { method, path, sourceIp: '203.0.113.7' } } };
-      const { statusCode, body: encoded } = await handler(event, {});
-      results.push({ statusCode, body: Buffer.from(encoded, 'base64').toString() });
-    }
-    return results;
-  `;
-  const output = execFileSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `const run = async () => {${program}};
-       console.log(JSON.stringify(await run().catch((error) => error.message)));
-       process.exit();`,
-    ],
-    {
-      cwd: repositoryRoot,
-      env: { PATH: process.env['PATH'], SITE_DIR: 'dist/lambda/web', ...settings },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  return JSON.parse(output);
-}
-
 /** Sends operations of an admin to a new process that uses the Firestore emulator, or another server in its place. */
 function sendOperations(operations: readonly object[], firestoreHost = emulator?.host ?? '') {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${createAdminToken()}` };
   const results = invokeBundle(
-    {
-      // Without the name of a Lambda function, because the settings of a deployment reject emulators.
-      STORE: 'firestore',
-      IDENTITY: 'firebase',
-      FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_API_KEY: 'none',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
-      FIRESTORE_EMULATOR_HOST: firestoreHost,
-      ADMIN_EMAILS: adminEmail,
-    },
+    createEmulatorSettings(firestoreHost),
     operations.map((operation) => ({
       path: '/graphql',
       method: 'POST',
@@ -190,6 +185,19 @@ function sendOperations(operations: readonly object[], firestoreHost = emulator?
   );
   if (!Array.isArray(results)) throw new Error(results);
   return results.map(({ body }) => JSON.parse(body));
+}
+
+/** Without the name of a Lambda function, because the settings of a deployment reject emulators. */
+function createEmulatorSettings(firestoreHost = emulator?.host ?? ''): Record<string, string> {
+  return {
+    STORE: 'firestore',
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_API_KEY: 'none',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    FIRESTORE_EMULATOR_HOST: firestoreHost,
+    ADMIN_EMAILS: adminEmail,
+  };
 }
 
 function createAdminToken(): string {

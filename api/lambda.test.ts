@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
-import { createLambdaHandler, type LambdaHandler, openOnce } from './lambda.ts';
+import { createLambdaHandler, createScheduleHandler, type LambdaHandler, openOnce } from './lambda.ts';
 import { openServices } from './services.ts';
 
 test.each([
@@ -69,6 +69,35 @@ test('opens the handler again for the next event after a failure', async () => {
   const openHandler = openOnce(open);
   await expect(openHandler()).rejects.toThrow('The database is down.');
   expect(await openHandler()).toBe(handler);
+});
+
+test('a scheduled event runs all jobs that are due', async () => {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  await createScheduleHandler(services)({}, { getRemainingTimeInMillis: () => 300_000 });
+  // Nothing is due any more.
+  expect(await services.runDueJobs(AbortSignal.timeout(1_000))).toEqual([]);
+});
+
+test('a scheduled event fails when a job has failed, so that the alarm is raised', async () => {
+  const scheduleHandler = createScheduleHandler({
+    runDueJobs: async () => [
+      { job: 'reindex', outcome: 'failed' },
+      { job: 'purgeTrash', outcome: 'finished' },
+    ],
+  });
+  await expect(scheduleHandler({}, { getRemainingTimeInMillis: () => 300_000 })).rejects.toThrow(
+    'These jobs have failed: reindex.',
+  );
+});
+
+test('a scheduled event interrupts the jobs 20 seconds before Lambda ends the process', async () => {
+  const startedMs = performance.now();
+  const runDueJobs = (signal: AbortSignal) =>
+    new Promise<[]>((resolve) => {
+      signal.addEventListener('abort', () => resolve([]));
+    });
+  await createScheduleHandler({ runDueJobs })({}, { getRemainingTimeInMillis: () => 20_100 });
+  expect(performance.now() - startedMs).toBeGreaterThan(90);
 });
 
 function createEvent(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {

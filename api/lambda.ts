@@ -30,12 +30,31 @@ export function createLambdaHandler(services: Services): LambdaHandler {
   };
 }
 
+/** Handles EventBridge's scheduled events. */
+export type ScheduleHandler = (
+  event: unknown,
+  context: Pick<LambdaContext, 'getRemainingTimeInMillis'>,
+) => Promise<void>;
+
+/** The jobs are interrupted so long before Lambda ends the process, because a batch may take 15 seconds. */
+const jobEndingMs = 20_000;
+
+/** Creates a handler that runs the jobs that are due. It rejects when one has failed, so that Lambda counts an error. */
+export function createScheduleHandler({ runDueJobs }: Pick<Services, 'runDueJobs'>): ScheduleHandler {
+  return async (_event, context) => {
+    const signal = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - jobEndingMs));
+    const results = await runDueJobs(signal);
+    const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ job }) => job);
+    if (failed.length > 0) throw new Error(`These jobs have failed: ${failed.join(', ')}.`);
+  };
+}
+
 /**
- * Returns a function that opens the handler with its first call, and returns the same one with all later calls. After a
+ * Returns a function that opens the handlers with its first call, and returns the same ones with all later calls. After a
  * failure, the next call tries again, so that a short outage doesn't outlive itself.
  */
-export function openOnce(open: () => Promise<LambdaHandler>): () => Promise<LambdaHandler> {
-  let opening: Promise<LambdaHandler> | undefined;
+export function openOnce<Handlers>(open: () => Promise<Handlers>): () => Promise<Handlers> {
+  let opening: Promise<Handlers> | undefined;
   return () =>
     (opening ??= open().catch((error: unknown) => {
       opening = undefined;

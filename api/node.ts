@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts';
 import { readSettings, SettingError } from './env.ts';
 import { createNodeListener } from './http/nodeListener.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
+import { startJobTimer } from './jobs/jobTimer.ts';
 import { openServices, type Services } from './services.ts';
 
 export interface RunningServer {
@@ -53,8 +54,14 @@ async function main(): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const services = await openServices(readSettings(process.env));
     const server = await serve(services);
+    const jobTimer = startJobTimer(services.runDueJobs);
     let shutdownPromise: Promise<never> | undefined;
-    const shutDown = () => void (shutdownPromise ??= server.close().then(() => process.exit(0)));
+    const close = async () => {
+      await jobTimer.stop();
+      await server.close();
+      return process.exit(0);
+    };
+    const shutDown = () => void (shutdownPromise ??= close());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
     if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);
     const { identity, settings } = services;

@@ -30,13 +30,8 @@ const thoughtPageDependencies: ThoughtPageDependencies = {
 
 const homePageDependencies: HomePageDependencies = {
   findThought,
-  readFirstPage: async ({ seed, first }, { thoughts, log, runMaintenance }) => {
-    const [feed] = await Promise.all([
-      readFeed(thoughts, { seed, first, after: null }, log),
-      runMaintenance(),
-    ]);
-    return feed;
-  },
+  readFirstPage: ({ seed, first }, { thoughts, log }) =>
+    readFeed(thoughts, { seed, first, after: null }, log),
 };
 
 export const handleRoute = createRouter(

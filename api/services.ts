@@ -16,7 +16,9 @@ import { createStoreMonitor, monitorStores } from './storage/storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
 import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer.ts';
-import { createMaintenance } from './jobs/maintenance.ts';
+import { deleteUnusedImages } from './images/deleteUnusedImages.ts';
+import { createJobRunner, type RunDueJobs } from './jobs/jobRunner.ts';
+import { createJobs } from './jobs/jobs.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices {
@@ -25,8 +27,8 @@ export interface Services extends Stores, ImageServices {
   /** Null where each response should be created anew, as in benchmarks. */
   responseCache: ResponseCache | null;
   loadPageRenderer: () => Promise<PageRenderer>;
-  /** Runs the maintenance of the collection if it is due. */
-  runMaintenance: () => Promise<void>;
+  /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
+  runDueJobs: RunDueJobs;
   identity: DevIdentity | FirebaseIdentity;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
@@ -49,18 +51,23 @@ export async function openServices(
   const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
   const dependencies = { ...stores, settings, ...defaultDependencies, ...overrides };
-  const { thoughts } = dependencies;
+  const { thoughts, devices } = dependencies;
   if (thoughts.name === 'sqlite') {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
-  const { deleteUnusedImages, ...images } = createImageServices(dependencies);
+  const jobs = createJobs({
+    thoughts,
+    devices,
+    deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
+    now,
+  });
   return {
     ...dependencies,
-    ...images,
+    ...createImageServices(dependencies),
     staticFiles: openStaticFiles(settings.siteDir),
     responseCache,
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
-    runMaintenance: createMaintenance({ thoughts, deleteUnusedImages: deleteUnusedImages }, now, log),
+    runDueJobs: createJobRunner({ jobs, store: dependencies.jobs, now, log }),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };

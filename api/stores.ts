@@ -3,6 +3,7 @@ import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
 import type { AuditLog } from './audit/auditLog.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
+import type { JobStore } from './jobs/jobStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { PeopleStore } from './people/peopleStore.ts';
 import type { ThoughtStore } from './thoughts/thoughtStore.ts';
@@ -14,6 +15,7 @@ export interface Stores {
   images: ImageStore;
   people: PeopleStore;
   devices: DeviceStore;
+  jobs: JobStore;
   /** Closes the database. */
   close: () => Promise<void>;
 }
@@ -29,6 +31,7 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./storage/sqlite.ts');
   const { createSqliteAuditLog } = await import('./audit/sqliteAuditLog.ts');
   const { createSqliteImageStore } = await import('./images/store/sqliteImageStore.ts');
+  const { createSqliteJobStore } = await import('./jobs/sqliteJobStore.ts');
   const { createSqliteDeviceStore } = await import('./notifications/sqliteDeviceStore.ts');
   const { createSqlitePeopleStore } = await import('./people/sqlitePeopleStore.ts');
   const { createSqliteThoughtStore } = await import('./thoughts/sqlite/sqliteThoughtStore.ts');
@@ -40,6 +43,7 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
     images: createSqliteImageStore(database),
     people: createSqlitePeopleStore(database, audit),
     devices: createSqliteDeviceStore(database),
+    jobs: createSqliteJobStore(database),
     close: async () => database.close(),
   };
 }
@@ -48,6 +52,7 @@ async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./storage/firestore.ts');
   const { createFirestoreAuditLog } = await import('./audit/firestoreAuditLog.ts');
   const { createFirestoreImageStore } = await import('./images/store/firestoreImageStore.ts');
+  const { createFirestoreJobStore } = await import('./jobs/firestoreJobStore.ts');
   const { createFirestoreDeviceStore } = await import('./notifications/firestoreDeviceStore.ts');
   const { createFirestorePeopleStore } = await import('./people/firestorePeopleStore.ts');
   const { createFirestoreThoughtStore } = await import('./thoughts/firestore/firestoreThoughtStore.ts');
@@ -59,6 +64,7 @@ async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
     images: createFirestoreImageStore(database),
     people: createFirestorePeopleStore(database, audit),
     devices: createFirestoreDeviceStore(database),
+    jobs: createFirestoreJobStore(database),
     close: database.close,
   };
 }

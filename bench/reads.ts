@@ -88,7 +88,7 @@ async function countCachedReads(proxy: ReadCounter, projectId: string): Promise<
     PUBLIC_URL: origin,
   });
   const services = await openServices(settings);
-  const app = createApp({ ...services, runMaintenance: async () => {} });
+  const app = createApp(services);
   const requestFeed = async () => {
     const request = new Request(`${origin}/graphql`, {
       method: 'POST',

@@ -53,6 +53,7 @@ describe('npm run data -- import', () => {
         'Incomplete rows: 6.',
         '47 added, 0 already there, 0 need fixing.',
       ]);
+      await old.reindex();
       expect((await readAllThoughts(context.thoughts)).map(comparableFields)).toEqual(
         (await readAllThoughts(old)).map(comparableFields),
       );

@@ -7,8 +7,8 @@ import type { ChangeMetadata } from '../audit/auditLog.ts';
 import type { ThoughtReader, ThoughtWriter } from '../thoughts/thoughtStore.ts';
 
 /** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context extends Omit<Services, 'thoughts'> {
-  /** Without the maintenance of the collection, which scheduled jobs do. */
+export interface Context extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
+  /** Without maintenance, which only scheduled jobs do. */
   thoughts: ThoughtReader & ThoughtWriter;
   requestId: string;
   clientNetwork: ClientNetwork;

@@ -4,16 +4,16 @@ import { readStoredImage } from './imageNames.ts';
 
 /**
  * Deletes images that no thought, live or trashed, has used for 30 days, and returns how many.
- * Reads the whole collection once.
+ * Reads the whole collection once. The signal ends it with an `AbortError`.
  */
-export async function deleteUnusedImages({
-  images,
-  thoughts,
-  now,
-}: Pick<Stores, 'images' | 'thoughts'> & { now: () => string }): Promise<number> {
+export async function deleteUnusedImages(
+  { images, thoughts, now }: Pick<Stores, 'images' | 'thoughts'> & { now: () => string },
+  signal?: AbortSignal,
+): Promise<number> {
   const usedNames = new Set<string>();
   for (const trashed of [false, true]) {
     for await (const { thought } of thoughts.iterate(trashed)) {
+      signal?.throwIfAborted();
       const { imageUrl } = thought;
       const image = imageUrl === null ? null : readStoredImage(imageUrl);
       if (image !== null) usedNames.add(image.name);

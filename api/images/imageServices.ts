@@ -1,6 +1,5 @@
 import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
-import { deleteUnusedImages } from './deleteUnusedImages.ts';
 import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
 import { createImagePathResolver, type ResolveImagePath } from './imagePathResolver.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
@@ -29,17 +28,9 @@ interface ImageServiceDependencies extends Stores {
   log: (message: string, detail?: unknown) => void;
 }
 
-/** Creates the image services. Maintenance calls `deleteUnusedImages`, which does nothing unless a cleanup is due. */
-export function createImageServices(
-  dependencies: ImageServiceDependencies,
-): ImageServices & { deleteUnusedImages: () => Promise<void> } {
-  const { images, settings, now, random } = dependencies;
+export function createImageServices(dependencies: ImageServiceDependencies): ImageServices {
+  const { images, settings, now } = dependencies;
   const unsplash = createUnsplashClient({ ...dependencies, settings: settings.unsplash });
-  const storeImage = createStoreDraftImage(
-    images,
-    createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost),
-  );
-  let isCleanupDue = false;
   return {
     unsplash,
     photoUrlSigner: createPhotoUrlSigner(images, now),
@@ -49,19 +40,10 @@ export function createImageServices(
       // Lambda suspends the process as soon as the response is sent.
       if (settings.isOnLambda) await reported;
     },
-    storeDraftImage: async (...draft) => {
-      const stored = await storeImage(...draft);
-      isCleanupDue ||= random() < cleanupProbability;
-      return stored;
-    },
+    storeDraftImage: createStoreDraftImage(
+      images,
+      createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost),
+    ),
     resolveImagePath: createImagePathResolver(images),
-    deleteUnusedImages: async () => {
-      if (!isCleanupDue) return;
-      await deleteUnusedImages(dependencies);
-      isCleanupDue = false;
-    },
   };
 }
-
-// A cleanup reads the whole collection, so it is only done after one in a hundred saves.
-const cleanupProbability = 0.01;

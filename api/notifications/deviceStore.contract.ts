@@ -21,6 +21,15 @@ export function describeDeviceStore(name: string, open: () => Promise<DeviceStor
       ]);
     });
 
+    test('deletes the devices that have not registered again since a timestamp', async () => {
+      await devices.register('old', 'TOKEN', monday);
+      await devices.register('renewed', 'TOKEN', monday);
+      await devices.register('renewed', 'TOKEN', tuesday);
+      expect(await devices.deleteRegisteredBefore(monday)).toBe(0);
+      expect(await devices.deleteRegisteredBefore(tuesday)).toBe(1);
+      expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['renewed']);
+    });
+
     const registerAs = (name: string, sender: string) =>
       devices.register(name, 'INSTALLATION', monday, [
         { name: 'site', maxPerHour: 3 },

@@ -30,6 +30,11 @@ export interface DeviceStore {
   count(): Promise<number>;
   /** Returns the devices after the id `after`, sorted by id. The last page has fewer than `first`. */
   readPage(after: string | null, first: number): Promise<Device[]>;
+  /**
+   * Deletes the devices that have registered last before this timestamp, and returns how many.
+   * @param signal ends the work with an `AbortError` between two batches.
+   */
+  deleteRegisteredBefore(timestamp: string, signal?: AbortSignal): Promise<number>;
   /** Deletes the devices with these ids. Unknown ids are ignored. */
   deleteByIds(ids: readonly string[]): Promise<void>;
 }

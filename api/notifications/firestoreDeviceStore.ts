@@ -1,5 +1,11 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
-import { type DocumentData, type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../storage/firestore.ts';
 import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
 import { countRegistration } from './registrationLimits.ts';
@@ -44,6 +50,15 @@ export function createFirestoreDeviceStore({ firestore, read, transact }: Firest
       const { docs } = await read(() => query.get(), bulkDeadlineMs);
       return docs.map((document) => readDevice(document.id, document.data()));
     },
+    deleteRegisteredBefore: async (timestamp, signal) => {
+      const outdated = devices.where('registeredAt', '<', timestamp).limit(maxWritesPerBatch);
+      let deleted = 0;
+      for (let count = maxWritesPerBatch; count === maxWritesPerBatch; deleted += count) {
+        signal?.throwIfAborted();
+        count = await transact((transaction) => deleteFound(transaction, outdated), bulkDeadlineMs);
+      }
+      return deleted;
+    },
     deleteByIds: async (ids) => {
       for (const chunk of splitIntoChunks(ids, maxWritesPerBatch)) {
         await read(() => {
@@ -58,6 +73,13 @@ export function createFirestoreDeviceStore({ firestore, read, transact }: Firest
 
 // https://firebase.google.com/docs/firestore/manage-data/transactions#batched-writes
 const maxWritesPerBatch = 500;
+
+/** Deletes in a transaction, so that a device that registers again at the same time remains. */
+async function deleteFound(transaction: Transaction, query: Query): Promise<number> {
+  const { docs } = await transaction.get(query.select());
+  for (const { ref } of docs) transaction.delete(ref);
+  return docs.length;
+}
 
 /** The counts are stored as a JSON string, because Firestore would index every entry of a map. */
 function readCounts(document: DocumentSnapshot): string | null {

@@ -15,6 +15,7 @@ export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
   ]);
   const statements = {
     register: database.prepare('INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?)'),
+    deleteRegisteredBefore: database.prepare('DELETE FROM devices WHERE registeredAt < ?'),
     deleteById: database.prepare('DELETE FROM devices WHERE id = ?'),
     count: database.prepare('SELECT count(*) AS total FROM devices'),
     find: database.prepare('SELECT 1 FROM devices WHERE id = ?'),
@@ -46,6 +47,8 @@ export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
     count: async () => wrapSqliteErrors(() => Number(statements.count.get()?.['total'])),
     readPage: async (after, first) =>
       wrapSqliteErrors(() => statements.readPage.all(after ?? '', first).map(readDevice)),
+    deleteRegisteredBefore: async (timestamp) =>
+      transact(database, () => Number(statements.deleteRegisteredBefore.run(timestamp).changes)),
     deleteByIds: async (ids) =>
       transact(database, () => ids.forEach((id) => void statements.deleteById.run(id))),
   };

@@ -46,13 +46,14 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
 
 /** Returns stores that report the result of each call to the monitor. */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { audit, thoughts, images, people, devices, close } = stores;
+  const { audit, thoughts, images, people, devices, jobs, close } = stores;
   return {
     audit: monitorStore('audit', audit, monitor),
     thoughts: monitorStore('thoughts', thoughts, monitor),
     images: monitorStore('images', images, monitor),
     people: monitorStore('people', people, monitor),
     devices: monitorStore('devices', devices, monitor),
+    jobs: monitorStore('jobs', jobs, monitor),
     close,
   };
 }

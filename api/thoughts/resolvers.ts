@@ -7,12 +7,9 @@ import { findNextThought, findThought } from './findThought.ts';
 export const thoughtResolvers = {
   Query: {
     feed: async (_, { seed, first, after }, context) => {
-      const { thoughts, log, runMaintenance } = context;
+      const { thoughts, log } = context;
       await validatePageSize('first', first, context);
-      const [feed] = await Promise.all([
-        readFeed(thoughts, { seed, first, after: after ?? null }, log),
-        runMaintenance(),
-      ]);
+      const feed = await readFeed(thoughts, { seed, first, after: after ?? null }, log);
       if (feed.source === 'BUILT_IN') context.preventCaching();
       return feed;
     },

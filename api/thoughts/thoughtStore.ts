@@ -85,15 +85,19 @@ export interface ThoughtMaintenance {
    * earlier version, fills gaps between the ranks, and completes the search index. Returns how many records it changed.
    * Cheap when the counts agree. Works in batches, in one process at a time. Any other process can continue its work.
    * Until the last batch, the feed and the lists contain only the records that are indexed so far.
+   * @param signal ends the work with an `AbortError` between two batches.
    */
-  reindex(): Promise<number>;
+  reindex(signal?: AbortSignal): Promise<number>;
   /**
    * Like `reindex`, but reads every record, renames legacy fields, and updates the search index for texts that were
    * edited directly in the database. Safe to repeat, to interrupt, and to run while other processes write.
    */
   upgrade(onProgress?: OnProgress): Promise<number>;
-  /** Permanently deletes the thoughts that were trashed before this timestamp, and returns how many. */
-  purgeTrash(trashedBefore: string): Promise<number>;
+  /**
+   * Permanently deletes the thoughts that were trashed before this timestamp, and returns how many.
+   * @param signal ends the work with an `AbortError` between two thoughts.
+   */
+  purgeTrash(trashedBefore: string, signal?: AbortSignal): Promise<number>;
 }
 
 export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'updatedAt'>;

@@ -17,6 +17,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
         await store.add(draftOf(text, { author }), text, changeAt(minute));
       }
       await putRecord('legacy', { text: 'old' });
+      await store.reindex();
       const { edges, totalCount } = await store.readPage(pageQuery({ orderBy }));
       expect(edges.map(({ node }) => node.thought)).toEqual(expected);
       expect(totalCount).toBe(5);
@@ -54,6 +55,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       await store.add(draftOf('Five', { url: 'https://example.org/Creme' }), '5', changeAt(5));
       await addThoughts(store, ['Six', 'Seven']);
       await putRecord('legacy', { text: 'La crème' });
+      await store.reindex();
       const found = await readAllPages(store, { search: ' CRÈME', first: 2, orderBy: 'OLDEST' });
       expect(found).toEqual(['La crème', 'Crème brûlée', 'Two', 'Three', 'Four', 'Five']);
       const { totalCount, hasNextPage } = await store.readPage(pageQuery({ search: 'creme', first: 4 }));

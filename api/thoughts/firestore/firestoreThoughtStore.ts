@@ -1,9 +1,9 @@
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { createReindexer, type Reindexer } from './reindexer.ts';
+import { createReindexer } from './reindexer.ts';
 import { hasAllKeys, upgradeDocuments } from './reindexDocuments.ts';
-import { collectionsOf, type Collections } from './documents.ts';
+import { collectionsOf } from './documents.ts';
 import { readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
 import { iterateDocuments } from './iterateDocuments.ts';
@@ -20,7 +20,6 @@ import { purgeTrash } from './purgeTrash.ts';
 import { add, replaceImageUrl, restore, trash, update } from './writes.ts';
 import { createSizeCache } from './sizeCache.ts';
 import { isSearch, searchThoughts } from './search.ts';
-import { shortenSearchIndex } from './searchIndex.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
@@ -44,7 +43,12 @@ export function createFirestoreThoughtStore(
     listByRank: (first, count) => listByRank(database, collections, first, count),
     findById: async (id) => (isValidDocumentId(id) ? findById(database, collections, id) : null),
     findRank: async (id) => (isValidDocumentId(id) ? findRank(database, collections, id) : null),
-    readPage: createPageReader(database, collections, reindexer),
+    readPage: (query) => {
+      const collection = query.trashed ? collections.trash : collections.live;
+      return isSearch(query)
+        ? searchThoughts(database, collection, query, reindexer.wrongRanks)
+        : readThoughtPage(database, collection, query);
+    },
     iterate: (trashed) =>
       iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
     findByPrefix: (text, first) => findByPrefix(database, collections, text, first),
@@ -63,35 +67,15 @@ export function createFirestoreThoughtStore(
     },
     listRevisions: async (id) =>
       isValidDocumentId(id) ? database.read(() => readRevisions(collections, id)) : [],
-    reindex: async () => {
+    reindex: async (signal) => {
       const both = [collections.live, collections.trash];
-      const changed = await Promise.all(both.map(reindexer.reindex));
+      const changed = await Promise.all(both.map((collection) => reindexer.reindex(collection, signal)));
       return changed.reduce((sum, count) => sum + count, 0);
     },
     upgrade: (onProgress) => upgradeDocuments(database, [collections.live, collections.trash], onProgress),
-    purgeTrash: (trashedBefore) => purgeTrash(database, collections, trashedBefore),
+    purgeTrash: (...args) => purgeTrash(database, collections, ...args),
     ping: async () => {
       await database.read(() => collections.live.counter.get());
     },
-  };
-}
-
-function createPageReader(
-  database: FirestoreDatabase,
-  { live, trash }: Collections,
-  { reindexWithinRequest, reindexOnceAMinute }: Reindexer,
-): ThoughtStore['readPage'] {
-  return async (query) => {
-    const collection = query.trashed ? trash : live;
-    if (!isSearch(query)) {
-      // While very many new records are being indexed, the page contains those that are indexed so far.
-      await reindexWithinRequest(collection);
-      return readThoughtPage(database, collection, query);
-    }
-    await reindexOnceAMinute(collection);
-    return searchThoughts(database, collection, query, async (wrongRank) => {
-      await database.transact((transaction) => shortenSearchIndex(collection, transaction, wrongRank));
-      await reindexWithinRequest(collection);
-    });
   };
 }

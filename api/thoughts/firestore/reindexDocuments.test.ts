@@ -1,4 +1,5 @@
 // Tests reindexing of a collection that another application has written, without ranks, index keys and counter.
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
@@ -33,21 +34,41 @@ describe.skipIf(emulator === null)('a collection of another application', { time
   afterEach(() => void vi.unstubAllEnvs());
   afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
 
-  test('is replaced by the built-in thoughts until it is reindexed', async () => {
+  test('is replaced by the built-in thoughts until the job has reindexed it, which no query does', async () => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator?.host);
     const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
     const readFeed = async () =>
-      (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source total } }')).data['feed'] as {
-        source: string;
-        total: number;
-      };
-    const startedAtMs = performance.now();
+      (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source total } }')).data['feed'];
+    const requestAsAdmin = await site.signIn('ada@example.com');
+    const readList = async (list: string) =>
+      (await requestAsAdmin(`{ thoughts(${list}) { totalCount } }`)).data['thoughts'];
     expect(await readFeed()).toMatchObject({ source: 'BUILT_IN' });
+    for (const list of ['first: 5', 'first: 5, search: "thought"'])
+      expect(await readList(list)).toEqual({ totalCount: 0 });
+    await wait(500);
+    expect((await reindexState.get()).exists).toBe(false);
+    expect(await ranks()).toEqual([]);
+
+    const running = site.services.runDueJobs(AbortSignal.timeout(30_000));
+    const startedAtMs = performance.now();
+    expect(await readFeed()).toMatchObject({ source: expect.any(String) });
     expect(performance.now() - startedAtMs).toBeLessThan(1_500);
     await expect.poll(readFeed, { timeout: 30_000 }).toEqual({ source: 'COLLECTION', total: size });
+    await running;
     expect(await ranks()).toEqual(firstRanks(size));
+    expect(await readList('first: 5, search: "thought"')).toEqual({ totalCount: size });
     await site.close();
   });
+
+  test('keeps the position of an interrupted job, which another process continues', async () => {
+    const stopping = new AbortController();
+    const interrupted = createStore(recordUpdates(database, [], () => stopping.abort()));
+    await expect(interrupted.reindex(stopping.signal)).rejects.toThrow('aborted');
+    expect((await reindexState.get()).data()).toMatchObject({ step: 'documents', after: idOf(99) });
+    expect(await ranks()).toEqual(firstRanks(100));
+    await createStore(otherDatabase).reindex();
+    expect(await ranks()).toEqual(firstRanks(size));
+  }, 60_000);
 
   test('is reindexed once by two concurrent processes', async () => {
     const written: string[] = [];
@@ -104,7 +125,11 @@ function idOf(index: number): string {
 }
 
 /** Returns the database, changed so that it records the ids of documents that committed transactions have updated. */
-function recordUpdates(database: FirestoreDatabase, written: string[]): FirestoreDatabase {
+function recordUpdates(
+  database: FirestoreDatabase,
+  written: string[],
+  onCommit = () => {},
+): FirestoreDatabase {
   return {
     ...database,
     transact: async (work, deadlineMs) => {
@@ -119,6 +144,7 @@ function recordUpdates(database: FirestoreDatabase, written: string[]): Firestor
         return work(transaction);
       }, deadlineMs);
       written.push(...ids);
+      onCommit();
       return result;
     },
   };

@@ -17,7 +17,7 @@ export interface ReindexLease {
   durationMs: number;
 }
 
-// Small, because on Lambda a batch has to be done within the remaining time of a visitor's request.
+// Small, because other writes wait for a batch.
 const batchSize = 100;
 const pollIntervalMs = 1_000;
 // Limits how long one call takes while other processes write directly to the database. A later call does the rest.
@@ -31,6 +31,7 @@ export async function reindexDocuments(
   database: FirestoreDatabase,
   collection: RankedCollection,
   lease: ReindexLease,
+  signal?: AbortSignal,
 ): Promise<number> {
   const changed = new Set<string>();
   for (let pass = 0; pass < maxPasses;) {
@@ -38,10 +39,10 @@ export async function reindexDocuments(
     if (found === null) break;
     // After a pass, the search index can only be incomplete if ranks are missing or duplicate.
     const start = pass > 0 && found.step === 'searchIndex' ? reindexStart : found;
-    const { ids, isDone } = await reindexUnderLease(database, collection, { lease, start });
+    const { ids, isDone } = await reindexUnderLease(database, collection, { lease, start, signal });
     for (const id of ids) changed.add(id);
     if (isDone) pass += 1;
-    else await wait(pollIntervalMs);
+    else await wait(pollIntervalMs, undefined, { signal });
   }
   return changed.size;
 }
@@ -80,6 +81,7 @@ export async function hasAllKeys(
 
 interface LeasedReindexOptions {
   lease: ReindexLease;
+  signal?: AbortSignal | undefined;
   /** Used when no other process has begun. */
   start: ReindexPosition;
 }
@@ -92,6 +94,7 @@ async function reindexUnderLease(
 ) {
   const ids: string[] = [];
   for (;;) {
+    options.signal?.throwIfAborted();
     const batch = await database
       .transact(reindexLeasedBatch(collection, options), bulkDeadlineMs)
       .catch((error: unknown) => {

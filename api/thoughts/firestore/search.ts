@@ -20,39 +20,42 @@ export function isSearch({ search }: ThoughtPageQuery): boolean {
 
 /**
  * Returns a page of search results. Reads the counter, the search index and the thoughts of the page. If the index turns
- * out to be wrong, because something was changed directly in the database, `repair` is called with the first rank that
- * is known to be wrong, and the search is repeated.
+ * out to be wrong, because something was changed directly in the database, the first rank that is known to be wrong is
+ * added to `wrongRanks`. From this rank on, this search and later ones read the thoughts themselves.
  */
 export async function searchThoughts(
   database: FirestoreDatabase,
   collection: RankedCollection,
   query: ThoughtPageQuery,
-  repair: (rank: number) => Promise<void>,
+  wrongRanks: Map<RankedCollection, number>,
 ): Promise<ThoughtPage> {
-  for (let attempt = 1; ; attempt += 1) {
-    const counter = await database.read(() => collection.counter.get());
-    // All further reads see the collection as it was when the counter was read. Nothing is locked.
-    const { page, wrongRanks } = await database.read(
+  const counter = await database.read(() => collection.counter.get());
+  // All further reads see the collection as it was when the counter was read. Nothing is locked.
+  const readPage = (counts: RankCounts) =>
+    database.read(
       () =>
         database.firestore.runTransaction(
-          (transaction) => readSearchPage(collection, transaction, readCounts(counter), query),
+          (transaction) => readSearchPage(collection, transaction, counts, query),
           { readOnly: true, readTime: counter.readTime },
         ),
       bulkDeadlineMs,
     );
-    if (wrongRanks.length === 0 || attempt === maxAttempts) return page;
-    await repair(Math.min(...wrongRanks));
+  const { live, indexed } = readCounts(counter);
+  for (;;) {
+    const rightCount = Math.min(indexed, wrongRanks.get(collection) ?? indexed);
+    const { page, wrongRank } = await readPage({ live, indexed: rightCount });
+    // What is read from the thoughts themselves isn't wrong.
+    if (wrongRank >= rightCount) return page;
+    wrongRanks.set(collection, wrongRank);
   }
 }
-
-const maxAttempts = 3;
 
 async function readSearchPage(
   collection: RankedCollection,
   transaction: Transaction,
   counts: RankCounts,
   { first, after, search, orderBy }: ThoughtPageQuery,
-): Promise<{ page: ThoughtPage; wrongRanks: number[] }> {
+): Promise<{ page: ThoughtPage; wrongRank: number }> {
   const start = readCursor(orderBy, after);
   const { entries, indexedCount } = await readSearchEntries(collection, transaction, counts);
 
@@ -80,12 +83,12 @@ async function readSearchPage(
       totalCount: matches.length,
       collectionCount: entries.length,
     },
-    wrongRanks: [
+    wrongRank: Math.min(
       ...(indexedCount < counts.indexed ? [indexedCount] : []),
       ...requested.flatMap(({ ranked, id }) =>
         isExact(ranked, storedById.get(id) ?? null) ? [] : ranked.rank,
       ),
-    ],
+    ),
   };
 }
 

@@ -7,10 +7,13 @@ import { hasLegacyFields } from '../thoughtRecord.ts';
 import type { OnProgress } from '../thoughtStore.ts';
 
 /** Adds the ranks and index keys that are missing in records which were written directly to the database, and returns how many records it changed. */
-export async function reindexRows(database: DatabaseSync): Promise<number> {
+export async function reindexRows(database: DatabaseSync, signal?: AbortSignal): Promise<number> {
   return wrapSqliteErrors(() => hasDenseRanks(database) && !hasMissingKeys(database))
     ? 0
-    : reindexAllRows(database, { shouldRenameLegacyFields: false, onProgress: () => {} });
+    : reindexAllRows(database, {
+        shouldRenameLegacyFields: false,
+        onProgress: () => signal?.throwIfAborted(),
+      });
 }
 
 /** Like `reindexRows`, but reads every row even if the counts agree, and renames legacy fields. */

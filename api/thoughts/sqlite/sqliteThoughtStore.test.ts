@@ -53,7 +53,7 @@ describe('the SQLite thought store', () => {
       .prepare('INSERT INTO thoughts (id, record, rank) VALUES (?, ?, 0)')
       .run('old', JSON.stringify({ thought: 'Stay hungry. Stay foolish.' }));
     const store = createStore(database);
-    await store.readPage({ first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false });
+    await store.reindex();
     const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
     expect(found?.id).toBe('old');
   });

@@ -31,10 +31,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     listByRank: async (first, count) => wrapSqliteErrors(() => listByRank(database, first, count)),
     findById: async (id) => wrapSqliteErrors(() => findRow(database, id)?.thought ?? null),
     findRank: async (id) => wrapSqliteErrors(() => findRow(database, id)?.rank ?? null),
-    readPage: async (query) => {
-      await reindexRows(database);
-      return wrapSqliteErrors(() => readThoughtPage(database, query));
-    },
+    readPage: async (query) => wrapSqliteErrors(() => readThoughtPage(database, query)),
     iterate: (trashed) => iterateRows(database, trashed),
     findByPrefix: async (text, first) => wrapSqliteErrors(() => findByPrefix(database, text, first)),
     add: async (draft, key, change) => write(() => add(database, audit, draft, key, change)),
@@ -48,7 +45,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       return write(() => importThoughts(database, audit, rows, change, dryRun));
     },
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
-    reindex: async () => reindexRows(database),
+    reindex: (signal) => reindexRows(database, signal),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
     purgeTrash: async (trashedBefore) => {
       // Checked without a write lock, so that a run with nothing to delete doesn't wait for another process.

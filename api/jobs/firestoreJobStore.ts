@@ -1,0 +1,32 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { FirestoreDatabase } from '../storage/firestore.ts';
+import type { JobState, JobStore } from './jobStore.ts';
+
+/** Stores the states of jobs in Firestore, in `jobs/{name}`. The caller closes the database. */
+export function createFirestoreJobStore({ firestore, transact }: FirestoreDatabase): JobStore {
+  const jobs = firestore.collection('jobs');
+  return {
+    update: (job, change) =>
+      transact(async (transaction) => {
+        const reference = jobs.doc(job);
+        const changed = change(readState(await transaction.get(reference)));
+        if (changed !== null) transaction.set(reference, changed);
+        return changed;
+      }),
+  };
+}
+
+/** Fields that something else has changed to invalid values are read as 0, so that the job runs again. */
+function readState(snapshot: DocumentSnapshot): JobState | null {
+  if (!snapshot.exists) return null;
+  const readTime = (field: keyof JobState) => {
+    const value: unknown = snapshot.get(field);
+    return typeof value === 'number' ? value : 0;
+  };
+  return {
+    owner: String(snapshot.get('owner')),
+    startedAtMs: readTime('startedAtMs'),
+    leasedUntilMs: readTime('leasedUntilMs'),
+    dueAtMs: readTime('dueAtMs'),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Log } from '../logging/log.ts';
+import { createJobLeases, type JobLeases } from './jobLease.ts';
+import type { JobState, JobStore } from './jobStore.ts';
+
+export interface Job {
+  name: string;
+  intervalMs: number;
+  /**
+   * Does the work and returns counts for the log. It can be run again after it was interrupted at any point.
+   * @param signal is aborted when the process is about to end, or another process has taken over the job.
+   */
+  run: (signal: AbortSignal) => Promise<Record<string, number>>;
+}
+
+export interface JobResult {
+  job: string;
+  outcome: 'finished' | 'interrupted' | 'failed';
+}
+
+/**
+ * Runs the jobs that are due and that no other process is running, one after the other, and logs each run with its
+ * counts. Returns the jobs that were run. Never rejects: errors are logged.
+ */
+export type RunDueJobs = (signal: AbortSignal) => Promise<JobResult[]>;
+
+export interface JobRunnerDependencies {
+  jobs: readonly Job[];
+  store: JobStore;
+  /** Returns the current time in UTC as ISO 8601. */
+  now: () => string;
+  log: Log;
+  /** After this time, another process may run the job of a process that has ended without notice. */
+  leaseMs?: number;
+}
+
+export function createJobRunner({
+  jobs,
+  store,
+  now,
+  log,
+  leaseMs = 60_000,
+}: JobRunnerDependencies): RunDueJobs {
+  const context = { leases: createJobLeases(store, () => Date.parse(now()), leaseMs), leaseMs, log };
+  return async (signal) => {
+    const results: JobResult[] = [];
+    for (const job of jobs) {
+      if (signal.aborted) break;
+      try {
+        const outcome = await runIfDue(job, signal, context);
+        if (outcome !== null) results.push({ job: job.name, outcome });
+      } catch (error) {
+        log(`The state of the job ${job.name} couldn’t be stored.`, error);
+        results.push({ job: job.name, outcome: 'failed' });
+      }
+    }
+    return results;
+  };
+}
+
+interface RunContext {
+  leases: JobLeases;
+  leaseMs: number;
+  log: Log;
+}
+
+async function runIfDue(
+  job: Job,
+  stopSignal: AbortSignal,
+  context: RunContext,
+): Promise<JobResult['outcome'] | null> {
+  const { leases, log } = context;
+  const { name } = job;
+  const lease = await leases.start(name, job.intervalMs);
+  if (lease === null) return null;
+  const { started, previous } = lease;
+  if (previous !== null && previous.leasedUntilMs > 0)
+    log(
+      `The job ${name} was started at ${new Date(previous.startedAtMs).toISOString()}, and has not finished.`,
+    );
+
+  const takeover = new AbortController();
+  const signal = AbortSignal.any([stopSignal, takeover.signal]);
+  const startedAtMs = performance.now();
+  const describe = (verb: string) =>
+    `The job ${name} ${verb} after ${Math.round(performance.now() - startedAtMs)} ms.`;
+  const renewalTimer = startRenewing(name, started, takeover, context);
+  let outcome: JobResult['outcome'] = 'finished';
+  try {
+    const counts = await job.run(signal);
+    log(describe('has finished'), counts);
+  } catch (error) {
+    outcome = signal.aborted && (error === signal.reason || isAbortError(error)) ? 'interrupted' : 'failed';
+    if (outcome === 'interrupted') log(describe('was interrupted'));
+    else log(describe('has failed'), error);
+  } finally {
+    clearInterval(renewalTimer);
+  }
+  await leases.end(name, started, dueInMs[outcome]);
+  return outcome;
+}
+
+/** When the next run may start, if not in the interval of the job. */
+const dueInMs = {
+  finished: undefined,
+  interrupted: 0,
+  failed: 60_000,
+} satisfies Record<JobResult['outcome'], number | undefined>;
+
+function startRenewing(
+  name: string,
+  started: JobState,
+  takeover: AbortController,
+  { leases, leaseMs, log }: RunContext,
+): NodeJS.Timeout {
+  return setInterval(() => {
+    leases.renew(name, started).then(
+      (renewed) => {
+        if (renewed === null) takeover.abort();
+      },
+      (error: unknown) => log(`The lease of the job ${name} couldn’t be extended.`, error),
+    );
+  }, leaseMs / 3);
+}
+
+/** Functions of Node reject with this error, whose cause is the signal's reason. */
+function isAbortError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

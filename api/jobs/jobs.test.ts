@@ -1,0 +1,60 @@
+// Tests the scheduled jobs with all services, on SQLite.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../env.ts';
+import { openServices, type Services } from '../services.ts';
+import { changeAt, draftOf } from '../testing/storeFixture.ts';
+import { createJobs, type JobDependencies } from './jobs.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const startMs = Date.parse(changeAt(0).now);
+const signal = new AbortController().signal;
+
+let services: Services;
+beforeEach(async () => {
+  services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+});
+afterEach(() => services.close());
+
+/** Runs one job at this time. */
+function runJob(name: string, nowMs: number, overrides: Partial<JobDependencies> = {}) {
+  const jobs = createJobs({
+    ...services,
+    deleteUnusedImages: async () => 0,
+    now: () => new Date(nowMs).toISOString(),
+    ...overrides,
+  });
+  return jobs.find((job) => job.name === name)?.run(signal);
+}
+
+test('purgeTrash deletes trashed thoughts after 30 days', async () => {
+  const { id } = await services.thoughts.add(draftOf('Let go.'), 'key', changeAt(0));
+  await services.thoughts.trash(id, changeAt(0));
+  expect(await runJob('purgeTrash', startMs + 30 * dayMs)).toEqual({ deleted: 0 });
+  expect(await runJob('purgeTrash', startMs + 30 * dayMs + 1)).toEqual({ deleted: 1 });
+  expect(await services.thoughts.findById(id)).toBeNull();
+});
+
+test('pruneDevices deletes devices that have not registered for 270 days', async () => {
+  await services.devices.register('device', 'TOKEN', changeAt(0).now);
+  expect(await runJob('pruneDevices', startMs + 270 * dayMs)).toEqual({ deleted: 0 });
+  expect(await runJob('pruneDevices', startMs + 270 * dayMs + 1)).toEqual({ deleted: 1 });
+});
+
+test('reindex and deleteUnusedImages return how many records have changed', async () => {
+  const thoughts = { ...services.thoughts, reindex: async () => 3 };
+  expect(await runJob('reindex', startMs, { thoughts })).toEqual({ changed: 3 });
+  expect(await runJob('deleteUnusedImages', startMs, { deleteUnusedImages: async () => 2 })).toEqual({
+    deleted: 2,
+  });
+});
+
+test('all jobs are due at first, and none of them has anything to do in a new collection', async () => {
+  expect(await services.runDueJobs(signal)).toEqual(
+    ['reindex', 'purgeTrash', 'deleteUnusedImages', 'pruneDevices'].map((job) => ({
+      job,
+      outcome: 'finished',
+    })),
+  );
+  expect(await services.runDueJobs(signal)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { retentionMs } from '#domain/thought/thought.ts';
+import type { DeviceStore } from '../notifications/deviceStore.ts';
+import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
+import type { Job } from './jobRunner.ts';
+
+export interface JobDependencies {
+  thoughts: Pick<ThoughtMaintenance, 'reindex' | 'purgeTrash'>;
+  devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
+  /** See images/deleteUnusedImages.ts. */
+  deleteUnusedImages: (signal: AbortSignal) => Promise<number>;
+  /** Returns the current time in UTC as ISO 8601. */
+  now: () => string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * Browsers renew their registration at each visit. Firebase Cloud Messaging itself considers a registration expired when
+ * it wasn't used for 270 days.
+ */
+const deviceRetentionMs = 270 * dayMs;
+
+/** Returns the scheduled jobs, in the order in which they run. */
+export function createJobs({ thoughts, devices, deleteUnusedImages, now }: JobDependencies): Job[] {
+  const before = (ms: number) => new Date(Date.parse(now()) - ms).toISOString();
+  return [
+    {
+      name: 'reindex',
+      intervalMs: 5 * minuteMs,
+      run: async (signal) => ({ changed: await thoughts.reindex(signal) }),
+    },
+    {
+      name: 'purgeTrash',
+      intervalMs: hourMs,
+      run: async (signal) => ({ deleted: await thoughts.purgeTrash(before(retentionMs), signal) }),
+    },
+    {
+      name: 'deleteUnusedImages',
+      intervalMs: dayMs,
+      run: async (signal) => ({ deleted: await deleteUnusedImages(signal) }),
+    },
+    {
+      name: 'pruneDevices',
+      intervalMs: dayMs,
+      run: async (signal) => ({
+        deleted: await devices.deleteRegisteredBefore(before(deviceRetentionMs), signal),
+      }),
+    },
+  ];
+}
