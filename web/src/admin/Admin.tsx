@@ -1,9 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identityProvider.ts';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
-import { UnsavedFormContext } from './form/drafts/unsavedForm.ts';
 import { Loading } from './session/Loading.tsx';
 import { SignIn } from './session/SignIn.tsx';
 
@@ -22,6 +21,8 @@ export function Admin() {
 function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession> }) {
   const session = use(sessionPromise);
   const sessionState = useSyncExternalStore(session.subscribe, session.getState);
+  const unsavedFormOwner = useSyncExternalStore(session.editors.subscribe, session.editors.getUnsavedOwner);
+  useBeforeUnloadWarning(unsavedFormOwner !== null);
   switch (sessionState.state) {
     case 'loading':
       return <Loading />;
@@ -30,21 +31,29 @@ function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession>
         <SignIn
           error={sessionState.error}
           isBusy={sessionState.isBusy}
-          unsavedFormOwner={sessionState.unsavedFormOwner}
+          unsavedFormOwner={unsavedFormOwner}
           onSignIn={() => void session.signIn()}
         />
       );
     case 'signedIn':
       return (
         <ApolloProvider client={session.client}>
-          <UnsavedFormContext value={session.registerUnsavedForm}>
-            <Dashboard
-              email={sessionState.email}
-              unsavedForm={sessionState.unsavedForm}
-              onLogout={() => void session.signOut()}
-            />
-          </UnsavedFormContext>
+          <Dashboard
+            email={sessionState.email}
+            editors={session.editors}
+            onLogout={() => void session.signOut()}
+          />
         </ApolloProvider>
       );
   }
+}
+
+/** While there are unsaved changes, the browser asks for confirmation before the page is left. */
+function useBeforeUnloadWarning(hasUnsavedChanges: boolean): void {
+  useEffect(() => {
+    if (!hasUnsavedChanges) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasUnsavedChanges]);
 }

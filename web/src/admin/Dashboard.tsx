@@ -1,27 +1,23 @@
-import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readSettings } from '../devices/settings.ts';
 import { Collection } from './collection/Collection.tsx';
 import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
-import type { UnsavedForm } from './form/drafts/unsavedForm.ts';
+import type { Editors } from './form/editors.ts';
 import { AuditList } from './audit/AuditList.tsx';
 import { NotifyButton } from './notifications/NotifyButton.tsx';
 import { AdminList } from './people/AdminList.tsx';
 
 interface Props {
   email: string;
-  /** The form that was open when this admin's previous session ended; null if there is none. */
-  unsavedForm: UnsavedForm | null;
+  editors: Editors;
   onLogout: () => void;
 }
 
 const viewLabels = { thoughts: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
 type View = keyof typeof viewLabels;
 
-export function Dashboard({ email, unsavedForm, onLogout }: Props) {
-  const [restoredForm, setRestoredForm] = useState(unsavedForm);
-  const clearRestoredForm = useCallback(() => setRestoredForm(null), []);
+export function Dashboard({ email, editors, onLogout }: Props) {
   const [parameters, setParameters] = useSearchParams();
   const requestedView = parameters.get('view') ?? 'thoughts';
   const view: View = Object.hasOwn(viewLabels, requestedView) ? (requestedView as View) : 'thoughts';
@@ -53,16 +49,8 @@ export function Dashboard({ email, unsavedForm, onLogout }: Props) {
         </p>
       </header>
       <main className={styles.main}>
-        {view === 'thoughts' && (
-          <Collection
-            key="thoughts"
-            trashed={false}
-            email={email}
-            restoredForm={restoredForm}
-            onFormRestored={clearRestoredForm}
-          />
-        )}
-        {view === 'trash' && <Collection key="trash" trashed email={email} />}
+        {view === 'thoughts' && <Collection key="thoughts" trashed={false} email={email} editors={editors} />}
+        {view === 'trash' && <Collection key="trash" trashed email={email} editors={editors} />}
         {view === 'admins' && <AdminList email={email} />}
         {view === 'activity' && <AuditList />}
       </main>

@@ -1,4 +1,4 @@
-// Unsaved input, stored in this browser only. If storage is unavailable, nothing is stored.
+// Unsaved input, stored in this browser only.
 
 export interface DraftStorage<T> {
   read: () => T | null;
@@ -6,17 +6,21 @@ export interface DraftStorage<T> {
   remove: () => void;
 }
 
+/** What can't be stored because storage is full or forbidden, as in private windows, is kept until the page is closed. */
+const unstoredValues = new Map<string, unknown>();
+
 /**
  * Opens the storage of the named draft.
- * @param isValid checks what was stored, possibly by an older version; an invalid value is ignored.
+ * @param parse returns a stored value, possibly of an older version, in today's form; null if it is invalid.
  */
-export function openDraftStorage<T>(name: string, isValid: (value: unknown) => value is T): DraftStorage<T> {
+export function openDraftStorage<T>(name: string, parse: (value: unknown) => T | null): DraftStorage<T> {
   const key = `upwell.draft.${name}`;
   return {
     read: () => {
+      if (unstoredValues.has(key)) return parse(unstoredValues.get(key));
       try {
-        const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-        return isValid(value) ? value : null;
+        const json = localStorage.getItem(key);
+        return json === null ? null : parse(JSON.parse(json));
       } catch {
         return null;
       }
@@ -24,11 +28,13 @@ export function openDraftStorage<T>(name: string, isValid: (value: unknown) => v
     save: (value) => {
       try {
         localStorage.setItem(key, JSON.stringify(value));
+        unstoredValues.delete(key);
       } catch {
-        // Storage is full or forbidden, as in private windows; the page still warns about unsaved changes.
+        unstoredValues.set(key, value);
       }
     },
     remove: () => {
+      unstoredValues.delete(key);
       try {
         localStorage.removeItem(key);
       } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
@@ -12,36 +12,50 @@ import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { formatLoadError } from '../errorMessages.ts';
-import type { UnsavedForm } from '../form/drafts/unsavedForm.ts';
+import type { Editor } from '../form/editor.ts';
+import type { ClosedState } from '../form/editingState.ts';
+import type { Editors, LeftForm } from '../form/editors.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Toast } from '../components/Toast.tsx';
 
 interface Props {
   trashed: boolean;
   email: string;
-  /** The unsaved form of a previous session, opened at once; null or undefined if there is none. */
-  restoredForm?: UnsavedForm | null;
-  /** Called once that form is open. */
-  onFormRestored?: () => void;
+  editors: Editors;
 }
 
 /** The list of thoughts, or of the thoughts in the trash, with its toolbar and dialogs. */
-export function Collection({ trashed, email, restoredForm = null, onFormRestored }: Props) {
+export function Collection({ trashed, email, editors }: Props) {
   const [listOptions, setListOptions] = useState<ListOptions>({ search: null, orderBy: 'NEWEST', trashed });
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
-  const { openDialog, setOpenDialog, closeDialog, openEditForm, openDeleteDialog } = useOpenDialog(
-    restoredForm,
+  const { openDialog, setOpenDialog, closeDialog, closeForm } = useOpenDialog(
+    () => (trashed ? null : editors.findOpen(email)),
     headingRef,
   );
-  useEffect(() => onFormRestored?.(), [onFormRestored]);
+  const openForm = useCallback(
+    (thought: ThoughtCardFragment | null) =>
+      setOpenDialog({ dialog: 'form', editor: editors.open(email, thought) }),
+    [email, editors, setOpenDialog],
+  );
+  const openDeleteDialog = useCallback(
+    (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
+    [setOpenDialog],
+  );
   const thoughtsState = useThoughts(listOptions);
   const { setBanner, message, dismiss } = useBanner(thoughtsState.error);
   const trash = useTrash(listOptions, {
     onErrorChange: setBanner,
     onListChanged: closeDialog,
   });
+  useEditorHost(editors, email, listOptions, (editor, form) => {
+    closeForm(editor);
+    if (form.state === 'saved')
+      trash.showToast({ text: `${form.isNew ? 'Added' : 'Updated'} “${form.thought.thought}”` });
+    else if (form.state === 'closed' && form.error !== null) setBanner(describeUnsaved(form));
+  });
   useShortcuts(true, {
-    ...(!trashed && { n: () => setOpenDialog({ dialog: 'form', thought: null }) }),
+    ...(!trashed && { n: () => openForm(null) }),
     '/': () => searchRef.current?.focus(),
     '?': () => setOpenDialog({ dialog: 'help' }),
   });
@@ -49,7 +63,7 @@ export function Collection({ trashed, email, restoredForm = null, onFormRestored
   return (
     <>
       <CollectionToolbar listOptions={listOptions} onChange={setListOptions} searchRef={searchRef}>
-        <CollectionButtons trashed={trashed} onOpenDialog={setOpenDialog} />
+        <CollectionButtons trashed={trashed} onAdd={() => openForm(null)} onOpenDialog={setOpenDialog} />
       </CollectionToolbar>
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
@@ -59,20 +73,40 @@ export function Collection({ trashed, email, restoredForm = null, onFormRestored
         thoughtsState={thoughtsState}
         listOptions={listOptions}
         isBusy={trash.isBusy}
-        onEdit={openEditForm}
+        onEdit={openForm}
         onDelete={openDeleteDialog}
         onRestore={(thought) => void trash.restore(thought)}
       />
-      <CollectionDialogs
-        openDialog={openDialog}
-        listOptions={listOptions}
-        email={email}
-        trash={trash}
-        onErrorAfterClose={setBanner}
-        onClose={closeDialog}
-      />
+      <CollectionDialogs openDialog={openDialog} trash={trash} onClose={closeDialog} />
     </>
   );
+}
+
+/** Lets the forms update the visible list. @param onLeft called when a form was left. */
+function useEditorHost(
+  editors: Editors,
+  email: string,
+  listOptions: ListOptions,
+  onLeft: (editor: Editor, form: LeftForm) => void,
+): void {
+  const getListOptions = useEffectEvent(() => listOptions);
+  const report = useEffectEvent(onLeft);
+  useEffect(
+    () =>
+      editors.connect({
+        email,
+        getListOptions: () => getListOptions(),
+        onLeft: (editor, form) => report(editor, form),
+      }),
+    [editors, email],
+  );
+}
+
+/** Returns the message about a form that was closed after a failed request. */
+function describeUnsaved({ text, error, isOutcomeKnown, unsavedWork }: ClosedState): string {
+  const outcome = isOutcomeKnown ? `“${text}” was not saved.` : `“${text}” may not have been saved.`;
+  const hint = unsavedWork && 'Your changes are saved as a draft: open the form again to restore them.';
+  return [outcome, error, hint].filter(Boolean).join(' ');
 }
 
 /** Returns the latest error, or else the load error of the list, each until it is dismissed. */

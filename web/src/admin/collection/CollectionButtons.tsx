@@ -4,11 +4,12 @@ import controls from '../components/controls.module.css';
 
 interface Props {
   trashed: boolean;
+  onAdd: () => void;
   onOpenDialog: (dialog: OpenDialog) => void;
 }
 
 /** The toolbar's buttons; in the trash only the one for the shortcuts. */
-export function CollectionButtons({ trashed, onOpenDialog }: Props) {
+export function CollectionButtons({ trashed, onAdd, onOpenDialog }: Props) {
   return (
     <>
       {!trashed && (
@@ -20,12 +21,7 @@ export function CollectionButtons({ trashed, onOpenDialog }: Props) {
           >
             Import / Export
           </button>
-          <button
-            type="button"
-            className={controls.primary}
-            aria-keyshortcuts="n"
-            onClick={() => onOpenDialog({ dialog: 'form', thought: null })}
-          >
+          <button type="button" className={controls.primary} aria-keyshortcuts="n" onClick={onAdd}>
             Add New Bubble
           </button>
         </>

@@ -1,12 +1,22 @@
 import styles from './Banner.module.css';
 
+interface Props {
+  message: string | null;
+  /** What to do about it, if the message doesn't say that. */
+  hint?: string | null;
+  onDismiss: () => void;
+}
+
 /** An error message that stays until it is dismissed. */
-export function Banner({ message, onDismiss }: { message: string | null; onDismiss: () => void }) {
+export function Banner({ message, hint = null, onDismiss }: Props) {
   return (
     <div role="alert" className={styles.region}>
       {message !== null && (
         <div className={styles.banner}>
-          <span>{message}</span>
+          <div>
+            <p>{message}</p>
+            {hint !== null && <p className={styles.hint}>{hint}</p>}
+          </div>
           <button type="button" aria-label="Dismiss" onClick={onDismiss}>
             ×
           </button>

@@ -1,15 +1,16 @@
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
-import type { ThoughtFormState } from './useThoughtForm.ts';
 
 interface Props {
   isNew: boolean;
-  form: ThoughtFormState;
+  isBusy: boolean;
+  /** The text of the thought that was just added; null if none was. */
+  addedText: string | null;
   onCancel: () => void;
   onSaveAnother: () => void;
 }
 
-export function EditorButtons({ isNew, form: { addedText, isSaving }, onCancel, onSaveAnother }: Props) {
+export function EditorButtons({ isNew, isBusy, addedText, onCancel, onSaveAnother }: Props) {
   return (
     <footer>
       <output dir="auto">{addedText !== null && `Added “${addedText}”. Ready for the next one.`}</output>
@@ -17,11 +18,11 @@ export function EditorButtons({ isNew, form: { addedText, isSaving }, onCancel, 
         Cancel
       </button>
       {isNew && (
-        <BusyButton className={controls.button} isBusy={isSaving} onClick={onSaveAnother}>
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={onSaveAnother}>
           Save and add another
         </BusyButton>
       )}
-      <BusyButton type="submit" className={controls.primary} isBusy={isSaving}>
+      <BusyButton type="submit" className={controls.primary} isBusy={isBusy}>
         {isNew ? 'Add Bubble' : 'Update Bubble'}
       </BusyButton>
     </footer>

@@ -1,82 +1,87 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
-import type { ThoughtCardFragment } from '../operations.generated.ts';
-import styles from './ThoughtForm.module.css';
-import { EditorButtons } from './EditorButtons.tsx';
-import type { Fields } from './fields/fields.ts';
+import dialogs from '../components/dialogs.module.css';
+import { formatDateTime } from '../formatDateTime.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
+import { EditorButtons } from './EditorButtons.tsx';
+import type { CheckingState, DraftOfferedState, InputState, SavingState } from './editingState.ts';
+import type { Editor } from './editor.ts';
 import { FormFields } from './fields/FormFields.tsx';
-import { RestoreDraftNotice } from './drafts/RestoreDraftNotice.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
-import { RestoreRevision } from './revisions/RestoreRevision.tsx';
-import type { ThoughtFormState } from './useThoughtForm.ts';
+import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
+import styles from './ThoughtForm.module.css';
 
 interface Props {
   title: string;
-  thought: ThoughtCardFragment | null;
-  form: ThoughtFormState;
-  formRef: RefObject<HTMLFormElement | null>;
-  onCancel: () => void;
+  form: InputState | SavingState | CheckingState;
+  dispatch: Editor['dispatch'];
 }
 
 /** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
-export function ThoughtEditor({ title, thought, form, formRef, onCancel }: Props) {
+export function ThoughtEditor({ title, form, dispatch }: Props) {
   const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
-  const { save, submit, restoreDraft, discardDraft } = useEditorActions(form, formRef);
-  const restoreRevision = (fields: Fields) => {
-    setAreRevisionsOpen(false);
-    form.setAllFields(fields);
-    void save(fields, false);
+  const formRef = useRef<HTMLFormElement>(null);
+  useSaveShortcut(formRef);
+  useFieldFocus(formRef, form);
+  const { thoughtId, fields, base } = form.edit;
+  const isBusy = form.state === 'saving' || form.state === 'checking';
+  const save = (isAddingAnother: boolean) => dispatch({ type: 'saveRequested', isAddingAnother });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(false);
   };
   return (
     <>
-      <form ref={formRef} className={styles.form} aria-busy={form.isSaving} onSubmit={submit} noValidate>
+      <form ref={formRef} className={styles.form} aria-busy={isBusy} onSubmit={submit} noValidate>
         <EditorHeader
           title={title}
-          isNew={thought === null}
-          isBusy={form.isSaving}
+          isNew={thoughtId === null}
+          isBusy={isBusy}
           onOpenRevisions={() => setAreRevisionsOpen(true)}
         />
-        <Banner message={form.errorMessage} onDismiss={form.dismissError} />
-        {form.offeredDraft !== null && (
-          <RestoreDraftNotice
-            savedAt={form.offeredDraft.at}
-            isBusy={form.isSaving}
-            onRestore={restoreDraft}
-            onDiscard={discardDraft}
-          />
-        )}
+        <Banner
+          message={'error' in form ? form.error : null}
+          hint={form.state === 'unconfirmed' ? unconfirmedHint : null}
+          onDismiss={() => dispatch({ type: 'errorDismissed' })}
+        />
+        {form.state === 'draftOffered' && <DraftNotice form={form} dispatch={dispatch} />}
         <div className={styles.columns}>
           <FormFields
-            fields={form.fields}
-            problems={form.problems}
-            thoughtId={thought?.id ?? null}
-            isBusy={form.isSaving}
-            onChange={form.setField}
+            fields={fields}
+            problems={'problems' in form ? form.problems : {}}
+            thoughtId={thoughtId}
+            isBusy={isBusy}
+            onChange={(name, value) => dispatch({ type: 'fieldsChanged', changes: { [name]: value } })}
           />
-          <ThoughtPreview fields={form.fields} />
+          <ThoughtPreview fields={fields} />
         </div>
         <EditorButtons
-          isNew={thought === null}
-          form={form}
-          onCancel={onCancel}
-          onSaveAnother={() => void save(form.fields, true)}
+          isNew={thoughtId === null}
+          isBusy={isBusy}
+          addedText={form.state === 'editing' ? form.addedText : null}
+          onCancel={() => dispatch({ type: 'closeRequested' })}
+          onSaveAnother={() => save(true)}
         />
       </form>
-      {areRevisionsOpen && thought !== null && (
-        <RestoreRevision
-          thoughtId={thought.id}
-          currentFields={form.base.fields}
-          hasUnsavedChanges={form.isDirty}
-          onRestore={restoreRevision}
+      {areRevisionsOpen && thoughtId !== null && (
+        <RevisionsDialog
+          id={thoughtId}
+          currentFields={base.fields}
           onClose={() => setAreRevisionsOpen(false)}
+          onRestore={(revision) => {
+            setAreRevisionsOpen(false);
+            dispatch({ type: 'revisionChosen', fields: revision });
+          }}
         />
       )}
     </>
   );
 }
+
+const unconfirmedHint =
+  'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
 interface HeaderProps {
   title: string;
@@ -98,28 +103,48 @@ function EditorHeader({ title, isNew, isBusy, onOpenRevisions }: HeaderProps) {
   );
 }
 
-/** The form's actions, each of which also moves the focus. */
-function useEditorActions(form: ThoughtFormState, formRef: Props['formRef']) {
-  const focusField = (name: string) =>
-    formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const save = async (fields: Fields, isAddingAnother: boolean) => {
-    const fieldToFocus = await form.save(fields, isAddingAnother);
-    if (fieldToFocus !== null) focusField(fieldToFocus);
-  };
-  return {
-    save,
-    submit: (event: FormEvent) => {
+function DraftNotice({ form, dispatch }: { form: DraftOfferedState; dispatch: Editor['dispatch'] }) {
+  return (
+    <div className={dialogs.note}>
+      <p>You have unsaved changes from {formatDateTime(form.drafts[0].at)}.</p>
+      <span className={dialogs.buttons}>
+        <button type="button" className={controls.button} onClick={() => dispatch({ type: 'draftRestored' })}>
+          Restore them
+        </button>
+        <button
+          type="button"
+          className={controls.secondary}
+          onClick={() => dispatch({ type: 'draftDiscarded' })}
+        >
+          Discard them
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** Focuses the field that the form's state names. */
+function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, form: Props['form']): void {
+  const focus = 'focus' in form ? form.focus : null;
+  useEffect(() => {
+    if (focus !== null) formRef.current?.querySelector<HTMLElement>(`[name="${focus.field}"]`)?.focus();
+  }, [formRef, focus]);
+}
+
+/** Ctrl+S and ⌘S save the form, unless another dialog is open above it. */
+function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      // Prevents the browser's “Save page” in every case.
       event.preventDefault();
-      void save(form.fields, false);
-    },
-    // The draft notice is removed with its focused button, so the focus moves to the first field.
-    restoreDraft: () => {
-      focusField('thought');
-      form.restoreDraft();
-    },
-    discardDraft: () => {
-      focusField('thought');
-      form.discardDraft();
-    },
-  };
+      if (!event.repeat && !isAnotherDialogOpen()) formRef.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [formRef]);
+}
+
+function isAnotherDialogOpen(): boolean {
+  return document.querySelectorAll('dialog[open]').length > 1;
 }

@@ -7,7 +7,7 @@ import styles from './SignIn.module.css';
 interface Props {
   error: string | null;
   isBusy: boolean;
-  /** The e-mail of the admin whose unsaved form is restored at their sign-in; null if there is none. */
+  /** The e-mail of the admin whose form with unsaved changes opens again at their sign-in; null if there is none. */
   unsavedFormOwner: string | null;
   onSignIn: () => void;
 }
@@ -30,7 +30,8 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
         </div>
         {unsavedFormOwner !== null && (
           <p className={styles.unsavedChanges}>
-            You have unsaved changes. Sign in as {unsavedFormOwner} to continue.
+            You have unsaved changes. Sign in as {unsavedFormOwner} to continue: your form opens again with
+            everything that you typed.
           </p>
         )}
         <div className={styles.note}>

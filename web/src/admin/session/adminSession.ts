@@ -2,26 +2,23 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { createApolloClient } from '../../apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
-import {
-  createUnsavedFormStore,
-  type RegisterUnsavedForm,
-  type UnsavedForm,
-} from '../form/drafts/unsavedForm.ts';
+import { createEditors, type Editors } from '../form/editors.ts';
+import { sendRequest } from '../form/saving/sendRequest.ts';
 import { MeDocument, SignInDocument } from '../operations.generated.ts';
 
 export type SessionState =
   | { state: 'loading' }
-  /** `unsavedFormOwner` is the e-mail of the admin whose unsaved form can be restored; null if there is none. */
-  | { state: 'signedOut'; error: string | null; isBusy: boolean; unsavedFormOwner: string | null }
-  | { state: 'signedIn'; email: string; unsavedForm: UnsavedForm | null };
+  | { state: 'signedOut'; error: string | null; isBusy: boolean }
+  | { state: 'signedIn'; email: string };
 
 export interface AdminSession {
   client: ApolloClient;
+  /** The open forms. Those with unsaved changes are kept until their admin signs in again. */
+  editors: Editors;
   getState: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   signIn: () => Promise<void>;
   signOut: () => Promise<void>;
-  registerUnsavedForm: RegisterUnsavedForm;
 }
 
 const accessDeniedMessage = 'Access denied. Admin privileges required.';
@@ -31,14 +28,14 @@ const loginFailedMessage = 'Login failed. Please try again.';
 /** Creates the session. Only a user whom the API confirms as an admin is signed in; others are signed out at once. */
 export function createAdminSession(identity: IdentityProvider): AdminSession {
   const { getState, setState, subscribe } = createStateStore<SessionState>({ state: 'loading' });
-  const unsavedForms = createUnsavedFormStore();
   const setSignedOut = (error: string | null, isBusy = false) =>
-    setState({ state: 'signedOut', error, isBusy, unsavedFormOwner: unsavedForms.getOwner() });
-  const setSignedIn = (email: string) =>
-    setState({ state: 'signedIn', email, unsavedForm: unsavedForms.take(email) });
+    setState({ state: 'signedOut', error, isBusy });
+  const setSignedIn = (email: string) => {
+    editors.resumeSession(email);
+    setState({ state: 'signedIn', email });
+  };
   const endSession = async (error: string | null) => {
-    // Before the state changes, because that unmounts the dashboard with the form.
-    unsavedForms.capture();
+    editors.endSession();
     setSignedOut(error);
     await identity.signOut();
     await client.clearStore();
@@ -50,6 +47,8 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
         void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
     },
   });
+
+  const editors = openEditors(client);
 
   const verifyAdmin = async (fetchUser: () => Promise<SessionUser | null | undefined>) => {
     try {
@@ -72,6 +71,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
 
   return {
     client,
+    editors,
     getState,
     subscribe,
     signIn: async () => {
@@ -84,8 +84,15 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
       await verifyAdmin(async () => (await client.mutate({ mutation: SignInDocument })).data?.signIn);
     },
     signOut: () => endSession(null),
-    registerUnsavedForm: unsavedForms.register,
   };
+}
+
+function openEditors(client: ApolloClient): Editors {
+  return createEditors({
+    send: (form, listOptions) => sendRequest(client, listOptions, form),
+    createKey: () => crypto.randomUUID(),
+    now: () => new Date().toISOString(),
+  });
 }
 
 interface SessionUser {

@@ -1,5 +1,5 @@
-// Updates the cache after mutations: the visible list is changed in place, and the others are evicted, so that they are
-// refetched when they are next shown.
+// Updates the cache after mutations: the visible list, if there is one, is changed in place, and the others are evicted,
+// so that they are refetched when they are next shown.
 import type { ApolloCache } from '@apollo/client';
 import {
   type ThoughtCardFragment,
@@ -19,7 +19,7 @@ type Connection = ThoughtsQuery['thoughts'];
 /** Inserts a new thought at the start of the visible list, whatever its order. */
 export function prependToList(
   cache: ApolloCache,
-  listOptions: ListOptions,
+  listOptions: ListOptions | null,
   thought: ThoughtCardFragment,
 ): void {
   updateVisibleList(cache, listOptions, (list) => insertEdge(list, thought, 0));
@@ -28,7 +28,7 @@ export function prependToList(
 /** Inserts a restored thought into the visible list. @param index the result of `removeFromList` */
 export function insertIntoList(
   cache: ApolloCache,
-  listOptions: ListOptions,
+  listOptions: ListOptions | null,
   thought: ThoughtCardFragment,
   index: number,
 ): void {
@@ -36,7 +36,7 @@ export function insertIntoList(
 }
 
 /** Removes a thought from the visible list. @returns its previous index; 0 if it was not in the list. */
-export function removeFromList(cache: ApolloCache, listOptions: ListOptions, id: string): number {
+export function removeFromList(cache: ApolloCache, listOptions: ListOptions | null, id: string): number {
   let index = 0;
   updateVisibleList(cache, listOptions, (list) => {
     index = Math.max(
@@ -58,15 +58,16 @@ export function evictLists(cache: ApolloCache): void {
 }
 
 /** Evicts all lists except the visible one, which stays unchanged. */
-export function evictOtherLists(cache: ApolloCache, listOptions: ListOptions): void {
+export function evictOtherLists(cache: ApolloCache, listOptions: ListOptions | null): void {
   updateVisibleList(cache, listOptions, (list) => list);
 }
 
 function updateVisibleList(
   cache: ApolloCache,
-  listOptions: ListOptions,
+  listOptions: ListOptions | null,
   update: (list: Connection) => Connection,
 ): void {
+  if (listOptions === null) return evictLists(cache);
   const variables = { ...listOptions };
   const previous = cache.readQuery({ query: ThoughtsDocument, variables });
   cache.batch({

@@ -2,7 +2,8 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { useState } from 'react';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
-import type { ThoughtCardFragment } from '../../operations.generated.ts';
+import { formatDateTime } from '../../formatDateTime.ts';
+import { type ThoughtCardFragment, useRevisionsQuery } from '../../operations.generated.ts';
 import {
   type FieldName,
   fieldNames,
@@ -12,26 +13,26 @@ import {
   fieldLabels,
 } from '../fields/fields.ts';
 import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
+import type { ConflictState } from '../editingState.ts';
+import type { Editor } from '../editor.ts';
 import styles from './ConflictResolution.module.css';
 
 interface Props {
-  /** The fields of the version that the form was opened with. */
-  base: Fields;
-  mine: Fields;
-  current: ThoughtCardFragment;
-  onResolve: (chosen: Fields) => void;
+  form: ConflictState;
+  dispatch: Editor['dispatch'];
 }
 
 type Side = 'mine' | 'theirs';
 
 /** Compares both versions field by field. Nothing is saved until the form is saved again. */
-export function ConflictResolution({ base, mine, current, onResolve }: Props) {
+export function ConflictResolution({ form: { edit, current }, dispatch }: Props) {
+  const mine = edit.fields;
   const theirs = toFields(current);
   const differingNames = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
     // A field that I didn't change was changed by the other admin, so theirs is the default.
     Object.fromEntries(
-      differingNames.map((name) => [name, isFieldEqual(name, mine, base) ? 'theirs' : 'mine']),
+      differingNames.map((name) => [name, isFieldEqual(name, mine, edit.base.fields) ? 'theirs' : 'mine']),
     ),
   );
   const chooseAll = (side: Side) => setSides(Object.fromEntries(differingNames.map((name) => [name, side])));
@@ -44,7 +45,8 @@ export function ConflictResolution({ base, mine, current, onResolve }: Props) {
     <div className={dialogs.body}>
       <AutoFocusHeading>This bubble was changed while you were editing</AutoFocusHeading>
       <p className={dialogs.muted}>
-        Nothing was overwritten. Choose a version for each field, then save again.
+        <LatestChange thought={current} /> Nothing was overwritten. Choose a version for each field, then save
+        again.
       </p>
       {differingNames.map((name) => (
         <fieldset key={name} className={styles.versions}>
@@ -71,12 +73,25 @@ export function ConflictResolution({ base, mine, current, onResolve }: Props) {
         <button type="button" className={controls.button} onClick={() => chooseAll('mine')}>
           Keep all mine
         </button>
-        <button type="button" className={controls.primary} onClick={() => onResolve(chosen)}>
+        <button
+          type="button"
+          className={controls.primary}
+          onClick={() => dispatch({ type: 'conflictResolved', fields: chosen })}
+        >
           Continue with this choice
         </button>
       </div>
     </div>
   );
+}
+
+/** Says who made the thought's latest change and when; until that is loaded, only when. */
+function LatestChange({ thought: { id, updatedAt } }: { thought: ThoughtCardFragment }) {
+  // The newest revision is what the latest change replaced.
+  const { data } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const latest = data?.revisions[0];
+  if (latest !== undefined) return `${latest.by} changed it on ${formatDateTime(latest.at)}.`;
+  return updatedAt === null ? null : `It was changed on ${formatDateTime(updatedAt)}.`;
 }
 
 function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {

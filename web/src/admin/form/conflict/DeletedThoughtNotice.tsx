@@ -1,25 +1,47 @@
+import { Banner } from '../../components/Banner.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
+import { formatDateTime } from '../../formatDateTime.ts';
 import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
+import type { DeletedState, RestoringState } from '../editingState.ts';
+import type { Editor } from '../editor.ts';
 
 interface Props {
-  isBusy: boolean;
-  onRestore: () => void;
-  onDiscard: () => void;
+  form: DeletedState | RestoringState;
+  dispatch: Editor['dispatch'];
 }
 
 /** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
-export function DeletedThoughtNotice({ isBusy, onRestore, onDiscard }: Props) {
+export function DeletedThoughtNotice({ form, dispatch }: Props) {
+  const isBusy = form.state === 'restoring';
+  const { trashedAt } = form.current;
   return (
     <div className={dialogs.body}>
       <AutoFocusHeading>This bubble was deleted while you were editing</AutoFocusHeading>
-      <p className={dialogs.muted}>It is in the trash. Restore it to continue with your changes.</p>
+      <Banner
+        message={form.state === 'deleted' ? form.error : null}
+        onDismiss={() => dispatch({ type: 'errorDismissed' })}
+      />
+      <p className={dialogs.muted}>
+        {trashedAt === null
+          ? 'It is in the trash.'
+          : `It is in the trash since ${formatDateTime(trashedAt)}.`}{' '}
+        Restore it to continue with your changes. If you leave it there, your changes are discarded.
+      </p>
       <div className={dialogs.buttons}>
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={onDiscard}>
+        <BusyButton
+          className={controls.button}
+          isBusy={isBusy}
+          onClick={() => dispatch({ type: 'discardConfirmed' })}
+        >
           Leave in trash
         </BusyButton>
-        <BusyButton className={controls.primary} isBusy={isBusy} onClick={onRestore}>
+        <BusyButton
+          className={controls.primary}
+          isBusy={isBusy}
+          onClick={() => dispatch({ type: 'restoreRequested' })}
+        >
           Restore it
         </BusyButton>
       </div>

@@ -1,14 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '../fields/fields.ts';
-import { openFormDraft } from './formDraft.ts';
+import { openFormDrafts } from './formDraft.ts';
 
 const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null };
-const savedDraft = {
+const draft = {
+  key: 'form-1',
   fields: { ...emptyFields, thought: 'Begin anywhere.', image },
   base: { fields: emptyFields, version: 3 },
+  sent: null,
   at: '2026-11-20T21:41:00.000Z',
 };
 const storage = new Map<string, string>();
+const storageKey = 'upwell.draft.ada@example.com.new';
 
 beforeEach(() => {
   storage.clear();
@@ -20,32 +23,72 @@ beforeEach(() => {
 });
 
 test('returns a saved draft only for the same admin and thought, until it is removed', () => {
-  const draft = openFormDraft('ada@example.com', null);
-  draft.save(savedDraft);
-  expect(draft.read()).toEqual(savedDraft);
-  expect(openFormDraft('grace@example.com', null).read()).toBeNull();
-  expect(openFormDraft('ada@example.com', '1-x').read()).toBeNull();
-  draft.remove();
-  expect(draft.read()).toBeNull();
+  const drafts = openFormDrafts('ada@example.com', null);
+  drafts.save(draft);
+  expect(drafts.list()).toEqual([draft]);
+  expect(openFormDrafts('grace@example.com', null).list()).toEqual([]);
+  expect(openFormDrafts('ada@example.com', '1-x').list()).toEqual([]);
+  drafts.remove('form-1');
+  expect(drafts.list()).toEqual([]);
+  expect(storage.size).toBe(0);
+});
+
+test('keeps one draft for each form, newest first', () => {
+  const drafts = openFormDrafts('ada@example.com', null);
+  const other = { ...draft, key: 'form-2', sent: draft.fields };
+  const changed = { ...draft, fields: { ...draft.fields, author: 'Ada' } };
+  drafts.save(draft);
+  drafts.save(other);
+  expect(drafts.list()).toEqual([other, draft]);
+  drafts.save(changed);
+  expect(drafts.list()).toEqual([changed, other]);
+  drafts.remove('form-1');
+  expect(drafts.list()).toEqual([other]);
+});
+
+test('keeps drafts until the page is closed when nothing can be stored', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+    removeItem: () => {},
+  });
+  const drafts = openFormDrafts('ada@example.com', 'not stored');
+  drafts.save(draft);
+  expect(openFormDrafts('ada@example.com', 'not stored').list()).toEqual([draft]);
+  drafts.remove('form-1');
+  expect(drafts.list()).toEqual([]);
+});
+
+test('reads the single draft of an earlier version', () => {
+  const { key: _key, sent: _sent, ...earlier } = draft;
+  storage.set(storageKey, JSON.stringify(earlier));
+  expect(openFormDrafts('ada@example.com', null).list()).toEqual([
+    { ...earlier, key: earlier.at, sent: null },
+  ]);
 });
 
 test.each<[string, unknown]>([
-  ['invalid JSON', '{'],
-  ['only fields', { fields: savedDraft.fields }],
-  ['a text that is a number', { ...savedDraft, fields: { ...savedDraft.fields, summary: 5 } }],
-  ['an image without a URL', { ...savedDraft, fields: { ...savedDraft.fields, image: {} } }],
+  ['only fields', { key: 'a', sent: null, fields: draft.fields }],
+  ['a key that is a number', { ...draft, key: 1 }],
+  ['a text that is a number', { ...draft, fields: { ...draft.fields, summary: 5 } }],
+  ['an image without a URL', { ...draft, fields: { ...draft.fields, image: {} } }],
   [
     'a credit without a name',
     {
-      ...savedDraft,
-      fields: { ...savedDraft.fields, image: { ...image, imageCredit: { profileUrl: '', photoUrl: '' } } },
+      ...draft,
+      fields: { ...draft.fields, image: { ...image, imageCredit: { profileUrl: '', photoUrl: '' } } },
     },
   ],
-  ['a base without a version', { ...savedDraft, base: { fields: emptyFields } }],
-])('returns null when the storage contains %s', (_, value) => {
-  const draft = openFormDraft('ada@example.com', null);
-  draft.save(savedDraft);
-  const [key = ''] = storage.keys();
-  storage.set(key, typeof value === 'string' ? value : JSON.stringify(value));
-  expect(draft.read()).toBeNull();
+  ['a base without a version', { ...draft, base: { fields: emptyFields } }],
+  ['sent fields that are a text', { ...draft, sent: 'all' }],
+])('leaves out a draft with %s', (_, invalid) => {
+  storage.set(storageKey, JSON.stringify([invalid, draft]));
+  expect(openFormDrafts('ada@example.com', null).list()).toEqual([draft]);
+});
+
+test('returns no drafts when the storage contains invalid JSON', () => {
+  storage.set(storageKey, '{');
+  expect(openFormDrafts('ada@example.com', null).list()).toEqual([]);
 });

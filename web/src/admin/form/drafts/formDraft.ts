@@ -1,33 +1,72 @@
 // Autosaved drafts of the form in the browser's storage.
 import type { PhotoCredit } from '#domain/thought/thought.ts';
-import { type DraftStorage, openDraftStorage } from '../../../devices/draftStorage.ts';
+import { openDraftStorage } from '../../../devices/draftStorage.ts';
 import { fieldNames, type Fields, type ThoughtImage } from '../fields/fields.ts';
 
-/** The version of the thought that a form was opened with. */
+/** A version of a thought that changes are based on. */
 export interface BaseVersion {
   fields: Fields;
   version: number;
 }
 
 export interface FormDraft {
-  fields: Fields;
+  /** The key of the form that saved the draft. Each form has its own, so that two tabs don't overwrite each other's. */
+  key: string;
   base: BaseVersion;
+  fields: Fields;
+  /** The fields of a save whose outcome isn't known; null if there is none. */
+  sent: Fields | null;
   /** ISO 8601, UTC. */
   at: string;
 }
 
+export interface FormDrafts {
+  /** Returns the drafts, newest first. */
+  list: () => readonly FormDraft[];
+  /** Replaces the draft with the same key. */
+  save: (draft: FormDraft) => void;
+  remove: (key: string) => void;
+}
+
 /**
- * Opens the draft of one admin for one thought.
- * @param email the admin's e-mail. Nobody else is offered the draft.
+ * Opens one admin's drafts of one thought.
+ * @param email the admin's e-mail. Nobody else is offered the drafts.
  * @param id the thought's id; null for a new thought.
  */
-export function openFormDraft(email: string, id: string | null): DraftStorage<FormDraft> {
-  return openDraftStorage(`${email}.${id ?? 'new'}`, isFormDraft);
+export function openFormDrafts(email: string, id: string | null): FormDrafts {
+  const storage = openDraftStorage(`${email}.${id ?? 'new'}`, parseDrafts);
+  const list = () => storage.read() ?? [];
+  const replace = (key: string, replacement: readonly FormDraft[]) => {
+    const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
+    if (drafts.length > 0) storage.save(drafts);
+    else storage.remove();
+  };
+  return {
+    list,
+    save: (draft) => replace(draft.key, [draft]),
+    remove: (key) => replace(key, []),
+  };
+}
+
+/** Returns the valid drafts. */
+function parseDrafts(value: unknown): readonly FormDraft[] {
+  return Array.isArray(value) ? value.filter(isFormDraft) : parseEarlierDraft(value);
+}
+
+/** An earlier version of Upwell stored a single draft, without a key. */
+function parseEarlierDraft(value: unknown): readonly FormDraft[] {
+  const draft = isRecord(value) ? { ...value, key: value['at'], sent: null } : value;
+  return isFormDraft(draft) ? [draft] : [];
 }
 
 function isFormDraft(value: unknown): value is FormDraft {
   return (
-    isRecord(value) && isFields(value['fields']) && isBaseVersion(value['base']) && isString(value['at'])
+    isRecord(value) &&
+    isString(value['key']) &&
+    isBaseVersion(value['base']) &&
+    isFields(value['fields']) &&
+    (value['sent'] === null || isFields(value['sent'])) &&
+    isString(value['at'])
   );
 }
 

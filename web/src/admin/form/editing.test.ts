@@ -1,0 +1,247 @@
+// Every event in every state: where it leads, or that it changes nothing.
+import { describe, expect, test } from 'vitest';
+import { type FormEvent, step } from './editing.ts';
+import { type FormState, openForm, startEditing, toBaseVersion } from './editingState.ts';
+import { toFields } from './fields/fields.ts';
+import { exampleThought } from './testing/exampleThought.ts';
+
+const stored = exampleThought;
+const fields = { ...toFields(stored), summary: 'Mine' };
+const theirs = { ...stored, author: 'Somebody else', version: 4 };
+const trashed = { ...stored, trashedAt: '2026-11-21T10:00:00.000Z', version: 4 };
+const saved = { ...stored, summary: 'Mine', version: 4 };
+
+const edit = { thoughtId: stored.id, key: 'key-1', base: toBaseVersion(stored), fields };
+const draft = { key: 'key-0', base: edit.base, fields, sent: null, at: '2026-11-21T09:00:00.000Z' };
+const untouchedEdit = { ...edit, fields: edit.base.fields };
+
+const editing = startEditing(edit);
+const draftOffered = openForm(stored, 'key-1', [draft]);
+const unconfirmed = {
+  state: 'unconfirmed',
+  edit,
+  problems: {},
+  focus: null,
+  sent: fields,
+  error: 'Failed.',
+} satisfies FormState;
+const saving = { state: 'saving', edit, isAddingAnother: false } satisfies FormState;
+const checking = { state: 'checking', edit, sent: fields, isAddingAnother: false } satisfies FormState;
+const conflict = { state: 'conflict', edit, current: theirs } satisfies FormState;
+const deleted = { state: 'deleted', edit, current: trashed, error: 'Failed.' } satisfies FormState;
+const restoring = { state: 'restoring', edit, current: trashed } satisfies FormState;
+const confirmingClose = { state: 'confirmingClose', inner: editing } satisfies FormState;
+const confirmingRevision = {
+  state: 'confirmingRevision',
+  inner: editing,
+  revision: toFields(theirs),
+} satisfies FormState;
+const leaving = { state: 'leaving', inner: saving } satisfies FormState;
+const expired = { state: 'expired', inner: editing } satisfies FormState;
+
+const events = {
+  fieldsChanged: { type: 'fieldsChanged', changes: { author: 'Me' } },
+  saveRequested: { type: 'saveRequested', isAddingAnother: false },
+  errorDismissed: { type: 'errorDismissed' },
+  draftRestored: { type: 'draftRestored' },
+  draftDiscarded: { type: 'draftDiscarded' },
+  revisionChosen: { type: 'revisionChosen', fields: toFields(theirs) },
+  conflictResolved: { type: 'conflictResolved', fields: toFields(theirs) },
+  restoreRequested: { type: 'restoreRequested' },
+  closeRequested: { type: 'closeRequested' },
+  discardConfirmed: { type: 'discardConfirmed' },
+  discardDeclined: { type: 'discardDeclined' },
+  sessionEnded: { type: 'sessionEnded' },
+  sessionResumed: { type: 'sessionResumed' },
+  saved: { type: 'saved', thought: saved, newKey: 'key-2' },
+  invalid: { type: 'invalid', problems: [{ field: 'url', message: 'Private video' }] },
+  stale: { type: 'stale', current: theirs },
+  restored: { type: 'restored', thought: { ...stored, version: 5 } },
+  gone: { type: 'gone' },
+  refused: { type: 'refused', error: 'Refused.' },
+  lost: { type: 'lost', error: 'Lost.' },
+} satisfies { [Type in FormEvent['type']]: Extract<FormEvent, { type: Type }> };
+
+type StateName = FormState['state'];
+type Transitions = Partial<Record<FormEvent['type'], StateName>>;
+
+/** Each event that changes the form, and the state that it leads to. Every other event leaves it as it is. */
+const transitions: [name: string, form: FormState, Transitions][] = [
+  [
+    'editing with changes',
+    editing,
+    {
+      fieldsChanged: 'editing',
+      saveRequested: 'saving',
+      errorDismissed: 'editing',
+      revisionChosen: 'confirmingRevision',
+      closeRequested: 'confirmingClose',
+      sessionEnded: 'expired',
+    },
+  ],
+  [
+    'editing without changes',
+    startEditing(untouchedEdit),
+    {
+      fieldsChanged: 'editing',
+      saveRequested: 'saving',
+      errorDismissed: 'editing',
+      revisionChosen: 'saving',
+      closeRequested: 'closed',
+      sessionEnded: 'closed',
+    },
+  ],
+  [
+    'draftOffered without changes',
+    draftOffered,
+    {
+      fieldsChanged: 'draftOffered',
+      saveRequested: 'saving',
+      draftRestored: 'editing',
+      draftDiscarded: 'editing',
+      revisionChosen: 'saving',
+      closeRequested: 'closed',
+      sessionEnded: 'closed',
+    },
+  ],
+  [
+    'draftOffered with changes',
+    { ...draftOffered, edit },
+    {
+      fieldsChanged: 'draftOffered',
+      saveRequested: 'saving',
+      draftRestored: 'editing',
+      draftDiscarded: 'editing',
+      revisionChosen: 'confirmingRevision',
+      closeRequested: 'confirmingClose',
+      sessionEnded: 'expired',
+    },
+  ],
+  [
+    'unconfirmed',
+    unconfirmed,
+    {
+      fieldsChanged: 'unconfirmed',
+      saveRequested: 'checking',
+      errorDismissed: 'unconfirmed',
+      revisionChosen: 'confirmingRevision',
+      closeRequested: 'confirmingClose',
+      sessionEnded: 'expired',
+    },
+  ],
+  [
+    'saving',
+    saving,
+    {
+      closeRequested: 'leaving',
+      sessionEnded: 'expired',
+      saved: 'saved',
+      invalid: 'editing',
+      stale: 'conflict',
+      gone: 'editing',
+      refused: 'editing',
+      lost: 'unconfirmed',
+    },
+  ],
+  [
+    'checking',
+    checking,
+    {
+      closeRequested: 'leaving',
+      sessionEnded: 'expired',
+      saved: 'saved',
+      invalid: 'editing',
+      stale: 'conflict',
+      gone: 'editing',
+      refused: 'unconfirmed',
+      lost: 'unconfirmed',
+    },
+  ],
+  [
+    'conflict',
+    conflict,
+    { conflictResolved: 'editing', closeRequested: 'confirmingClose', sessionEnded: 'expired' },
+  ],
+  [
+    'deleted',
+    deleted,
+    {
+      errorDismissed: 'deleted',
+      restoreRequested: 'restoring',
+      closeRequested: 'confirmingClose',
+      discardConfirmed: 'closed',
+      sessionEnded: 'expired',
+    },
+  ],
+  [
+    'restoring',
+    restoring,
+    {
+      closeRequested: 'leaving',
+      sessionEnded: 'expired',
+      restored: 'editing',
+      stale: 'conflict',
+      gone: 'editing',
+      invalid: 'editing',
+      refused: 'deleted',
+      lost: 'deleted',
+    },
+  ],
+  [
+    'confirmingClose',
+    confirmingClose,
+    {
+      closeRequested: 'editing',
+      discardConfirmed: 'closed',
+      discardDeclined: 'editing',
+      sessionEnded: 'expired',
+    },
+  ],
+  [
+    'confirmingRevision',
+    confirmingRevision,
+    {
+      closeRequested: 'editing',
+      discardConfirmed: 'saving',
+      discardDeclined: 'editing',
+      sessionEnded: 'expired',
+    },
+  ],
+  [
+    'leaving while saving',
+    leaving,
+    {
+      sessionEnded: 'expired',
+      saved: 'saved',
+      invalid: 'closed',
+      stale: 'closed',
+      gone: 'closed',
+      refused: 'closed',
+      lost: 'closed',
+    },
+  ],
+  ['expired while editing', expired, { sessionResumed: 'editing' }],
+  [
+    'expired while saving',
+    { state: 'expired', inner: saving },
+    {
+      sessionResumed: 'saving',
+      saved: 'saved',
+      invalid: 'expired',
+      stale: 'expired',
+      gone: 'expired',
+      refused: 'expired',
+      lost: 'expired',
+    },
+  ],
+  ['saved', { state: 'saved', thought: saved, isNew: false }, {}],
+  ['closed', { state: 'closed', text: '', error: null, isOutcomeKnown: true, unsavedWork: null }, {}],
+];
+
+describe.each(transitions)('%s', (_, form, expected) => {
+  test.each(Object.values(events))('goes to the expected state after $type', (event) => {
+    const next = step(form, event);
+    const state = expected[event.type];
+    expect(next).toEqual(state === undefined ? form : { ...next, state });
+  });
+});

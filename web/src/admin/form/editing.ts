@@ -1,0 +1,248 @@
+// The state machine of the admin's form: a pure function from a state and an event to the next state.
+import { type AnswerEvent, applyAnswer, isAnswer } from './editingAnswers.ts';
+import {
+  type ClosedState,
+  type ConfirmingCloseState,
+  type ConfirmingRevisionState,
+  type ConflictState,
+  type DeletedState,
+  type DraftOfferedState,
+  type ExpiredState,
+  type FormState,
+  getPendingState,
+  getUnsavedWork,
+  type IdleState,
+  type InputState,
+  type LeavingState,
+  offerDrafts,
+  type PendingState,
+  startEditing,
+  toBaseVersion,
+} from './editingState.ts';
+import { fieldNames, type FieldName, type Fields, validateFields } from './fields/fields.ts';
+
+export type FormEvent =
+  | { type: 'fieldsChanged'; changes: Partial<Fields> }
+  | { type: 'saveRequested'; isAddingAnother: boolean }
+  | { type: 'errorDismissed' }
+  | { type: 'draftRestored' }
+  | { type: 'draftDiscarded' }
+  | { type: 'revisionChosen'; fields: Fields }
+  | { type: 'conflictResolved'; fields: Fields }
+  | { type: 'restoreRequested' }
+  | { type: 'closeRequested' }
+  | { type: 'discardConfirmed' }
+  | { type: 'discardDeclined' }
+  | { type: 'sessionEnded' }
+  | { type: 'sessionResumed' }
+  | AnswerEvent;
+
+/** Returns the form after an event. An event that has no meaning in the state changes nothing. */
+export function step(form: FormState, event: FormEvent): FormState {
+  switch (form.state) {
+    case 'editing':
+    case 'draftOffered':
+    case 'unconfirmed':
+      return stepInput(form, event);
+    case 'conflict':
+      return stepConflict(form, event);
+    case 'deleted':
+      return stepDeleted(form, event);
+    case 'saving':
+    case 'checking':
+    case 'restoring':
+      return stepPending(form, event);
+    case 'confirmingClose':
+    case 'confirmingRevision':
+      return stepConfirming(form, event);
+    case 'leaving':
+      return stepLeaving(form, event);
+    case 'expired':
+      return stepExpired(form, event);
+    case 'saved':
+    case 'closed':
+      return form;
+  }
+}
+
+function stepInput(form: InputState, event: FormEvent): FormState {
+  const { edit } = form;
+  switch (event.type) {
+    case 'fieldsChanged':
+      return {
+        ...form,
+        edit: { ...edit, fields: { ...edit.fields, ...event.changes } },
+        problems: Object.fromEntries(
+          Object.entries(form.problems).filter(([name]) => !(name in event.changes)),
+        ),
+        focus: null,
+      };
+    case 'saveRequested':
+      return save(form, event.isAddingAnother);
+    case 'errorDismissed':
+      return form.state === 'draftOffered' ? form : { ...form, error: null };
+    case 'draftRestored':
+      return form.state === 'draftOffered' ? restoreDraft(form) : form;
+    case 'draftDiscarded':
+      return form.state === 'draftOffered' ? discardDraft(form) : form;
+    case 'revisionChosen':
+      return getUnsavedWork(form) === null
+        ? saveRevision(form, event.fields)
+        : { state: 'confirmingRevision', inner: form, revision: event.fields };
+    default:
+      return stepIdle(form, event);
+  }
+}
+
+function stepConflict(form: ConflictState, event: FormEvent): FormState {
+  if (event.type !== 'conflictResolved') return stepIdle(form, event);
+  return startEditing({ ...form.edit, fields: event.fields, base: toBaseVersion(form.current) });
+}
+
+function stepDeleted(form: DeletedState, event: FormEvent): FormState {
+  const { edit, current } = form;
+  switch (event.type) {
+    case 'restoreRequested':
+      return { state: 'restoring', edit, current };
+    case 'discardConfirmed':
+      return close(form);
+    case 'errorDismissed':
+      return { ...form, error: null };
+    default:
+      return stepIdle(form, event);
+  }
+}
+
+function stepIdle(form: IdleState, event: FormEvent): FormState {
+  const isChanged = getUnsavedWork(form) !== null;
+  if (event.type === 'closeRequested')
+    return isChanged ? { state: 'confirmingClose', inner: form } : close(form);
+  if (event.type === 'sessionEnded') return isChanged ? { state: 'expired', inner: form } : close(form);
+  return form;
+}
+
+function stepPending(form: PendingState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'closeRequested':
+      // The response decides what becomes of the changes, so nothing is asked.
+      return { state: 'leaving', inner: form };
+    case 'sessionEnded':
+      return { state: 'expired', inner: form };
+    default:
+      return isAnswer(event) ? applyAnswer(form, event) : form;
+  }
+}
+
+function stepConfirming(form: ConfirmingCloseState | ConfirmingRevisionState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'discardConfirmed':
+      return form.state === 'confirmingClose' ? close(form.inner) : saveRevision(form.inner, form.revision);
+    case 'discardDeclined':
+    case 'closeRequested':
+      return form.inner;
+    case 'sessionEnded':
+      return { state: 'expired', inner: form.inner };
+    default:
+      return form;
+  }
+}
+
+/** What wasn't saved stays in the draft, because nobody is there to be asked. */
+function stepLeaving(form: LeavingState, event: FormEvent): FormState {
+  if (event.type === 'sessionEnded') return { state: 'expired', inner: form.inner };
+  if (!isAnswer(event)) return form;
+  const { inner } = form;
+  // A form that is closed isn't emptied for another thought.
+  const next = applyAnswer(inner.state === 'restoring' ? inner : { ...inner, isAddingAnother: false }, event);
+  switch (next.state) {
+    case 'saved':
+      return next;
+    case 'saving':
+    case 'checking':
+    case 'restoring':
+      return { state: 'leaving', inner: next };
+    case 'editing':
+    case 'draftOffered':
+    case 'unconfirmed':
+    case 'conflict':
+    case 'deleted':
+      return { ...close(next), error: describeFailure(next), unsavedWork: getUnsavedWork(next) };
+  }
+}
+
+function stepExpired(form: ExpiredState, event: FormEvent): FormState {
+  if (event.type === 'sessionResumed') return form.inner;
+  const pending = getPendingState(form.inner);
+  if (pending === null || !isAnswer(event)) return form;
+  const next = applyAnswer(pending, event);
+  return next.state === 'saved' ? next : { state: 'expired', inner: next };
+}
+
+/** Saves the fields if they are valid. */
+function save(form: InputState, isAddingAnother: boolean): FormState {
+  const { edit } = form;
+  const problems = validateFields(edit.fields);
+  const field = fieldNames.find((name) => name in problems);
+  if (field !== undefined) return { ...form, problems, focus: { field } };
+  return form.state === 'unconfirmed'
+    ? { state: 'checking', edit, sent: form.sent, isAddingAnother }
+    : { state: 'saving', edit, isAddingAnother };
+}
+
+function saveRevision(form: InputState, fields: Fields): FormState {
+  return save({ ...form, edit: { ...form.edit, fields }, problems: {} }, false);
+}
+
+/** Continues with the offered draft. What was typed since the form was opened stays in its own draft. */
+function restoreDraft({ edit, drafts, current }: DraftOfferedState): FormState {
+  const [{ key, base, fields, sent }] = drafts;
+  const restored = { thoughtId: edit.thoughtId, key, base, fields };
+  if (sent !== null)
+    return {
+      state: 'unconfirmed',
+      edit: restored,
+      problems: {},
+      focus: focusOn('thought'),
+      sent,
+      error: null,
+    };
+  if (current !== null && base.version !== current.version)
+    return { state: 'conflict', edit: restored, current };
+  return startEditing(restored, { focus: focusOn('thought') });
+}
+
+function discardDraft({ edit, drafts, current }: DraftOfferedState): FormState {
+  return { ...offerDrafts(edit, current, drafts.slice(1)), focus: focusOn('thought') };
+}
+
+function focusOn(field: FieldName): InputState['focus'] {
+  return { field };
+}
+
+/** Closes the form. Unsaved changes are discarded. */
+function close(form: IdleState): ClosedState {
+  return {
+    state: 'closed',
+    text: form.edit.fields.thought,
+    error: 'error' in form ? form.error : null,
+    isOutcomeKnown: form.state !== 'unconfirmed',
+    unsavedWork: null,
+  };
+}
+
+/** Returns why a form that was closed before the response isn't saved. */
+function describeFailure(form: IdleState): string {
+  switch (form.state) {
+    case 'conflict':
+      return 'It was changed while you were editing.';
+    case 'deleted':
+      return form.error ?? 'It was deleted while you were editing.';
+    case 'editing':
+    case 'draftOffered':
+    case 'unconfirmed': {
+      const [problem] = Object.values(form.problems);
+      const error = 'error' in form ? form.error : null;
+      return error ?? problem ?? 'It was restored from the trash, without your changes.';
+    }
+  }
+}

@@ -1,0 +1,231 @@
+// The states of the admin's form, and what is derived from them.
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import type { BaseVersion, FormDraft } from './drafts/formDraft.ts';
+import {
+  areFieldsEqual,
+  emptyFields,
+  type FieldName,
+  type FieldProblems,
+  type Fields,
+  toFields,
+} from './fields/fields.ts';
+
+/** What is edited. */
+export interface Edit {
+  /** Null for a new thought. */
+  thoughtId: string | null;
+  /** Identifies its draft, and the thought to add, so that repeating a request doesn't add it twice. */
+  key: string;
+  /** The version that the fields are based on. */
+  base: BaseVersion;
+  fields: Fields;
+}
+
+/** What would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
+export type UnsavedWork = Edit & Pick<FormDraft, 'sent'>;
+
+/** What is common to the states in which the fields can be edited. */
+interface Input {
+  edit: Edit;
+  problems: FieldProblems;
+  /** The field to focus. Each new object moves the focus. */
+  focus: { field: FieldName } | null;
+}
+
+export interface EditingState extends Input {
+  state: 'editing';
+  /** Why the last request failed; null if it didn't, or if the message was dismissed. */
+  error: string | null;
+  /** The text of the thought that was just added, while the form is open for another one. */
+  addedText: string | null;
+}
+
+/** Autosaved drafts are offered, newest first. What is typed meanwhile becomes a draft of its own. */
+export interface DraftOfferedState extends Input {
+  state: 'draftOffered';
+  drafts: readonly [FormDraft, ...FormDraft[]];
+  /** The stored thought, which may be newer than a draft; null for a new thought. */
+  current: ThoughtCardFragment | null;
+}
+
+/** The response to a save was lost, so it isn't known whether `sent` was saved. */
+export interface UnconfirmedState extends Input {
+  state: 'unconfirmed';
+  sent: Fields;
+  error: string | null;
+}
+
+export interface SavingState {
+  state: 'saving';
+  edit: Edit;
+  isAddingAnother: boolean;
+}
+
+/** Finds out the outcome of a lost save by repeating it. The API saves it once, because its key or version is the same. */
+export interface CheckingState {
+  state: 'checking';
+  edit: Edit;
+  sent: Fields;
+  isAddingAnother: boolean;
+}
+
+/** Somebody else changed the thought. */
+export interface ConflictState {
+  state: 'conflict';
+  edit: Edit;
+  current: ThoughtCardFragment;
+}
+
+/** Somebody else moved the thought to the trash. */
+export interface DeletedState {
+  state: 'deleted';
+  edit: Edit;
+  current: ThoughtCardFragment;
+  error: string | null;
+}
+
+export interface RestoringState {
+  state: 'restoring';
+  edit: Edit;
+  current: ThoughtCardFragment;
+}
+
+export type InputState = EditingState | DraftOfferedState | UnconfirmedState;
+export type IdleState = InputState | ConflictState | DeletedState;
+/** The states with a request under way. */
+export type PendingState = SavingState | CheckingState | RestoringState;
+
+/** Closing the form discards unsaved changes, which has to be confirmed. */
+export interface ConfirmingCloseState {
+  state: 'confirmingClose';
+  inner: IdleState;
+}
+
+/** Restoring an earlier version discards unsaved changes, which has to be confirmed. */
+export interface ConfirmingRevisionState {
+  state: 'confirmingRevision';
+  inner: InputState;
+  revision: Fields;
+}
+
+/** The form was closed before the response. */
+export interface LeavingState {
+  state: 'leaving';
+  inner: PendingState;
+}
+
+/** The session ended. The form comes back when the same admin signs in again. */
+export interface ExpiredState {
+  state: 'expired';
+  inner: IdleState | PendingState;
+}
+
+export interface SavedState {
+  state: 'saved';
+  thought: ThoughtCardFragment;
+  isNew: boolean;
+}
+
+/** The form was closed without saving. */
+export interface ClosedState {
+  state: 'closed';
+  text: string;
+  /** Why the last request failed; null if it didn't. */
+  error: string | null;
+  isOutcomeKnown: boolean;
+  /** What stays in the autosaved draft; null if nothing does. */
+  unsavedWork: UnsavedWork | null;
+}
+
+export type FormState =
+  | IdleState
+  | PendingState
+  | ConfirmingCloseState
+  | ConfirmingRevisionState
+  | LeavingState
+  | ExpiredState
+  | SavedState
+  | ClosedState;
+
+/**
+ * Returns the state of a form that is opened.
+ * @param thought the thought to edit; null for a new one.
+ * @param drafts the admin's autosaved drafts of it, newest first.
+ */
+export function openForm(
+  thought: ThoughtCardFragment | null,
+  key: string,
+  drafts: readonly FormDraft[],
+): EditingState | DraftOfferedState {
+  const base = toBaseVersion(thought);
+  return offerDrafts({ thoughtId: thought?.id ?? null, key, base, fields: base.fields }, thought, drafts);
+}
+
+/** Offers the newest draft, if there is one. */
+export function offerDrafts(
+  edit: Edit,
+  current: ThoughtCardFragment | null,
+  [newest, ...older]: readonly FormDraft[],
+): EditingState | DraftOfferedState {
+  if (newest === undefined) return startEditing(edit);
+  return { state: 'draftOffered', edit, problems: {}, focus: null, drafts: [newest, ...older], current };
+}
+
+export function startEditing(edit: Edit, details: Partial<EditingState> = {}): EditingState {
+  return { problems: {}, focus: null, error: null, addedText: null, ...details, state: 'editing', edit };
+}
+
+export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
+  return thought === null
+    ? { fields: emptyFields, version: 0 }
+    : { fields: toFields(thought), version: thought.version };
+}
+
+/** Returns what is autosaved as a draft; null if there are no unsaved changes. */
+export function getUnsavedWork(form: FormState): UnsavedWork | null {
+  switch (form.state) {
+    case 'saved':
+      return null;
+    case 'closed':
+      return form.unsavedWork;
+    case 'confirmingClose':
+    case 'confirmingRevision':
+    case 'leaving':
+    case 'expired':
+      return getUnsavedWork(form.inner);
+    case 'unconfirmed':
+    case 'checking':
+      return { ...form.edit, sent: form.sent };
+    case 'saving':
+      return { ...form.edit, sent: form.edit.fields };
+    case 'editing':
+    case 'draftOffered':
+    case 'conflict':
+    case 'deleted':
+    case 'restoring':
+      return areFieldsEqual(form.edit.fields, form.edit.base.fields) ? null : { ...form.edit, sent: null };
+  }
+}
+
+/** Returns the state whose request is under way, also if the form is closed or the session ended; else null. */
+export function getPendingState(form: FormState): PendingState | null {
+  switch (form.state) {
+    case 'saving':
+    case 'checking':
+    case 'restoring':
+      return form;
+    case 'leaving':
+    case 'expired':
+      return getPendingState(form.inner);
+    case 'editing':
+    case 'draftOffered':
+    case 'unconfirmed':
+    case 'conflict':
+    case 'deleted':
+    case 'confirmingClose':
+    case 'confirmingRevision':
+    case 'saved':
+    case 'closed':
+      return null;
+  }
+}

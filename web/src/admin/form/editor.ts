@@ -1,0 +1,115 @@
+// Runs the state machine of editing.ts for one form: sends its requests and autosaves its changes.
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { type FormDraft, openFormDrafts } from './drafts/formDraft.ts';
+import { type FormEvent, step } from './editing.ts';
+import type { AnswerEvent } from './editingAnswers.ts';
+import {
+  type FormState,
+  getPendingState,
+  getUnsavedWork,
+  openForm,
+  type PendingState,
+  type UnsavedWork,
+} from './editingState.ts';
+import { areFieldsEqual, toFields } from './fields/fields.ts';
+
+export interface Editor {
+  /** The e-mail of the admin whose form it is. Nobody else sees it. */
+  email: string;
+  getForm: () => FormState;
+  dispatch: (event: FormEvent) => void;
+  /** @returns a function to unsubscribe. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export interface EditorDependencies {
+  send: (form: PendingState) => Promise<AnswerEvent>;
+  /** Returns a unique key for the form. */
+  createKey: () => string;
+  /** Returns the current time, ISO 8601 in UTC. */
+  now: () => string;
+  /** Returns whether another form on this page is editing the draft with this key. */
+  isDraftInUse: (key: string) => boolean;
+  onChange: (form: FormState) => void;
+}
+
+/**
+ * Opens a form, which offers the admin's autosaved drafts.
+ * @param thought the thought to edit; null for a new one.
+ */
+export function createEditor(
+  email: string,
+  thought: ThoughtCardFragment | null,
+  { send, createKey, now, isDraftInUse, onChange }: EditorDependencies,
+): Editor {
+  const listeners = new Set<() => void>();
+  const drafts = listDrafts(email, thought).filter(({ key }) => !isDraftInUse(key));
+  let form: FormState = openForm(thought, createKey(), drafts);
+
+  const dispatch = (event: FormEvent) => {
+    const previous = form;
+    form = step(previous, event);
+    if (form === previous) return;
+    if (event.type === 'draftDiscarded' && previous.state === 'draftOffered')
+      removeDraft(email, { ...previous.edit, key: previous.drafts[0].key });
+    const formerWork = getUnsavedWork(previous);
+    const work = getUnsavedWork(form);
+    if (work !== null && !isSameWork(work, formerWork)) saveDraft(email, work, now());
+    // What was typed before a draft was restored stays a draft.
+    const isDraftDone =
+      formerWork !== null && !hasSameDraft(formerWork, work) && event.type !== 'draftRestored';
+    if (isDraftDone) removeDraft(email, formerWork);
+    sendRequest(getPendingState(previous));
+    listeners.forEach((listener) => listener());
+    onChange(form);
+  };
+  const sendRequest = (former: PendingState | null) => {
+    const pending = getPendingState(form);
+    if (pending === null || pending === former) return;
+    void send(pending).then((answer) => {
+      if (getPendingState(form) === pending) dispatch(answer);
+    });
+  };
+
+  return {
+    email,
+    getForm: () => form,
+    dispatch,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns the drafts that differ from the stored thought, and removes those that don't. */
+function listDrafts(email: string, thought: ThoughtCardFragment | null): FormDraft[] {
+  const drafts = openFormDrafts(email, thought?.id ?? null);
+  return drafts.list().filter(({ key, fields }) => {
+    const isSaved = thought !== null && areFieldsEqual(fields, toFields(thought));
+    if (isSaved) drafts.remove(key);
+    return !isSaved;
+  });
+}
+
+function saveDraft(email: string, { thoughtId, key, base, fields, sent }: UnsavedWork, at: string): void {
+  openFormDrafts(email, thoughtId).save({ key, base, fields, sent, at });
+}
+
+function removeDraft(email: string, { thoughtId, key }: Pick<UnsavedWork, 'thoughtId' | 'key'>): void {
+  openFormDrafts(email, thoughtId).remove(key);
+}
+
+function hasSameDraft(one: UnsavedWork, other: UnsavedWork | null): boolean {
+  return other !== null && one.thoughtId === other.thoughtId && one.key === other.key;
+}
+
+function isSameWork(one: UnsavedWork, other: UnsavedWork | null): boolean {
+  return (
+    other !== null &&
+    hasSameDraft(one, other) &&
+    one.base === other.base &&
+    one.fields === other.fields &&
+    one.sent === other.sent
+  );
+}

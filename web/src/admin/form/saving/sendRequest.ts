@@ -1,0 +1,136 @@
+// Sends the form's requests with Apollo Client, and updates the list in its cache.
+import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
+import { readSettings } from '../../../devices/settings.ts';
+import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
+import {
+  AddThoughtDocument,
+  RestoreThoughtDocument,
+  type SaveResultFragment,
+  type ThoughtCardFragment,
+  UpdateThoughtDocument,
+} from '../../operations.generated.ts';
+import {
+  evictOtherLists,
+  insertIntoList,
+  type ListOptions,
+  prependToList,
+  removeFromList,
+} from '../../thoughts/thoughtListCache.ts';
+import type { AnswerEvent } from '../editingAnswers.ts';
+import type { PendingState } from '../editingState.ts';
+import { type Fields, toThoughtInput } from '../fields/fields.ts';
+
+/**
+ * Sends the request of a form, and returns what became of it.
+ * @param listOptions the visible list; null if none is visible.
+ */
+export async function sendRequest(
+  client: ApolloClient,
+  listOptions: ListOptions | null,
+  form: PendingState,
+): Promise<AnswerEvent> {
+  const answer = await send(client, listOptions, form).catch(toFailure);
+  const { thoughtId } = form.edit;
+  if (answer.type === 'gone' && thoughtId !== null) removeFromList(client.cache, listOptions, thoughtId);
+  return answer;
+}
+
+async function send(
+  client: ApolloClient,
+  listOptions: ListOptions | null,
+  form: PendingState,
+): Promise<AnswerEvent> {
+  if (form.state === 'restoring') return restoreThought(client, listOptions, form.current.id);
+  const { thoughtId, key, base } = form.edit;
+  const fields = form.state === 'checking' ? form.sent : form.edit.fields;
+  const result =
+    thoughtId === null
+      ? await addThought(client, listOptions, key, fields)
+      : await updateThought(client, listOptions, { id: thoughtId, version: base.version }, fields);
+  if (isThought(result)) return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
+  return 'problems' in result
+    ? { type: 'invalid', problems: result.problems }
+    : { type: 'stale', current: result.current };
+}
+
+async function addThought(
+  client: ApolloClient,
+  listOptions: ListOptions | null,
+  key: string,
+  fields: Fields,
+): Promise<SaveResultFragment> {
+  const { data } = await client.mutate({
+    mutation: AddThoughtDocument,
+    variables: { input: toThoughtInput(fields), key },
+    update: (cache, { data }) => {
+      if (data && isThought(data.addThought)) prependToList(cache, listOptions, data.addThought);
+    },
+  });
+  return requireValue(data?.addThought);
+}
+
+async function updateThought(
+  client: ApolloClient,
+  listOptions: ListOptions | null,
+  existing: { id: string; version: number },
+  fields: Fields,
+): Promise<SaveResultFragment> {
+  const { data } = await client.mutate({
+    mutation: UpdateThoughtDocument,
+    variables: { ...existing, input: toThoughtInput(fields) },
+    update: (cache, { data }) => {
+      const result = data?.updateThought;
+      if (result === undefined || 'problems' in result) return;
+      const { trashedAt } = isThought(result) ? result : result.current;
+      if (trashedAt !== null) removeFromList(cache, listOptions, existing.id);
+      else if (isThought(result)) evictOtherLists(cache, listOptions);
+    },
+  });
+  return requireValue(data?.updateThought);
+}
+
+async function restoreThought(
+  client: ApolloClient,
+  listOptions: ListOptions | null,
+  id: string,
+): Promise<AnswerEvent> {
+  const { data } = await client.mutate({
+    mutation: RestoreThoughtDocument,
+    variables: { id },
+    update: (cache, { data }) => {
+      if (data?.restoreThought) insertIntoList(cache, listOptions, data.restoreThought, 0);
+    },
+  });
+  const thought = requireValue(data).restoreThought;
+  return thought === null ? { type: 'gone' } : { type: 'restored', thought };
+}
+
+function toFailure(error: unknown): AnswerEvent {
+  const saveError = formatSaveError(readSettings().store);
+  if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
+  const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
+  // The store may have carried out a request that it didn't answer in time.
+  if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
+  if (isThoughtGone(error)) return { type: 'gone' };
+  if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
+    return { type: 'refused', error: signedOutMessage };
+  return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
+}
+
+/** `updateThought` itself, as opposed to the check of its variables, rejects only the id of a thought that doesn't exist. */
+function isThoughtGone({ errors }: CombinedGraphQLErrors): boolean {
+  return errors.some(
+    ({ path, extensions }) => path?.[0] === 'updateThought' && extensions?.['code'] === 'BAD_USER_INPUT',
+  );
+}
+
+const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
+
+function isThought(result: SaveResultFragment): result is SaveResultFragment & ThoughtCardFragment {
+  return 'id' in result;
+}
+
+function requireValue<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('The response has no data.');
+  return value;
+}
