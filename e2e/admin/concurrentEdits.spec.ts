@@ -25,6 +25,9 @@ test('a save after another admin’s save shows both versions and overwrites not
   await expect(
     page.getByRole('heading', { name: 'This bubble was changed while you were editing' }),
   ).toBeFocused();
+  await expect(
+    page.getByText(/^grace@example\.com changed it on .+ Nothing was overwritten\./),
+  ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
   await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
   await expectAccessible(page);
@@ -72,7 +75,7 @@ test('a thought that is deleted while it is edited can be left in the trash', as
   expect((await site.services.thoughts.findById(id))?.trashedAt).not.toBeNull();
 });
 
-test('saving a thought that was deleted for good shows an error and keeps the unsaved changes', async ({
+test('a thought that was deleted for good while it is edited can be added as a new one', async ({
   page,
   site,
 }) => {
@@ -84,6 +87,8 @@ test('saving a thought that was deleted for good shows an error and keeps the un
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(page.getByText('This thought was permanently deleted. Add it as a new one.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
+  await page.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(getCard(page, thought).filter({ hasText: 'My own summary' })).toBeVisible();
 });
 
 test('restoring a draft after another admin’s save shows both versions and overwrites nothing', async ({
