@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Bubble as BubbleState, createBubble } from '../../domain/flow/bubble.ts';
+import { layoutBubbleText } from '../../domain/text/bubbleText.ts';
 import { Bubble } from '../../web/src/home/bubbles/Bubble.tsx';
 import type { BubbleFragment } from '../../web/src/home/operations.generated.ts';
 
@@ -35,6 +36,8 @@ function Bubbles({ bubbles }: { bubbles: readonly State[] }) {
     <Bubble
       key={bubble.instanceId}
       bubble={bubble}
+      serverText={null}
+      layoutText={layoutBubbleText}
       isCurrent={false}
       isFavourite={false}
       onOpen={ignore}

@@ -1,9 +1,7 @@
+import { capitalSpacingEm } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText, measureSegments } from './circleText.ts';
 import { sansCapitalsTable, serifTable } from './fontTables.generated.ts';
 import { createTextMeasure } from './textMeasure.ts';
-
-/** The letter spacing of capitals, in em. */
-export const capitalSpacingEm = 0.07;
 
 export interface BubbleText extends CircleText {
   /** Whether the author's name is shown in letter-spaced capitals, because its script has capitals. */

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  authorGapEm,
-  authorLineHeightEm,
-  authorScale,
-  type CircleText,
-  layoutCircleText,
-  lineHeightEm,
-  measureSegments,
-} from './circleText.ts';
+import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from './bubbleTypography.ts';
+import { type CircleText, layoutCircleText, measureSegments } from './circleText.ts';
 import { splitGraphemes } from './lineBreaks.ts';
 import { seededRandom } from '../flow/random.ts';
 

@@ -1,4 +1,5 @@
 // Lays out a text and its author inside a circle. The widths are measured once; the rest is arithmetic.
+import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from './bubbleTypography.ts';
 import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
 import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLines.ts';
 import type { MeasureWidth } from './textMeasure.ts';
@@ -10,12 +11,6 @@ export interface CircleText {
   lines: string[];
   authorLines: string[];
 }
-
-export const authorScale = 0.66;
-export const lineHeightEm = 1.24;
-export const authorLineHeightEm = 1.36;
-/** The gap between the text and its author, in em of the text. */
-export const authorGapEm = 0.5;
 
 /** The part of the circle's radius that text may use. */
 const textRadiusRatio = 0.84;

@@ -1,7 +1,6 @@
 import type { FontTable } from './textMeasure.ts';
 
 export const serifTable: FontTable = {
- "weight": 440,
  "unitsPerEm": 2000,
  "widths": {
   "160": "⁄∕",
@@ -241,7 +240,6 @@ export const serifTable: FontTable = {
 };
 
 export const sansCapitalsTable: FontTable = {
- "weight": 600,
  "unitsPerEm": 1000,
  "widths": {
   "204": "‘’",

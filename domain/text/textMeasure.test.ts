@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createTextMeasure, type FontTable } from './textMeasure.ts';
 
 const table: FontTable = {
-  weight: 400,
   unitsPerEm: 1000,
   widths: { '300': 'i', '500': 'aov', '600': 'í', '700': 'AV', '200': ' .' },
   // AV is two steps closer, Vo one step wider apart.

@@ -4,7 +4,6 @@ import { estimateWidth } from './estimateWidth.ts';
 
 /** Widths of the characters of a font, generated from its files by `npm run fonts`. */
 export interface FontTable {
-  weight: number;
   unitsPerEm: number;
   /** The characters of each width. Letters with accents that aren't listed are measured without their accents. */
   widths: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { type BubbleText as BubbleTextLayout, layoutBubbleText } from '../../domain/text/bubbleText.ts';
 import { serifTable } from '../../domain/text/fontTables.generated.ts';
 import { createTextMeasure } from '../../domain/text/textMeasure.ts';
-import { BubbleText } from '../../web/src/bubble/BubbleText.tsx';
+import { BubbleText, createTextStyle } from '../../web/src/bubble/BubbleText.tsx';
 
 export type Quotation = readonly [thought: string, author: string];
 
@@ -49,16 +49,17 @@ function inspectCircles<T>(
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const results = splitIntoChunks(texts, 200).flatMap((chunk) => {
-    const elements = chunk.map(([thought, author], index) =>
-      createElement(
+    const elements = chunk.map(([thought, author], index) => {
+      const layout = layoutBubbleText(thought, author, diameterPx);
+      return createElement(
         'div',
         {
           key: index,
           style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
         },
-        createElement(BubbleText, { thought, author, diameterPx }),
-      ),
-    );
+        createElement(BubbleText, { layout, style: createTextStyle(layout.fontSizePx) }),
+      );
+    });
     flushSync(() => root.render(elements));
     return [...container.children].flatMap(inspect);
   });

@@ -8,7 +8,6 @@ export type FontFamily = 'newsreader' | 'figtree';
 
 export interface FontFile {
   characters: ReadonlySet<string>;
-  weight: number;
   unitsPerEm: number;
   /** Returns the width in em, including kerning and ligatures, of a text in the characters of the font. */
   measure: (text: string) => number;
@@ -26,7 +25,6 @@ export async function readFontFile(family: FontFamily, subset: string, weight: n
   const { ascender, descender } = font.hExtents();
   return {
     characters: new Set(Array.from(face.collectUnicodes(), (codePoint) => String.fromCodePoint(codePoint))),
-    weight,
     unitsPerEm: face.upem,
     measure: (text) => {
       const buffer = new Buffer();

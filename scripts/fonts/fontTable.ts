@@ -12,7 +12,7 @@ export function createFontTable(
   files: readonly [FontFile, ...FontFile[]],
   isIncluded: (character: string) => boolean,
 ): FontTable {
-  const [{ weight, unitsPerEm, measure }] = files;
+  const [{ unitsPerEm, measure }] = files;
   const widths = new Map<string, number>();
   for (const file of files)
     for (const character of file.characters)
@@ -37,7 +37,6 @@ export function createFontTable(
     return String.fromCharCode(noKerning + Math.round(steps));
   };
   return {
-    weight,
     unitsPerEm,
     widths: joinByValue([...widths].filter(([character]) => !isLikePlainLetter(character))),
     kerning: {

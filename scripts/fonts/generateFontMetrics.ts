@@ -1,14 +1,10 @@
 // Generates the tables of character widths and the fallback fonts from the font files: npm run fonts
 import { writeFileSync } from 'node:fs';
+import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
 import type { FontTable } from '../../domain/text/textMeasure.ts';
 import { formatFallbackFonts } from './fallbackFonts.ts';
 import { type FontFile, readFontFile } from './fontFile.ts';
 import { createFontTable } from './fontTable.ts';
-
-/** The weight of the text in bubbles. */
-const serifWeight = 440;
-/** The weight of the authors' names. */
-const sansWeight = 600;
 
 export interface FontFiles {
   serif: readonly [FontFile, ...FontFile[]];
@@ -19,13 +15,13 @@ export interface FontFiles {
 export async function readFontFiles(): Promise<FontFiles> {
   return {
     serif: [
-      await readFontFile('newsreader', 'latin', serifWeight),
-      await readFontFile('newsreader', 'latin-ext', serifWeight),
-      await readFontFile('newsreader', 'vietnamese', serifWeight),
+      await readFontFile('newsreader', 'latin', thoughtWeight),
+      await readFontFile('newsreader', 'latin-ext', thoughtWeight),
+      await readFontFile('newsreader', 'vietnamese', thoughtWeight),
     ],
     sans: [
-      await readFontFile('figtree', 'latin', sansWeight),
-      await readFontFile('figtree', 'latin-ext', sansWeight),
+      await readFontFile('figtree', 'latin', authorWeight),
+      await readFontFile('figtree', 'latin-ext', authorWeight),
     ],
   };
 }

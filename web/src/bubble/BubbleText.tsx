@@ -1,29 +1,26 @@
+import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import {
-  type BubbleText as TextLayout,
+  authorGapEm,
+  authorLineHeightEm,
+  authorScale,
+  authorWeight,
   capitalSpacingEm,
-  layoutBubbleText,
-} from '#domain/text/bubbleText.ts';
-import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from '#domain/text/circleText.ts';
-import { sansCapitalsTable, serifTable } from '#domain/text/fontTables.generated.ts';
-import { type CSSProperties, useMemo } from 'react';
+  lineHeightEm,
+  thoughtWeight,
+} from '#domain/text/bubbleTypography.ts';
+import type { CSSProperties } from 'react';
 import styles from './BubbleText.module.css';
 
 interface Props {
-  thought: string;
-  author: string | null;
-  diameterPx: number;
-  /** The layout that the server has computed. The parent has its style then; by default, both are computed. */
-  layout?: TextLayout | undefined;
+  layout: TextLayout;
+  /** The result of `createTextStyle`, unless the parent has it. */
+  style?: CSSProperties | undefined;
 }
 
-/** A thought and its author, in lines that fit into the circle. */
-export function BubbleText({ thought, author, diameterPx, layout }: Props) {
-  const { fontSizePx, lines, authorLines, hasCapitals } = useMemo(
-    () => layout ?? layoutBubbleText(thought, author, diameterPx),
-    [thought, author, diameterPx, layout],
-  );
+/** A thought and its author, in lines that fit into a circle. */
+export function BubbleText({ layout: { lines, authorLines, hasCapitals }, style }: Props) {
   return (
-    <span className={styles.text} style={layout === undefined ? createTextStyle(fontSizePx) : undefined}>
+    <span className={styles.text} style={style}>
       <span className={styles.thought} dir="auto">
         <Lines>{lines}</Lines>
       </span>
@@ -57,6 +54,6 @@ const typographyStyle = {
   '--author-line-height': authorLineHeightEm,
   '--author-gap': `${authorGapEm / authorScale}em`,
   '--author-letter-spacing': `${capitalSpacingEm}em`,
-  '--text-weight': serifTable.weight,
-  '--author-weight': sansCapitalsTable.weight,
+  '--text-weight': thoughtWeight,
+  '--author-weight': authorWeight,
 } satisfies CSSProperties;

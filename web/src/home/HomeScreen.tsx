@@ -6,6 +6,7 @@ import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
+import { useTextLayout } from './bubbles/useTextLayout.ts';
 import { Bubbles } from './bubbles/Bubbles.tsx';
 import { pausePreference, soundPreference, speedPreference } from './controls/preferences.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
@@ -44,7 +45,9 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
   usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
   useDropSound(runner, isSoundOn);
-  useRunningFlow(runner);
+  const layoutText = useTextLayout();
+  const isReady = layoutText !== null;
+  useRunningFlow(runner, isReady);
   const tiltRef = usePointerTilt();
 
   const openThought = (thought: BubbleFragment) => {
@@ -65,6 +68,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
     onOpenFavourites: () => overlay.openPanel('favourites'),
     onOpenShortcuts: () => overlay.openPanel('shortcuts'),
   };
+  const feedProps = { runner, flow, thoughtId, initialData, onMissingThoughtChange: setMissingThought };
   return (
     <main
       className={styles.home}
@@ -77,16 +81,13 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
       <MoreThoughts phase={flow.phase} shownCount={flow.shownCount} dispatch={dispatch} />
-      <Bubbles flow={flow} serverText={serverText} onOpen={openThought} onPauseChange={setBubblePaused} />
+      <Bubbles {...{ flow, serverText, layoutText }} onOpen={openThought} onPauseChange={setBubblePaused} />
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
       <LiveAnnouncer runner={runner} />
       <HomeDialogs overlay={overlay} />
-      <FeedWhenNeeded
-        {...{ runner, flow, thoughtId, initialData }}
-        onMissingThoughtChange={setMissingThought}
-      />
+      {isReady && <FeedWhenNeeded {...feedProps} />}
     </main>
   );
 }

@@ -4,18 +4,20 @@ import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import type { CSSProperties, SubmitEvent } from 'react';
-import { createTextStyle } from '../../bubble/BubbleText.tsx';
+import { type CSSProperties, type SubmitEvent, useMemo } from 'react';
+import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { HeartIcon } from '../../ui/icons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
+import type { LayoutText } from './useTextLayout.ts';
 import { useBubblePause } from './useBubblePause.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
   /** The layout of the text, if the server has computed it. */
-  textLayout?: TextLayout | undefined;
+  serverText: TextLayout | null;
+  layoutText: LayoutText | null;
   /** Whether this is the current bubble, which has the favourite button. */
   isCurrent: boolean;
   isFavourite: boolean;
@@ -27,7 +29,8 @@ interface Props {
 /** A bubble with a thought. If the thought has a video, a click plays it. */
 export function Bubble({
   bubble,
-  textLayout,
+  serverText,
+  layoutText,
   isCurrent,
   isFavourite,
   onOpen,
@@ -35,10 +38,14 @@ export function Bubble({
   onToggleFavourite,
 }: Props) {
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
-  const isFromServer = textLayout !== undefined;
+  const isFromServer = serverText !== null;
+  const text = useMemo(
+    () => serverText ?? layoutText?.(thought.thought, thought.author, bubbleSizePx * sizeFactor) ?? null,
+    [serverText, layoutText, thought, sizeFactor],
+  );
   const pauseHandlers = useBubblePause(isFromServer, (isPaused) => onPauseChange(instanceId, isPaused));
   const canPlay = parseVideo(thought.url) !== null;
-  const isLeaving = phase !== 'visible';
+  const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();
     onOpen(thought);
@@ -58,29 +65,44 @@ export function Bubble({
       {...pauseHandlers}
     >
       {isFromServer && (
-        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(textLayout.fontSizePx) }} />
+        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText.fontSizePx) }} />
       )}
-      <button type="submit" className={styles.bubble} aria-disabled={!canPlay} tabIndex={isLeaving ? -1 : 0}>
-        <GlassBubble
-          layout={textLayout}
-          thought={thought.thought}
-          author={thought.author}
-          diameterPx={bubbleSizePx * sizeFactor}
-        />
+      <button type="submit" className={styles.bubble} aria-disabled={!canPlay} tabIndex={tabIndex}>
+        <GlassBubble>
+          {text !== null && (
+            <BubbleText layout={text} style={isFromServer ? undefined : createTextStyle(text.fontSizePx)} />
+          )}
+        </GlassBubble>
       </button>
       {(isCurrent || isPaused) && (
-        <button
-          type="button"
-          className={styles.heart}
-          aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
-          aria-pressed={isFavourite}
-          tabIndex={isLeaving ? -1 : 0}
+        <FavouriteButton
+          isFavourite={isFavourite}
+          tabIndex={tabIndex}
           onClick={() => onToggleFavourite(thought)}
-        >
-          <HeartIcon isFilled={isFavourite} />
-        </button>
+        />
       )}
     </form>
+  );
+}
+
+interface FavouriteButtonProps {
+  isFavourite: boolean;
+  tabIndex: number;
+  onClick: () => void;
+}
+
+function FavouriteButton({ isFavourite, tabIndex, onClick }: FavouriteButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+      aria-pressed={isFavourite}
+      tabIndex={tabIndex}
+      onClick={onClick}
+    >
+      <HeartIcon isFilled={isFavourite} />
+    </button>
   );
 }
 

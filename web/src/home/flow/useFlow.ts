@@ -36,13 +36,14 @@ export function useFlow(speed: number, initialFlow: Flow<BubbleFragment>): FlowS
   return { runner, dispatch: runner.dispatch, flow, stageRef };
 }
 
-/** Runs the flow while the component is mounted. Called after the hooks that react to the flow's effects. */
-export function useRunningFlow(runner: FlowRunner<BubbleFragment>): void {
+/** Runs the flow while it is ready. Called after the hooks that react to the flow's effects. */
+export function useRunningFlow(runner: FlowRunner<BubbleFragment>, isReady: boolean): void {
   useEffect(() => {
+    if (!isReady) return undefined;
     const stop = runner.start();
     runner.dispatch({ type: 'started' });
     return stop;
-  }, [runner]);
+  }, [runner, isReady]);
 }
 
 /** Pauses the flow for a reason while it is active. */

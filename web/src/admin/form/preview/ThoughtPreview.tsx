@@ -1,6 +1,8 @@
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx } from '#domain/flow/placement.ts';
-import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { BubbleText, createTextStyle } from '../../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
@@ -12,15 +14,22 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
   const [hue] = useState(() => Math.floor(Math.random() * 360));
   const thought = fields.thought.trim();
   const author = fields.author.trim();
+  const layout = useMemo(
+    () =>
+      layoutBubbleText(
+        thought === '' ? 'Your thought appears here' : thought,
+        author === '' ? null : author,
+        bubbleSizePx,
+      ),
+    [thought, author],
+  );
   return (
     <aside className={styles.preview} aria-label="Preview">
       <div className={styles.background}>
         <div className={styles.bubble} style={getBubbleStyle(hue)}>
-          <GlassBubble
-            thought={thought === '' ? 'Your thought appears here' : thought}
-            author={author === '' ? null : author}
-            diameterPx={bubbleSizePx}
-          />
+          <GlassBubble>
+            <BubbleText layout={layout} style={createTextStyle(layout.fontSizePx)} />
+          </GlassBubble>
         </div>
       </div>
       <LinkPreview fields={fields} />

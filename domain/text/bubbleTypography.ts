@@ -1,0 +1,14 @@
+// How the text in a bubble is set: its layout assumes these values, and the styles of the bubble apply them.
+
+/** The weight of the thought, in Newsreader. */
+export const thoughtWeight = 440;
+/** The weight of the author's name, in Figtree. */
+export const authorWeight = 600;
+/** The font size of the author's name, relative to that of the thought. */
+export const authorScale = 0.66;
+export const lineHeightEm = 1.24;
+export const authorLineHeightEm = 1.36;
+/** The gap between the thought and its author, in em of the thought. */
+export const authorGapEm = 0.5;
+/** The letter spacing of an author's name in capitals, in em. */
+export const capitalSpacingEm = 0.07;
