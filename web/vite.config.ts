@@ -80,6 +80,16 @@ const clientEnvironment: EnvironmentOptions = {
     // The playground's editor is large, but only the playground loads it.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What always loads together is one file, because a small file compresses less well. A group contains what its
+          // modules import, so without the first group the entry script would import the application statically.
+          groups: [
+            { name: 'index', tags: ['$initial'], priority: 1 },
+            { name: 'renderApp', test: /\/src\/renderApp\.tsx$/ },
+          ],
+        },
+      },
       onLog: (level, log, handle) => {
         // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
