@@ -87,7 +87,11 @@ const clientEnvironment: EnvironmentOptions = {
           // would import the application statically.
           groups: [
             { name: 'index', tags: ['$initial'], priority: 1 },
-            { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+              priority: 1,
+            },
             { name: 'renderApp', test: /\/src\/renderApp\.tsx$/ },
           ],
         },
