@@ -50,7 +50,9 @@ for (const [device, viewport] of [
       const bubble = getBubbles(page).getByRole('button').first();
       await expect(bubble).toBeVisible();
       await page.evaluate(recordLayoutShifts);
-      // The width of the toolbar, and with it the centre of the stage, depends on the fonts.
+      // The width of the toolbar, and with it the centre of the stage, depends on the fonts. They are requested before the
+      // first paint.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.evaluate(() => document.fonts.ready);
       const before = await readLayout(bubble);
       startApplication();

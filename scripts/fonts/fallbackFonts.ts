@@ -1,6 +1,7 @@
 // Creates a style sheet with fonts that the visitor's system probably has, scaled to the widths of the web fonts, so that
 // text keeps its place and size when the web fonts arrive.
 import { readFileSync } from 'node:fs';
+import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
 import { type FontFamily, readFontFile } from './fontFile.ts';
 
 interface SystemFont {
@@ -31,7 +32,7 @@ const fallbackFonts: readonly FallbackFont[] = [
   {
     name: 'Newsreader Fallback',
     weights: '200 800',
-    webFont: ['newsreader', 440],
+    webFont: ['newsreader', thoughtWeight],
     sample: texts,
     systemFonts: [
       { names: ['Noto Serif', 'NotoSerif-Regular'], widthEm: 0.4734 },
@@ -53,7 +54,7 @@ const fallbackFonts: readonly FallbackFont[] = [
   {
     name: 'Figtree Fallback',
     weights: '550 900',
-    webFont: ['figtree', 600],
+    webFont: ['figtree', authorWeight],
     sample: quotes.map(({ author }) => `— ${author.toUpperCase()}`),
     systemFonts: [
       { names: ['Noto Sans Bold', 'NotoSans-Bold'], widthEm: 0.6252 },
