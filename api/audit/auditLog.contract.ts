@@ -20,28 +20,28 @@ export function describeAuditLog(name: string, open: () => Promise<AuditLogFixtu
     }, 60_000);
 
     test('is empty at first', async () => {
-      expect(await audit.readPage(10, null)).toEqual({ entries: [], endCursor: null, hasNextPage: false });
+      expect(await audit.readPage(10, null)).toEqual({ edges: [], hasNextPage: false });
     });
 
     test('returns entries newest first, page by page, also when their times are equal', async () => {
       for (const minute of [1, 3, 3, 3, 2]) await audit.record(entryAt(minute));
       const first = await audit.readPage(2, null);
-      const second = await audit.readPage(2, first.endCursor);
-      const third = await audit.readPage(2, second.endCursor);
+      const second = await audit.readPage(2, first.edges[1]?.cursor ?? '');
+      const third = await audit.readPage(2, second.edges[1]?.cursor ?? '');
       expect([first, second, third].map(({ hasNextPage }) => hasNextPage)).toEqual([true, true, false]);
-      const entries = [first, second, third].flatMap((page) => page.entries);
+      const entries = [first, second, third].flatMap(({ edges }) => edges.map(({ node }) => node));
       expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([3, 3, 3, 2, 1].map(entryAt));
       expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
     });
 
     test('adds the entries of a transaction together', async () => {
       await appendTwo([entryAt(1), entryAt(2)], false);
-      expect((await audit.readPage(10, null)).entries).toHaveLength(2);
+      expect((await audit.readPage(10, null)).edges).toHaveLength(2);
     });
 
     test('adds no entry of a transaction that fails', async () => {
       await expect(appendTwo([entryAt(1), entryAt(2)], true)).rejects.toThrow(StoreUnavailable);
-      expect((await audit.readPage(10, null)).entries).toEqual([]);
+      expect((await audit.readPage(10, null)).edges).toEqual([]);
     });
 
     test('rejects a cursor that is invalid or of another list', async () => {

@@ -1,3 +1,5 @@
+import { type Page, writeCursor } from '../storage/cursor.ts';
+
 /** The author and the time of a change. */
 export interface ChangeMetadata {
   /** The admin's e-mail, or `system`. */
@@ -23,12 +25,6 @@ export interface AuditEntry {
 
 export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
-export interface AuditPage {
-  entries: AuditEntry[];
-  endCursor: string | null;
-  hasNextPage: boolean;
-}
-
 /**
  * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`, by
  * which the other stores add an entry in the transaction of the change that it describes, so that both are stored or
@@ -39,10 +35,15 @@ export interface AuditLog {
    * Returns entries, newest first.
    * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
    */
-  readPage(first: number, after: string | null): Promise<AuditPage>;
+  readPage(first: number, after: string | null): Promise<Page<AuditEntry>>;
   /**
    * Adds an entry in a transaction of its own, for what isn't a change of the database, such as a notification that is
    * about to be sent.
    */
   record(entry: NewAuditEntry): Promise<void>;
+}
+
+/** Returns an entry with its cursor, for `readPage`. */
+export function createAuditEdge(node: AuditEntry): Page<AuditEntry>['edges'][number] {
+  return { node, cursor: writeCursor('AUDIT', { key: node.at, id: node.id }) };
 }

@@ -1,7 +1,7 @@
 import { FieldPath, type DocumentSnapshot, type Transaction } from 'firebase-admin/firestore';
-import { readCursor, writeCursor } from '../storage/cursor.ts';
+import { readCursor } from '../storage/cursor.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
-import type { AuditEntry, AuditLog, NewAuditEntry } from './auditLog.ts';
+import { type AuditEntry, type AuditLog, createAuditEdge, type NewAuditEntry } from './auditLog.ts';
 
 export interface FirestoreAuditLog extends AuditLog {
   /**
@@ -32,11 +32,8 @@ export function createFirestoreAuditLog({ firestore, read }: FirestoreDatabase):
       const newestFirst = collection.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
       const rest = position === null ? newestFirst : newestFirst.startAfter(position.key, position.id);
       const { docs } = await read(() => rest.limit(first + 1).get());
-      const entries = docs.slice(0, first).map(readEntry);
-      const last = entries.at(-1);
       return {
-        entries,
-        endCursor: last === undefined ? null : writeCursor('AUDIT', { key: last.at, id: last.id }),
+        edges: docs.slice(0, first).map(readEntry).map(createAuditEdge),
         hasNextPage: docs.length > first,
       };
     },

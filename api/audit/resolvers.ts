@@ -1,4 +1,5 @@
 import type { QueryResolvers } from '../generated/resolvers.generated.ts';
+import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 
 export const auditResolvers = {
@@ -6,8 +7,12 @@ export const auditResolvers = {
     audit: async (_, { first, after }, { requireAdmin, audit }) => {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
-      const { entries, ...pageInfo } = await audit.readPage(first, after ?? null);
-      return { entries, pageInfo };
+      const page = await audit.readPage(first, after ?? null);
+      return {
+        edges: page.edges,
+        pageInfo: createPageInfo(page, after),
+        entries: page.edges.map(({ node }) => node),
+      };
     },
   } satisfies QueryResolvers,
 };

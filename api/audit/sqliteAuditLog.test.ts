@@ -1,3 +1,4 @@
+import { readAuditEntries } from '../testing/storeFixture.ts';
 import { expect, test } from 'vitest';
 import { migrate, openSqlite, transact } from '../storage/sqlite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
@@ -32,5 +33,5 @@ test('contains the entries of a file of an earlier version, which the thoughts h
      INSERT INTO audit (action, subject, title, "by", at) VALUES ('invited', 'eve', 'Eve', 'ada', '2026-01-01')`,
   ]);
   const audit = createSqliteAuditLog(database);
-  expect((await audit.readPage(5, null)).entries).toEqual([{ ...entry, id: '1' }]);
+  expect(await readAuditEntries(audit)).toEqual([{ ...entry, id: '1' }]);
 });

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readCursor, writeCursor } from '../storage/cursor.ts';
+import { type Page, readCursor } from '../storage/cursor.ts';
 import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
-import type { AuditEntry, AuditLog, AuditPage, NewAuditEntry } from './auditLog.ts';
+import { type AuditEntry, type AuditLog, createAuditEdge, type NewAuditEntry } from './auditLog.ts';
 
 export interface SqliteAuditLog extends AuditLog {
   /** Adds an entry. The caller must be in the transaction of the change that the entry describes. */
@@ -40,18 +40,19 @@ const auditMigrations = [
    CREATE INDEX IF NOT EXISTS auditByTime ON audit (at, id);`,
 ];
 
-function readPage(database: DatabaseSync, first: number, position: ReturnType<typeof readCursor>): AuditPage {
+function readPage(
+  database: DatabaseSync,
+  first: number,
+  position: ReturnType<typeof readCursor>,
+): Page<AuditEntry> {
   const rows = database
     .prepare(
       `SELECT * FROM audit ${position === null ? '' : 'WHERE (at, id) < (:key, :id)'}
        ORDER BY at DESC, id DESC LIMIT :limit`,
     )
     .all({ ...(position && { key: position.key, id: Number(position.id) }), limit: first + 1 });
-  const entries = rows.slice(0, first).map(readEntry);
-  const last = entries.at(-1);
   return {
-    entries,
-    endCursor: last === undefined ? null : writeCursor('AUDIT', { key: last.at, id: last.id }),
+    edges: rows.slice(0, first).map(readEntry).map(createAuditEdge),
     hasNextPage: rows.length > first,
   };
 }

@@ -51,6 +51,15 @@ export type AuditAction =
   /** An invitation was revoked. */
   | 'revoked';
 
+/** An audit entry in a page. */
+export type AuditEdge = {
+  __typename?: 'AuditEdge';
+  /** Pass it as `after` to continue after this entry. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: AuditEntry;
+};
+
 /** An action of an admin. */
 export type AuditEntry = {
   __typename?: 'AuditEntry';
@@ -71,7 +80,12 @@ export type AuditEntry = {
 /** A page of audit entries. */
 export type AuditPage = {
   __typename?: 'AuditPage';
-  /** The page's entries, newest first. */
+  /** The page's entries, newest first, each with its cursor. */
+  edges: Array<AuditEdge>;
+  /**
+   * The entries of the edges.
+   * @deprecated Use `edges { node }`.
+   */
   entries: Array<AuditEntry>;
   /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
@@ -87,14 +101,29 @@ export type DeviceKind =
 /** A page of the feed, which is a seeded shuffle of the collection. */
 export type Feed = {
   __typename?: 'Feed';
-  /** Pass it as `after` to get the next page. */
+  /** The page's thoughts in shuffled order, without repetitions, each with its cursor. */
+  edges: Array<ThoughtEdge>;
+  /**
+   * The cursor of the page's end.
+   * @deprecated Use `pageInfo { endCursor }`.
+   */
   endCursor: Scalars['String']['output'];
+  /** The cursors of the page. There is always a next page, because the feed starts over, unless there are no thoughts. */
+  pageInfo: PageInfo;
   /** The source of the thoughts. */
   source: FeedSource;
-  /** The thoughts in shuffled order, without repetitions on this page. */
+  /**
+   * The thoughts of the edges.
+   * @deprecated Use `edges { node }`.
+   */
   thoughts: Array<Thought>;
-  /** How many thoughts the feed has before it starts over. */
+  /**
+   * The same as `totalCount`.
+   * @deprecated Use `totalCount`.
+   */
   total: Scalars['Int']['output'];
+  /** How many thoughts the feed has before it starts over. */
+  totalCount: Scalars['Int']['output'];
 };
 
 /** The source of a feed's thoughts. */
@@ -262,13 +291,17 @@ export type NotifyReport = {
   sent: Scalars['Int']['output'];
 };
 
-/** The end of a page. */
+/** The start and the end of a page. */
 export type PageInfo = {
   __typename?: 'PageInfo';
   /** The cursor of the last entry, or null if the page is empty. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether there is another page. */
+  /** Whether there is another page after this one. */
   hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there is a page before this one. It can't be requested: pages are only read forwards. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** The cursor of the first entry, or null if the page is empty. */
+  startCursor: Maybe<Scalars['String']['output']>;
 };
 
 /** The credit that Unsplash requires: "Photo by {name} on Unsplash", with both links. */
@@ -313,7 +346,10 @@ export type Problem = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** All invitations. Admins only. */
+  /**
+   * All invitations. Admins only.
+   * @deprecated Use `invitations`.
+   */
   adminUsers: Array<AdminUser>;
   /** The e-mails of the admins in the setting `ADMIN_EMAILS`, in lower case. They can only be revoked there. Admins only. */
   allowlist: Array<Scalars['String']['output']>;
@@ -327,9 +363,14 @@ export type Query = {
    * without text are skipped and cost one read each, at most 20.
    */
   feed: Feed;
+  /** All invitations. Admins only. */
+  invitations: Array<AdminUser>;
   /** The user whose token the request contains, or null without a token. */
   me: Maybe<User>;
-  /** The thought after another one in the collection's order, in which the first one follows the last one. Null if there is no other thought. Public. */
+  /**
+   * The thought after another one in the collection's order, in which the first one follows the last one. Null if there is no other thought. Public.
+   * @deprecated Use `thought(id) { next }`.
+   */
   nextThought: Maybe<Thought>;
   /** Random thoughts without repetitions. Public. */
   randomThoughts: Array<Thought>;
@@ -545,6 +586,8 @@ export type Thought = {
   imageCredit: Maybe<PhotoCredit>;
   /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have an http(s) or data URL, which the site's pages don't load. */
   imageUrl: Maybe<Scalars['String']['output']>;
+  /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
+  next: Maybe<Thought>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;
   /** The text, at most 500 characters. */
@@ -755,12 +798,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   AdminUser: ResolverTypeWrapper<AdminUser>;
   AuditAction: AuditAction;
+  AuditEdge: ResolverTypeWrapper<AuditEdge>;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
   AuditPage: ResolverTypeWrapper<AuditPage>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeviceKind: DeviceKind;
-  Feed: ResolverTypeWrapper<Omit<Feed, 'thoughts'> & { thoughts: Array<ResolversTypes['Thought']> }>;
+  Feed: ResolverTypeWrapper<Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversTypes['ThoughtEdge']>, thoughts: Array<ResolversTypes['Thought']> }>;
   FeedSource: FeedSource;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   ImageResult: ResolverTypeWrapper<ImageResult>;
@@ -793,11 +837,12 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AdminUser: AdminUser;
+  AuditEdge: AuditEdge;
   AuditEntry: AuditEntry;
   AuditPage: AuditPage;
   Boolean: Scalars['Boolean']['output'];
   DateTime: Scalars['DateTime']['output'];
-  Feed: Omit<Feed, 'thoughts'> & { thoughts: Array<ResolversParentTypes['Thought']> };
+  Feed: Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversParentTypes['ThoughtEdge']>, thoughts: Array<ResolversParentTypes['Thought']> };
   ID: Scalars['ID']['output'];
   ImageResult: ImageResult;
   ImportReport: ImportReport;
@@ -839,6 +884,11 @@ export type AdminUserResolvers<ContextType = Context, ParentType extends Resolve
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
 };
 
+export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
+};
+
 export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -849,6 +899,7 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
 };
 
 export type AuditPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
+  edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
   entries?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
@@ -858,10 +909,13 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 }
 
 export type FeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Feed'] = ResolversParentTypes['Feed']> = {
+  edges?: Resolver<Array<ResolversTypes['ThoughtEdge']>, ParentType, ContextType>;
   endCursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   source?: Resolver<ResolversTypes['FeedSource'], ParentType, ContextType>;
   thoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ImageResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImageResult'] = ResolversParentTypes['ImageResult']> = {
@@ -912,6 +966,8 @@ export type NotifyReportResolvers<ContextType = Context, ParentType extends Reso
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PhotoCreditResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhotoCredit'] = ResolversParentTypes['PhotoCredit']> = {
@@ -931,6 +987,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
+  invitations?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   nextThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryNextThoughtArgs, 'after'>>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
@@ -975,6 +1032,7 @@ export type ThoughtResolvers<ContextType = Context, ParentType extends Resolvers
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thought?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   trashedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1017,6 +1075,7 @@ export type VideoResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type Resolvers<ContextType = Context> = {
   AdminUser?: AdminUserResolvers<ContextType>;
+  AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditPage?: AuditPageResolvers<ContextType>;
   DateTime?: GraphQLScalarType;

@@ -19,6 +19,8 @@ import { createGraphQLError } from './errorCodes.ts';
 
 /** The cost of one list item in addition to its fields, because Firestore bills for each document that is read. */
 const itemCost = 10;
+/** The cost of `Thought.next`, which takes up to three document reads. */
+const nextThoughtCost = 3 * itemCost;
 /** The longest page that any list returns. The field itself rejects a request for more. */
 const maxItems = 100;
 
@@ -39,7 +41,7 @@ export const costLimitPlugin: ApolloServerPlugin<Context> = {
 };
 
 /**
- * Returns the cost of an operation in points. Each field costs one point. The fields below a field with `first` (or
+ * Returns the cost of an operation in points. Each field costs one point, and `Thought.next` 30. The fields below a field with `first` (or
  * `count`) count that many times, and each item costs ten points more:
  * `feed(seed: 1, first: 20) { thoughts { id } }` costs 1 + 20 × (10 + 2) = 241.
  * The document must be valid. The cost is 0 for invalid variables, which execution rejects.
@@ -74,14 +76,15 @@ export function calculateQueryCost(
     return cost;
   };
   const calculateFieldCost = (node: FieldNode, parent: GraphQLNamedType | undefined): number => {
+    const ownCost = parent?.name === 'Thought' && node.name.value === 'next' ? nextThoughtCost : 1;
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    if (field === undefined || node.selectionSet === undefined) return 1;
+    if (field === undefined || node.selectionSet === undefined) return ownCost;
     const nestedCost = calculateSelectionSetCost(node.selectionSet, getNamedType(field.type));
     const items = field.args.some(({ name }) => name === 'first' || name === 'count')
       ? readItemCount(() => getArgumentValues(field, node, coercedVariables))
       : null;
-    return 1 + (items === null ? nestedCost : items * (itemCost + nestedCost));
+    return ownCost + (items === null ? nestedCost : items * (itemCost + nestedCost));
   };
   const calculateSelectionSetCost = (
     selectionSet: SelectionSetNode,

@@ -136,6 +136,7 @@ describe('the cost of a query', () => {
   test('is one point for each field and ten more for each thought', () => {
     expect(cost('{ feed(seed: 1, first: 20) { thoughts { id } } }')).toBe(1 + 20 * (10 + 2));
     expect(cost('{ thought(id: "x") { id video { id } } }')).toBe(4);
+    expect(cost('{ thought(id: "x") { next { id } } }')).toBe(1 + 30 + 1);
   });
 
   test('uses `first` from its default, a variable or a variable’s default', () => {

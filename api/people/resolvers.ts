@@ -6,6 +6,11 @@ import { parseInvitation } from './parseInvitation.ts';
 import type { StoredUser } from './peopleStore.ts';
 import { initialRoleFor, isAdmin } from './roles.ts';
 
+const listInvitations: QueryResolvers['invitations'] = async (_, _arguments, { requireAdmin, people }) => {
+  await requireAdmin();
+  return people.listInvitations();
+};
+
 export const peopleResolvers = {
   Query: {
     me: async (_, _arguments, context) => {
@@ -17,10 +22,8 @@ export const peopleResolvers = {
         context,
       );
     },
-    adminUsers: async (_, _arguments, { requireAdmin, people }) => {
-      await requireAdmin();
-      return people.listInvitations();
-    },
+    invitations: listInvitations,
+    adminUsers: listInvitations,
     allowlist: async (_, _arguments, { requireAdmin, settings }) => {
       await requireAdmin();
       return settings.adminEmails;

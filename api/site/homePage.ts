@@ -6,6 +6,7 @@ import { firstPageSize, type HomePageData, type HomePageThought } from '#domain/
 import { layoutBubbleText } from '#domain/text/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +21,7 @@ export interface HomePageDependencies extends Pick<ThoughtPageDependencies, 'fin
   readFirstPage: (
     options: { seed: number; first: number },
     services: Services,
-  ) => Promise<{ thoughts: Thought[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
+  ) => Promise<{ edges: { node: Thought }[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
 }
 
 /** Creates the handler of the home page, which contains the first bubble and the first thoughts of the feed. */
@@ -65,7 +66,7 @@ async function readContent(
   }
   const feed = await readFirstPage({ seed, first: firstPageSize }, services);
   return {
-    thoughts: feed.thoughts.map(toHomePageThought),
+    thoughts: feed.edges.map(({ node }) => toHomePageThought(node)),
     endCursor: feed.endCursor,
     isFallback: false,
     isRequestedAbsent: requestedId !== null,
@@ -85,12 +86,14 @@ function toHomePageThought({
   thought,
   author,
   url,
-}: Omit<HomePageThought, '__typename'>): HomePageThought {
+}: Pick<Thought, 'id' | 'thought' | 'author' | 'url'>): HomePageThought {
+  const video = parseVideo(url);
   return {
     __typename: 'Thought',
     id,
     thought: removeForbiddenCharacters(thought),
     author: author && removeForbiddenCharacters(author),
     url: url && removeForbiddenCharacters(url),
+    video: video && { __typename: 'Video', ...video },
   };
 }

@@ -65,8 +65,10 @@ function createPageData(id: string, thought: Thought | null, next: { id: string 
     thought: {
       id,
       data: {
-        thought: thought && toServedThought(thought),
-        nextThought: next && { __typename: 'Thought', id: next.id },
+        thought: thought && {
+          ...toServedThought(thought),
+          next: next && { __typename: 'Thought' as const, id: next.id },
+        },
       },
     } satisfies ThoughtPageData,
   };

@@ -7,6 +7,12 @@ export interface CursorPosition {
   id: string;
 }
 
+/** A page of a list that is read forwards. */
+export interface Page<Node> {
+  edges: { node: Node; cursor: string }[];
+  hasNextPage: boolean;
+}
+
 /** Much longer than any cursor that `writeCursor` returns. */
 const maxCursorLength = 16_384;
 

@@ -1,6 +1,6 @@
+import type { AuditEntry, AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 // Test data for the contract suite and other tests of the stores.
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
-import type { AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
 /** An empty database with two stores, as if two processes used it, and direct access to its records. */
@@ -48,4 +48,9 @@ export async function addThoughts(store: ThoughtStore, texts: readonly string[])
 
 export function firstRanks(count: number): number[] {
   return Array.from({ length: count }, (_, rank) => rank);
+}
+
+/** Returns the newest entries of the audit log, at most `first`. */
+export async function readAuditEntries(audit: Pick<AuditLog, 'readPage'>, first = 10): Promise<AuditEntry[]> {
+  return (await audit.readPage(first, null)).edges.map(({ node }) => node);
 }

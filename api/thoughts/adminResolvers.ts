@@ -12,8 +12,9 @@ import type {
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
+import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
-import type { Revision, ThoughtPage, ThoughtReader } from './thoughtStore.ts';
+import type { Revision, ThoughtReader } from './thoughtStore.ts';
 import { prepareDraft, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
@@ -31,7 +32,8 @@ export const adminResolvers = {
       requireMaxLength('search', search, maxSearchLength);
       const readPage = () => thoughts.readPage({ ...query, after: after ?? null, search: search ?? null });
       // A search may have to read the whole collection.
-      return toConnection(await (search ? withBudget(bulkBudgetMs, readPage) : readPage()));
+      const page = await (search ? withBudget(bulkBudgetMs, readPage) : readPage());
+      return { ...page, pageInfo: createPageInfo(page, after) };
     },
     similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
@@ -110,10 +112,6 @@ async function findSimilarThoughts(
   const found = await store.findByPrefix(letters, maxSimilarThoughts);
   // The stores compare a limited number of characters, so the rest is compared here.
   return found.filter(({ thought }) => normalizeForComparison(thought).startsWith(letters));
-}
-
-function toConnection({ hasNextPage, ...page }: ThoughtPage) {
-  return { ...page, pageInfo: { endCursor: page.edges.at(-1)?.cursor ?? null, hasNextPage } };
 }
 
 function toGraphQLRevision({

@@ -5,9 +5,10 @@ import { builtInThoughts } from './starterThoughts.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
 export interface FeedPage {
-  thoughts: Thought[];
+  edges: { node: Thought; cursor: string }[];
+  /** The end of the page, which is after the last edge if the next thoughts have no text. */
   endCursor: string;
-  total: number;
+  totalCount: number;
   source: 'COLLECTION' | 'BUILT_IN';
 }
 
@@ -28,7 +29,7 @@ export async function readFeed(
   if (after !== null && cursor === null) throw new BadCursor();
   try {
     const page = await readShuffled(thoughts, seed, first, cursor);
-    if (page.thoughts.length > 0) return { ...page, source: 'COLLECTION' };
+    if (page.edges.length > 0) return { ...page, source: 'COLLECTION' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log('The collection is unavailable. The built-in thoughts are served instead.', error);
@@ -42,22 +43,39 @@ async function readShuffled(
   first: number,
   cursor: ShuffleCursor | null,
 ) {
-  const total = await collection.size(maxSizeAgeMs);
-  const thoughts: Thought[] = [];
+  const totalCount = await collection.size(maxSizeAgeMs);
+  const edges: FeedPage['edges'] = [];
   const readRanks = new Set<number>();
   let position = cursor;
   for (;;) {
-    const requestedCount = Math.min(first - thoughts.length, first + maxExtraReads - readRanks.size);
-    const { ranks, nextCursor } = takeNextRanks(seed, position, total, requestedCount);
+    const requestedCount = Math.min(first - edges.length, first + maxExtraReads - readRanks.size);
+    const { ranks, cursors, nextCursor } = takeNextRanks(seed, position, totalCount, requestedCount);
     position = nextCursor;
-    const unread = ranks.filter((rank) => !readRanks.has(rank));
+    const unread = ranks.flatMap((rank, index) =>
+      readRanks.has(rank) ? [] : { rank, cursor: cursors[index] },
+    );
     if (unread.length > 0) {
-      for (const rank of unread) readRanks.add(rank);
-      thoughts.push(...(await collection.findByRanks(unread)).filter(hasVisibleText));
+      for (const { rank } of unread) readRanks.add(rank);
+      const found = await collection.findByRanks(unread.map(({ rank }) => rank));
+      edges.push(...createEdges(found, unread, nextCursor));
     }
-    const isComplete = thoughts.length >= first || readRanks.size >= first + maxExtraReads;
-    if (isComplete || unread.length === 0) return { thoughts, endCursor: encodeCursor(nextCursor), total };
+    const isComplete = edges.length >= first || readRanks.size >= first + maxExtraReads;
+    if (isComplete || unread.length === 0) return { edges, endCursor: encodeCursor(nextCursor), totalCount };
   }
+}
+
+/**
+ * Returns the thoughts with a text, each with the cursor after it. If a rank has no thought, because it was just deleted,
+ * the cursors are too early by one, so that a thought is repeated rather than left out.
+ */
+function createEdges(
+  thoughts: readonly Thought[],
+  positions: readonly { cursor: ShuffleCursor | undefined }[],
+  nextCursor: ShuffleCursor,
+): FeedPage['edges'] {
+  return thoughts.flatMap((node, index) =>
+    hasVisibleText(node) ? { node, cursor: encodeCursor(positions[index]?.cursor ?? nextCursor) } : [],
+  );
 }
 
 /** How late a visitor may see that another process has added or removed a thought. */

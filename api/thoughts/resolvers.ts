@@ -1,6 +1,9 @@
+import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { validatePageSize } from '../graphql/pageSize.ts';
+import type { Context } from '../graphql/context.ts';
+import { createPageInfo } from '../graphql/pageInfo.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
 
@@ -11,27 +14,34 @@ export const thoughtResolvers = {
       await validatePageSize('first', first, context);
       const feed = await readFeed(thoughts, { seed, first, after: after ?? null }, log);
       if (feed.source === 'BUILT_IN') context.preventCaching();
-      return feed;
+      const { edges, endCursor, totalCount } = feed;
+      const page = { edges, hasNextPage: totalCount > 0 };
+      return {
+        ...feed,
+        pageInfo: { ...createPageInfo(page, after), endCursor },
+        thoughts: edges.map(({ node }) => node),
+        total: totalCount,
+      };
     },
     randomThoughts: async (_, { count }, context) => {
       const { thoughts, log, random } = context;
       await validatePageSize('count', count, context);
       const seed = Math.floor(random() * 2 ** 32) | 0;
-      return (await readFeed(thoughts, { seed, first: count, after: null }, log)).thoughts;
+      const { edges } = await readFeed(thoughts, { seed, first: count, after: null }, log);
+      return edges.map(({ node }) => node);
     },
     thought: async (_, { id }, context) => {
       const found = await findThought(id, context);
       if (found.kind === 'fallback') context.preventCaching();
       return found.kind === 'absent' ? null : found.thought;
     },
-    nextThought: async (_, { after }, context) => {
-      const found = await findNextThought(after, context);
-      if (found.kind === 'unknown') context.preventCaching();
-      return found.kind === 'found' ? found.thought : null;
-    },
+    nextThought: (_, { after }, context) => readNextThought(after, context),
   } satisfies QueryResolvers,
   types: {
-    Thought: { video: (thought) => parseVideo(thought.url) },
+    Thought: {
+      video: (thought) => parseVideo(thought.url),
+      next: ({ id }, _, context) => readNextThought(id, context),
+    },
     Video: { watchUrl: (video) => watchUrl(video), embedUrl: (video) => embedUrl(video) },
     SaveThoughtResult: {
       __resolveType: (result) =>
@@ -39,3 +49,9 @@ export const thoughtResolvers = {
     },
   } satisfies Resolvers,
 };
+
+async function readNextThought(id: string, context: Context): Promise<Thought | null> {
+  const found = await findNextThought(id, context);
+  if (found.kind === 'unknown') context.preventCaching();
+  return found.kind === 'found' ? found.thought : null;
+}

@@ -24,10 +24,8 @@ export async function serveRandomThoughts(
     return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
   }
   const seed = Math.floor(random() * 2 ** 32) | 0;
-  const feed = await readFeed(thoughts, { seed, first: count, after: null }, log);
-  const thoughtsWithImagePaths = await Promise.all(
-    feed.thoughts.map((thought) => withImagePath(thought, services)),
-  );
+  const { edges } = await readFeed(thoughts, { seed, first: count, after: null }, log);
+  const thoughtsWithImagePaths = await Promise.all(edges.map(({ node }) => withImagePath(node, services)));
   return jsonResponse({ thoughts: thoughtsWithImagePaths.map(publicFields) }, 200);
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '../storage/cursor.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 
@@ -123,9 +124,7 @@ export interface ThoughtPageQuery {
   trashed: boolean;
 }
 
-export interface ThoughtPage {
-  edges: { cursor: string; node: Thought }[];
-  hasNextPage: boolean;
+export interface ThoughtPage extends Page<Thought> {
   /** How many thoughts match the search, on all pages together. */
   totalCount: number;
   /** How many thoughts there are without the search. */

@@ -22,6 +22,7 @@ function createBubbles(count: number): State[] {
       thought: `Thought number ${index} of a screen with many bubbles, long enough for several lines.`,
       author: `Author ${index}`,
       url: null,
+      video: null,
     };
     // Multiples of the golden ratio are evenly distributed, and the same in each run.
     const random = (): number => (((index + 1) * 0.618_034) % 1) * 0.999;

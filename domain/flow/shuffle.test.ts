@@ -87,6 +87,13 @@ describe('takeNextRanks', () => {
     }
   });
 
+  test('returns a cursor after each rank, from which the following ranks continue', () => {
+    const { ranks, cursors, nextCursor } = takeNextRanks(5, { cycle: 0, position: 15, size: 30 }, 30, 12);
+    expect(cursors.at(-1)).toEqual(nextCursor);
+    for (const [index, cursor] of cursors.slice(0, -1).entries())
+      expect(takeNextRanks(5, cursor, 30, 1).ranks).toEqual([ranks[index + 1]]);
+  });
+
   test('starts a new shuffle after the last rank', () => {
     const ranks = collectRanks(11, 40, 10, 80);
     expect(sorted(ranks.slice(40, 80))).toEqual(range(40));
@@ -121,7 +128,7 @@ describe('takeNextRanks', () => {
   });
 
   test('never changes for the same seed and cursor', () => {
-    expect(takeNextRanks(42, { cycle: 3, position: 36, size: 40 }, 40, 10)).toEqual({
+    expect(takeNextRanks(42, { cycle: 3, position: 36, size: 40 }, 40, 10)).toMatchObject({
       ranks: [17, 10, 14, 0, 28, 8, 31, 5, 9, 39],
       nextCursor: { cycle: 4, position: 7, size: 40 },
     });

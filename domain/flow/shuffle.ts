@@ -49,7 +49,8 @@ export function permutation(seed: number, size: number): (position: number) => n
 }
 
 /**
- * Returns the next min(count, size) ranks of an endless feed, all different, and the cursor after them.
+ * Returns the next min(count, size) ranks of an endless feed, all different, the cursor after each of them, and the one
+ * after all.
  *
  * A cycle returns each rank once; then a new shuffle starts. The size of a cycle doesn't change: ranks that have been
  * added since its start follow in the next cycle, and ranks that no longer exist are skipped.
@@ -62,10 +63,11 @@ export function takeNextRanks(
   cursor: ShuffleCursor | null,
   size: number,
   count: number,
-): { ranks: number[]; nextCursor: ShuffleCursor } {
+): { ranks: number[]; cursors: ShuffleCursor[]; nextCursor: ShuffleCursor } {
   let { cycle, position, size: cycleSize } = cursor ?? { cycle: 0, position: 0, size };
   let rankAt = permutation(cycleSeed(seed, cycle), cycleSize);
   const ranks = new Set<number>();
+  const cursors: ShuffleCursor[] = [];
   const takeCount = Math.min(count, size);
 
   while (ranks.size < takeCount) {
@@ -77,10 +79,12 @@ export function takeNextRanks(
     }
     const rank = rankAt(position);
     position += 1;
-    if (rank < size) ranks.add(rank);
+    if (rank >= size || ranks.has(rank)) continue;
+    ranks.add(rank);
+    cursors.push({ cycle, position, size: cycleSize });
   }
 
-  return { ranks: [...ranks], nextCursor: { cycle, position, size: cycleSize } };
+  return { ranks: [...ranks], cursors, nextCursor: { cycle, position, size: cycleSize } };
 }
 
 /** Returns the cursor as a short opaque string. */

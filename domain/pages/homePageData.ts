@@ -1,5 +1,6 @@
 import type { BubbleText } from '../text/bubbleText.ts';
 import type { Thought } from '../thought/thought.ts';
+import type { Video } from '../video/video.ts';
 
 /** The number of thoughts in the first page of the feed. */
 export const firstPageSize = 20;
@@ -22,4 +23,18 @@ export interface HomePageData {
   firstText: BubbleText;
 }
 
-export type HomePageThought = Pick<Thought, 'id' | 'thought' | 'author' | 'url'> & { __typename: 'Thought' };
+export interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
+  __typename: 'Thought';
+  video: (Video & { __typename: 'Video' }) | null;
+}
+
+/** Returns the result of the home page's query for the page of the feed that the server has embedded. */
+export function createFeedResult({ thoughts, endCursor }: Pick<HomePageData, 'thoughts' | 'endCursor'>) {
+  return {
+    feed: {
+      __typename: 'Feed' as const,
+      pageInfo: { __typename: 'PageInfo' as const, endCursor },
+      edges: thoughts.map((node) => ({ __typename: 'ThoughtEdge' as const, node })),
+    },
+  };
+}

@@ -1,7 +1,9 @@
 import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
 
 /** A thought with the fields that its page shows. */
-export type PageThought = Pick<Thought, 'id'> & ThoughtDraft;
+export interface PageThought extends Pick<Thought, 'id'>, ThoughtDraft {
+  next: { id: string } | null;
+}
 
 /** The response to the thought page's query. The server embeds it, so that the browser needs no request. */
 export interface ThoughtPageData {
@@ -12,8 +14,8 @@ export interface ThoughtPageData {
       | (PageThought & {
           __typename: 'Thought';
           imageCredit: (PhotoCredit & { __typename: 'PhotoCredit' }) | null;
+          next: { __typename: 'Thought'; id: string } | null;
         })
       | null;
-    nextThought: { __typename: 'Thought'; id: string } | null;
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fallbackThoughts } from './fallbackThoughts.ts';
+import { parseVideo } from '../video/video.ts';
 import { slugify } from '../pages/slugify.ts';
 
 test('the fallback thoughts are the first two thoughts of the starter collection', () => {
@@ -12,6 +13,7 @@ test('the fallback thoughts are the first two thoughts of the starter collection
     thought,
     author,
     url,
+    video: parseVideo(url ?? null),
   }));
   expect(fallbackThoughts).toEqual(firstTwo);
 });

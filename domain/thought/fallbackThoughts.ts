@@ -8,11 +8,13 @@ export const fallbackThoughts = [
     thought: "Your time is limited, so don't waste it living someone else's life.",
     author: 'Steve Jobs',
     url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=740s',
+    video: { id: 'UF8uR6Z6KLc', startSeconds: 740 },
   },
   {
     id: '2-you-cant-connect-the-dots-looking-forward-you',
     thought: "You can't connect the dots looking forward; you can only connect them looking backward.",
     author: 'Steve Jobs',
     url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=290s',
+    video: { id: 'UF8uR6Z6KLc', startSeconds: 290 },
   },
 ] as const;

@@ -20,8 +20,8 @@ test('changes after a lost update are saved without a conflict with it', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(getCard(page, thought)).toContainText('Stewart Brand');
   await expect(getCard(page, thought)).toContainText('Sent once');
-  const { entries } = await site.services.audit.readPage(10, null);
-  expect(entries.filter(({ action }) => action === 'changed')).toHaveLength(2);
+  const { edges } = await site.services.audit.readPage(10, null);
+  expect(edges.filter(({ node }) => node.action === 'changed')).toHaveLength(2);
 });
 
 test('changes after a lost addition are saved to the thought that was added', async ({ page }) => {

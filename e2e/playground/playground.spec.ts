@@ -21,7 +21,7 @@ test.describe('the playground', () => {
     await page.goto('/playground');
     await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
     await runOperation(page);
-    await expect(getResponse(page)).toContainText('"total": 40');
+    await expect(getResponse(page)).toContainText('"totalCount": 40');
     await expectAccessible(page, { state: 'response', hasLightTheme: true });
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.locator('.graphiql-plugin').getByText('Query', { exact: true }).click();

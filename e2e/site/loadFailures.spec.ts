@@ -5,7 +5,7 @@ import { expect, type Site, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 // Chromium reports that the Not Found page, which replaces a missing stylesheet, isn't CSS.
-test.use({ expectedErrors: /^TypeError|^Refused to apply style/ });
+test.use({ expectedErrors: /^TypeError|^Error: Out of memory|^Refused to apply style/ });
 
 test('an error page is shown if a chunk can’t be loaded, and its button loads the page again', async ({
   page,
@@ -98,25 +98,20 @@ test.describe('a cached page of a previous build', () => {
   });
 });
 
-test('an invalid response from the API leads to an error page, not to an empty one', async ({ page }) => {
-  await page.route('**/graphql*', (route) =>
-    route.fulfill({
-      json: {
-        data: {
-          feed: {
-            __typename: 'Feed',
-            endCursor: '',
-            thoughts: [{ __typename: 'Thought', id: '1', thought: 1 }],
-          },
-        },
-      },
-    }),
-  );
+test('an error while the page is rendered leads to an error page, not to an empty one', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { segment } = Intl.Segmenter.prototype;
+    Intl.Segmenter.prototype.segment = function (text) {
+      if (document.documentElement.classList.contains('is-broken')) throw new Error('Out of memory');
+      return segment.call(this, text);
+    };
+  });
   await page.goto(examplePath);
   await waitForReact(page);
+  await page.evaluate(() => document.documentElement.classList.add('is-broken'));
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await page.unroute('**/graphql*');
+  await page.evaluate(() => document.documentElement.classList.remove('is-broken'));
   await page.getByRole('link', { name: '← Back to Home' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();
 });

@@ -1,8 +1,7 @@
 import type { FieldPolicy, Reference } from '@apollo/client';
 
 interface CachedPage {
-  edges?: readonly { node: Reference; cursor: string }[];
-  entries?: readonly Reference[];
+  edges: readonly { node: Reference; cursor: string }[];
 }
 
 /** Merges the pages of a field into one list in the cache, with a list for each combination of the named arguments. */
@@ -22,16 +21,7 @@ function appendPage(
   incoming: CachedPage,
   readId: (reference: Reference) => string | undefined,
 ): CachedPage {
-  const edges = existing.edges ?? [];
-  const entries = existing.entries ?? [];
-  const existingIds = new Set([...edges.map(({ node }) => readId(node)), ...entries.map(readId)]);
-  return {
-    ...incoming,
-    ...(incoming.edges && {
-      edges: [...edges, ...incoming.edges.filter(({ node }) => !existingIds.has(readId(node)))],
-    }),
-    ...(incoming.entries && {
-      entries: [...entries, ...incoming.entries.filter((entry) => !existingIds.has(readId(entry)))],
-    }),
-  };
+  const existingIds = new Set(existing.edges.map(({ node }) => readId(node)));
+  const newEdges = incoming.edges.filter(({ node }) => !existingIds.has(readId(node)));
+  return { ...incoming, edges: [...existing.edges, ...newEdges] };
 }

@@ -1,5 +1,5 @@
 // The application's files, in one cache per build. The previous build's cache is retained for tabs that still run it.
-import type { HomePageData } from '#domain/pages/homePageData.ts';
+import { createFeedResult, type HomePageData } from '#domain/pages/homePageData.ts';
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
 
 /** Defined by web/serviceWorkerPlugin.ts at build time. */
@@ -42,8 +42,7 @@ export async function readFeedOfShell(): Promise<Response | undefined> {
   const [, json] = /id="page-data">([^<]*)</.exec((await page?.text()) ?? '') ?? [];
   if (json === undefined) return undefined;
   const { home } = JSON.parse(json) as { home: HomePageData };
-  const { thoughts, endCursor } = home;
-  return Response.json({ data: { feed: { __typename: 'Feed', thoughts, endCursor } } });
+  return Response.json({ data: createFeedResult(home) });
 }
 
 export async function deleteOldShells(): Promise<void> {

@@ -92,10 +92,15 @@ async function isCompleteResult(response: Response): Promise<boolean> {
 
 let fallbackCount = 0;
 
-/** Returns any cached page of the feed, so that it continues offline; successive calls go from newest to oldest. */
+/**
+ * Returns any cached page of the feed, so that it continues offline; successive calls go from newest to oldest. An earlier
+ * build may have cached the result of a query with other fields.
+ */
 async function findOtherFeedPage(url: string, cache: Cache): Promise<Response | undefined> {
   if (!isFeedRequest(url)) return undefined;
-  const feedRequests = (await cache.keys()).filter((request) => isFeedRequest(request.url)).toReversed();
+  const feedRequests = (await cache.keys())
+    .filter((request) => isFeedRequest(request.url) && hasSameQuery(request.url, url))
+    .toReversed();
   const feedRequest = feedRequests[fallbackCount % Math.max(1, feedRequests.length)];
   fallbackCount += 1;
   return feedRequest && cache.match(feedRequest);
@@ -103,6 +108,14 @@ async function findOtherFeedPage(url: string, cache: Cache): Promise<Response | 
 
 function isFeedRequest(url: string): boolean {
   return new URL(url).searchParams.get('operationName') === 'Home';
+}
+
+/** Whether two requests contain the hash of the same query. */
+function hasSameQuery(url: string, otherUrl: string): boolean {
+  const [extensions, otherExtensions] = [url, otherUrl].map((each) =>
+    new URL(each).searchParams.get('extensions'),
+  );
+  return extensions === otherExtensions;
 }
 
 async function serveImage(request: Request, waitUntil: WaitUntil): Promise<Response> {

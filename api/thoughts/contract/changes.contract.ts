@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  readAuditEntries,
+  changeAt,
+  draftOf,
+  addThoughts,
+  firstRanks,
+  type StoreFixture,
+} from '../../testing/storeFixture.ts';
 
 export function describeChanges(open: () => Promise<StoreFixture>): void {
   describe('add', () => {
@@ -26,10 +33,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await otherStore.add(draftOf('Other words'), 'k', changeAt(2))).toEqual(added);
       const trashed = await store.trash(added.id, changeAt(3));
       expect(await store.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(trashed);
-      expect((await audit.readPage(10, null)).entries.map(({ action }) => action)).toEqual([
-        'deleted',
-        'added',
-      ]);
+      expect((await readAuditEntries(audit)).map(({ action }) => action)).toEqual(['deleted', 'added']);
     });
 
     test('adds one thought when 20 concurrent calls have the same key', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, type StoreFixture } from '../../testing/storeFixture.ts';
+import { readAuditEntries, changeAt, draftOf, type StoreFixture } from '../../testing/storeFixture.ts';
 
 export function describeHistory(open: () => Promise<StoreFixture>): void {
   describe('revisions', () => {
@@ -45,7 +45,7 @@ export function describeHistory(open: () => Promise<StoreFixture>): void {
       await store.trash(id, changeAt(4));
       await store.restore(id, changeAt(5));
       await store.import([{ id: null, draft: draftOf('New'), createdAt: null }], changeAt(6), false);
-      const { entries } = await audit.readPage(10, null);
+      const entries = await readAuditEntries(audit);
       expect(entries.map(({ action, title, subject, by }) => [action, title, subject, by])).toEqual([
         ['imported', '1 thought', null, 'ann@example.org'],
         ['restored', 'Two', id, 'ann@example.org'],

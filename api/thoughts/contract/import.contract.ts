@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  readAuditEntries,
+  changeAt,
+  draftOf,
+  firstRanks,
+  type StoreFixture,
+} from '../../testing/storeFixture.ts';
 import type { ImportRow } from '../thoughtStore.ts';
 
 export function describeImport(open: () => Promise<StoreFixture>): void {
@@ -56,7 +62,7 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       const rows = [row('One'), row('Two'), row('One')];
       const dryRun = await store.import(rows, changeAt(1), true);
       expect(await store.size()).toBe(0);
-      expect((await audit.readPage(5, null)).entries).toEqual([]);
+      expect(await readAuditEntries(audit)).toEqual([]);
       expect(await store.import(rows, changeAt(1), false)).toEqual(dryRun);
       expect(await store.import([], changeAt(1), false)).toEqual([]);
     });

@@ -16,12 +16,12 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
       const { store } = await openWithBlanks(open);
       for (let seed = 0; seed < 20; seed += 1) {
         const feed = await readFeed(store, { seed, first: 4, after: null }, () => {});
-        expect(feed.thoughts.map(({ thought }) => thought).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+        expect(feed.edges.map(({ node }) => node.thought).toSorted()).toEqual(['a', 'b', 'c', 'd']);
         const [one, two] = [
           await readFeed(store, { seed, first: 2, after: null }, () => {}),
           await readFeed(store, { seed, first: 2, after: feed.endCursor }, () => {}),
         ];
-        expect([one.thoughts.length, two.source]).toEqual([2, 'COLLECTION']);
+        expect([one.edges.length, two.source]).toEqual([2, 'COLLECTION']);
       }
     });
 

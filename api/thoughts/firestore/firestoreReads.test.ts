@@ -29,8 +29,12 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
     const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
     const readPage = async (first: number, shuffleSeed: number) => {
-      const { thoughts, total } = await readFeed(store, { seed: shuffleSeed, first, after: null }, () => {});
-      expect([thoughts.length, total]).toEqual([first, size]);
+      const { edges, totalCount } = await readFeed(
+        store,
+        { seed: shuffleSeed, first, after: null },
+        () => {},
+      );
+      expect([edges.length, totalCount]).toEqual([first, size]);
       return proxy.takeCount();
     };
     expect(await readPage(20, 1)).toBe(21);
@@ -44,7 +48,8 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     await emulator?.clear(projectId);
     const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const otherStore = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
-    const readTotal = async () => (await readFeed(store, { seed: 1, first: 5, after: null }, () => {})).total;
+    const readTotal = async () =>
+      (await readFeed(store, { seed: 1, first: 5, after: null }, () => {})).totalCount;
     expect(await store.size(60_000)).toBe(0);
     const [added] = await addThoughts(otherStore, ['a', 'b']);
     expect(await readTotal()).toBe(2);

@@ -1,4 +1,4 @@
-import { parseVideo } from '#domain/video/video.ts';
+import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { track } from '../devices/analytics.ts';
 import { type InAppNotification, onVideoRequest, onNotification } from '../devices/inAppNotifications.ts';
@@ -12,7 +12,7 @@ interface KeyedNotification extends InAppNotification {
 /** Shows the newest notification. A link to a video opens the overlay; any other link opens a new tab. */
 export function Notifications() {
   const [current, setCurrent] = useState<KeyedNotification | null>(null);
-  const [videoUrl, setVideoUrl] = useState<string | null>(null);
+  const [playing, setPlaying] = useState<{ url: string; video: Video } | null>(null);
   useEffect(
     () =>
       onNotification((notification) =>
@@ -23,8 +23,8 @@ export function Notifications() {
 
   const openLink = (url: string | null) => {
     const video = parseVideo(url);
-    if (video !== null) {
-      setVideoUrl(url);
+    if (url !== null && video !== null) {
+      setPlaying({ url, video });
       track({ name: 'video_click', videoId: video.id, place: 'notification' });
     } else if (url !== null && isHttpUrl(url)) window.open(url, '_blank', 'noopener');
   };
@@ -43,10 +43,10 @@ export function Notifications() {
           />
         )}
       </div>
-      {videoUrl !== null && (
+      {playing !== null && (
         <VideoOverlay
-          thought={{ thought: null, author: null, url: videoUrl }}
-          onClose={() => setVideoUrl(null)}
+          thought={{ thought: null, author: null, ...playing }}
+          onClose={() => setPlaying(null)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { openInBrowserUrl, parseVideo, type Video } from '#domain/video/video.ts';
+import { openInBrowserUrl, type Video } from '#domain/video/video.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { playerErrorMessage } from './playerErrorMessage.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -11,6 +11,7 @@ interface PlayableThought {
   thought: string | null;
   author: string | null;
   url: string | null;
+  video: Video | null;
 }
 
 export interface VideoOverlayProps {
@@ -20,7 +21,7 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ thought, onClose }: VideoOverlayProps) {
-  const video = parseVideo(thought.url);
+  const { video } = thought;
   return video === null ? null : <VideoDialog video={video} thought={thought} onClose={onClose} />;
 }
 

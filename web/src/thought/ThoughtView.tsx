@@ -7,11 +7,10 @@ import { ThoughtArticle } from './ThoughtArticle.tsx';
 interface Props {
   /** Null if there is no such thought. */
   thought: PageThought | null;
-  nextThought: { id: string } | null;
   onRetry: () => void;
 }
 
-export function ThoughtView({ thought, nextThought, onRetry }: Props) {
+export function ThoughtView({ thought, onRetry }: Props) {
   if (thought === null) {
     return (
       <NotFound
@@ -25,7 +24,7 @@ export function ThoughtView({ thought, nextThought, onRetry }: Props) {
     <ThoughtArticle
       key={thought.id}
       thought={thought}
-      nextId={nextThought?.id ?? null}
+      nextId={thought.next?.id ?? null}
       isFallback={thought.id === fallbackId}
       onRetry={onRetry}
     />

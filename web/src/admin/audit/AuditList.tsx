@@ -30,10 +30,10 @@ export function AuditList() {
           </button>
         </p>
       )}
-      {page?.entries.length === 0 && <p className={styles.empty}>No activity yet.</p>}
+      {page?.edges.length === 0 && <p className={styles.empty}>No activity yet.</p>}
       {!page && loading && <p className={styles.empty}>Loading…</p>}
       <ol className={`${controls.list} ${styles.list}`}>
-        {page?.entries.map(({ id, action, subject, title, by, at }) => (
+        {page?.edges.map(({ node: { id, action, subject, title, by, at } }) => (
           <li key={id}>
             <time dateTime={at}>{formatDateTime(at)}</time>
             <p className={getLineClampClass(title)}>

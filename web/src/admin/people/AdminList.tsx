@@ -20,7 +20,7 @@ export function AdminList({ email }: { email: string }) {
     // The focused button was removed, so its row takes the focus, and screen readers announce it as revoked.
     if (document.activeElement === document.body) row?.focus();
   };
-  const admins = data ? listAdmins(data.allowlist, data.adminUsers, email) : [];
+  const admins = data ? listAdmins(data.allowlist, data.invitations, email) : [];
   return (
     <section className={styles.section} aria-labelledby="admins-heading">
       <h2 id="admins-heading">Admins</h2>

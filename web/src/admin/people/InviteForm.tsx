@@ -79,7 +79,7 @@ function prependInvitation(cache: ApolloCache, invited: InvitationFragment): voi
     (list) =>
       list && {
         ...list,
-        adminUsers: [invited, ...list.adminUsers.filter(({ email }) => email !== invited.email)],
+        invitations: [invited, ...list.invitations.filter(({ email }) => email !== invited.email)],
       },
   );
 }

@@ -1,7 +1,6 @@
 import { type Bubble as BubbleState, fadeMs, surfaceMs } from '#domain/flow/bubble.ts';
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
-import { parseVideo } from '#domain/video/video.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type CSSProperties, type SubmitEvent, useMemo } from 'react';
@@ -44,7 +43,6 @@ export function Bubble({
     [serverText, layoutText, thought, sizeFactor],
   );
   const pauseHandlers = useBubblePause(isFromServer, (isPaused) => onPauseChange(instanceId, isPaused));
-  const canPlay = parseVideo(thought.url) !== null;
   const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();
@@ -67,7 +65,12 @@ export function Bubble({
       {isFromServer && (
         <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText.fontSizePx) }} />
       )}
-      <button type="submit" className={styles.bubble} aria-disabled={!canPlay} tabIndex={tabIndex}>
+      <button
+        type="submit"
+        className={styles.bubble}
+        aria-disabled={thought.video === null}
+        tabIndex={tabIndex}
+      >
         <GlassBubble>
           {text !== null && (
             <BubbleText layout={text} style={isFromServer ? undefined : createTextStyle(text.fontSizePx)} />

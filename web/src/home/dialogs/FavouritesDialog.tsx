@@ -1,4 +1,4 @@
-import { parseVideo } from '#domain/video/video.ts';
+import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useRef, useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { readSettings } from '../../devices/settings.ts';
@@ -10,7 +10,7 @@ import styles from './Panel.module.css';
 
 export interface FavouritesDialogProps {
   favourites: readonly Favourite[];
-  onOpen: (favourite: Favourite) => void;
+  onOpen: (favourite: Favourite & { video: Video | null }) => void;
   onRemove: (favourite: Favourite) => void;
   onClose: () => void;
 }
@@ -18,6 +18,10 @@ export interface FavouritesDialogProps {
 /** Shows, shares and exports the visitor's favourites. */
 export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: FavouritesDialogProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const playableFavourites = favourites.map((favourite) => ({
+    ...favourite,
+    video: parseVideo(favourite.url),
+  }));
   const focusHeading = () => {
     if (headingRef.current === null) return;
     // Not set earlier, because Safari focuses the first element with a tabindex, even a negative one, in a new dialog.
@@ -37,12 +41,12 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Favo
       ) : (
         <>
           <ul className={styles.list}>
-            {favourites.map((favourite) => (
+            {playableFavourites.map((favourite) => (
               <li key={favourite.id}>
                 <button
                   type="button"
                   className={styles.thought}
-                  aria-disabled={parseVideo(favourite.url) === null}
+                  aria-disabled={favourite.video === null}
                   onClick={() => onOpen(favourite)}
                 >
                   <span dir="auto">{favourite.thought}</span>

@@ -1,7 +1,6 @@
-import { parseVideo } from '#domain/video/video.ts';
 import { startTransition, useState, useSyncExternalStore } from 'react';
 import { isOverlayOpen, onOverlayChange } from '../../devices/overlays.ts';
-import type { Favourite } from '../favourites/favourites.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
 
 export type OverlayState = ReturnType<typeof useOverlay>;
 
@@ -10,7 +9,7 @@ type PanelName = 'favourites' | 'shortcuts';
 /** The panel or video over the bubbles. `isOpen` is also true for dialogs of other parts of the site. */
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const [playingThought, setPlayingThought] = useState<Favourite | null>(null);
+  const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);
   const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen, () => false);
   return {
     isOpen,
@@ -20,8 +19,8 @@ export function useOverlay() {
     openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
     closePanel: () => setPanel(null),
     /** Plays the thought's video, if it has one. */
-    playVideo: (thought: Favourite) => {
-      if (parseVideo(thought.url) !== null) startTransition(() => setPlayingThought(thought));
+    playVideo: (thought: BubbleFragment) => {
+      if (thought.video !== null) startTransition(() => setPlayingThought(thought));
     },
     closeVideo: () => setPlayingThought(null),
   };

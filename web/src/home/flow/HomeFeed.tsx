@@ -1,4 +1,4 @@
-import { type HomePageData, firstPageSize } from '#domain/pages/homePageData.ts';
+import { createFeedResult, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import type { Flow } from '#domain/flow/flowState.ts';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
@@ -45,7 +45,7 @@ function restoreQueries(client: ApolloClient, data: HomePageData | null): void {
     client.writeQuery({ query: HomeThoughtDocument, variables: { id: requestedId }, data: { thought } });
   }
   if (endCursor !== null) {
-    const feed = { __typename: 'Feed', endCursor, thoughts };
-    client.writeQuery({ query: HomeDocument, variables: { seed, first: firstPageSize }, data: { feed } });
+    const variables = { seed, first: firstPageSize };
+    client.writeQuery({ query: HomeDocument, variables, data: createFeedResult(data) });
   }
 }

@@ -4,7 +4,12 @@ import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
 import { firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowRunner } from './flowRunner.ts';
-import { type BubbleFragment, useHomeQuery, useHomeThoughtQuery } from '../operations.generated.ts';
+import {
+  type BubbleFragment,
+  type HomeQuery,
+  useHomeQuery,
+  useHomeThoughtQuery,
+} from '../operations.generated.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { useRetry } from './useRetry.ts';
 
@@ -75,19 +80,23 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
   // The API returns the fallback thought while its database is unavailable.
   const hasDatabaseFailed = requestedThought?.id === fallbackId;
   return {
-    thoughts: requestedThought && !hasDatabaseFailed ? [requestedThought] : feed?.thoughts,
+    thoughts: requestedThought && !hasDatabaseFailed ? [requestedThought] : feed && listThoughts(feed),
     isNotFound,
     hasFailed: isFeedShown
       ? feedQuery.error !== undefined
       : thoughtQuery.error !== undefined || hasDatabaseFailed,
     refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
     fetchMore: async () => {
-      const after = cursor.current ?? feed?.endCursor ?? null;
+      const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
       const { data } = await feedQuery.fetchMore({ variables: { seed, first: nextPageSize, after } });
-      cursor.current = data?.feed.endCursor ?? after;
-      return data?.feed.thoughts ?? [];
+      cursor.current = data?.feed.pageInfo.endCursor ?? after;
+      return data === undefined ? [] : listThoughts(data.feed);
     },
   };
+}
+
+function listThoughts({ edges }: HomeQuery['feed']): BubbleFragment[] {
+  return edges.map(({ node }) => node);
 }
 
 function useHasTimedOut(isWaiting: boolean): boolean {
