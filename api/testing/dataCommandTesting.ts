@@ -53,19 +53,17 @@ export function createImageStore(): ImageStore {
 
 /** Adds the starter thoughts, and one whose text is a spreadsheet formula and whose link is not a video. */
 export async function addTestThoughts(store: ThoughtStore): Promise<void> {
-  const draftWithoutVideo = {
+  const draftWithoutVideo = normalizeDraft({
     thought: '=HYPERLINK("https://evil.example")',
     author: 'Jo',
     application: 'Two\nlines, "quoted"',
-    summary: null,
     url: 'https://example.com/talk',
-    imageUrl: null,
     imageCredit: {
       name: 'Jo',
       profileUrl: 'https://unsplash.com/@jo',
       photoUrl: 'https://unsplash.com/photos/1',
     },
-  };
+  });
   const rows = starterThoughts.map((thought) => ({
     id: thought.id,
     draft: normalizeDraft(thought),

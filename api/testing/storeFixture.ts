@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 // Test data for the contract suite and other tests of the stores.
-import type { ThoughtDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
+import type { AuditEntry, AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
 /** An empty database with two stores, as if two processes used it, and direct access to its records. */
@@ -20,16 +20,9 @@ export interface StoreFixture {
 }
 
 export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): ThoughtDraft {
-  return {
-    thought,
-    author: 'Ann Author',
-    application: 'Apply it.',
-    summary: null,
-    url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
-    imageUrl: null,
-    imageCredit: null,
-    ...fields,
-  };
+  const url = 'https://www.youtube.com/watch?v=UF8uR6Z6KLc';
+  const defaults = normalizeDraft({ author: 'Ann Author', application: 'Apply it.', url });
+  return { ...defaults, thought, ...fields };
 }
 
 /** Returns the metadata of a change by Ann, `minute` minutes after noon. */

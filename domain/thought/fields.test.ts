@@ -1,0 +1,77 @@
+// Checks that the compiler reports what is missing after a field was added to the table.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldNames, searchedFieldNames, textFieldNames } from './fields.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A copy of the project, in which the table has the additional field `source`. */
+const copy = join(root, '.cache', 'fields');
+
+describe('the table of fields', () => {
+  test('has the search text in the order that stored indexes contain', () => {
+    expect(searchedFieldNames.slice(0, 5)).toEqual(['thought', 'author', 'summary', 'application', 'url']);
+  });
+
+  test('lists the text fields in the order of the form', () => {
+    expect(textFieldNames).toEqual(fieldNames.filter((name) => !name.startsWith('image')));
+  });
+});
+
+describe('a field that is added to the table', { timeout: 120_000 }, () => {
+  beforeAll(() => {
+    rmSync(copy, { recursive: true, force: true });
+    const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
+    const projects = ['api', 'domain', 'web', 'tsconfig.base.json'];
+    const files = execFileSync('git', [...listFiles, ...projects], { cwd: root, encoding: 'utf8' });
+    for (const path of files.split('\n').filter((path) => /\.(tsx?|json)$/.test(path))) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      cpSync(join(root, path), join(copy, path));
+    }
+    cpSync(join(root, 'package.json'), join(copy, 'package.json'));
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  }, 60_000);
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  test('makes the compiler report every file that reads it where the schema or a fragment lacks it', () => {
+    const table = join(copy, 'domain/thought/fields.ts');
+    const source = `source: { kind: 'text', label: 'Source', maxLength: 200, isRequired: false, searchPosition: 5 },`;
+    writeFileSync(
+      table,
+      readFileSync(table, 'utf8').replace(
+        "  imageUrl: { kind: 'imageUrl' },",
+        (line) => `  ${source}\n${line}`,
+      ),
+    );
+    expect(compile()).toEqual([
+      // The types of the schema.
+      'api/thoughts/adminResolvers.ts',
+      'api/thoughts/prepareDraft.ts',
+      // The fragments ThoughtCard and Revisions.
+      'web/src/admin/form/fields/fields.ts',
+      'web/src/admin/importExport/useExport.ts',
+      'web/src/admin/thoughts/ThoughtCard.tsx',
+      // The fragment ThoughtArticle.
+      'web/src/thought/ThoughtLoader.tsx',
+    ]);
+  });
+});
+
+/** Returns the files of the copy in which the compiler finds errors, without duplicates, sorted by their paths. */
+function compile(): string[] {
+  const files = new Set<string>();
+  for (const project of ['domain', 'api', 'web'])
+    for (const [, path = ''] of readErrors(project).matchAll(/^(\S+?)\(\d+,\d+\): error/gm)) files.add(path);
+  return [...files].toSorted();
+}
+
+function readErrors(project: string): string {
+  try {
+    const tsc = join(copy, 'node_modules', '.bin', 'tsc');
+    return execFileSync(tsc, ['-b', project, '--pretty', 'false'], { cwd: copy, encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
