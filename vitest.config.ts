@@ -9,7 +9,7 @@ class SlowTestsFirst extends BaseSequencer {
 }
 
 function isSlowTest({ moduleId }: TestSpecification): boolean {
-  return /firestore(\/\w+|\w*)\.test|(node|dev)\.test/.test(moduleId);
+  return /firestore(\/\w+|\w*)\.test|(node|dev|brokenRecords)\.test/.test(moduleId);
 }
 
 export default defineConfig({

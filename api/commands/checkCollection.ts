@@ -1,5 +1,7 @@
 import { type Problem, type Thought, validateDraft } from '#domain/thought/thought.ts';
+import { findRecordProblems, findUnknownNames, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { parseVideo } from '#domain/video/video.ts';
+import { hasLegacyFields } from '../thoughts/thoughtRecord.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 
 /**
@@ -11,11 +13,13 @@ export async function checkCollection({ thoughts, print }: DataDependencies): Pr
   let invalid = 0;
   let outdated = 0;
   let withInlineImage = 0;
-  for await (const { thought, isLegacy } of thoughts.iterate(false)) {
-    const problems = findProblems(thought);
+  for await (const { thought, record } of thoughts.iterate(false)) {
+    const problems = findProblems(thought, record);
     for (const { field, message } of problems) print(`${thought.id}  ${field}: ${message}`);
+    for (const name of findUnknownNames(record))
+      print(`${thought.id}  ${name}: This field is unknown, and ignored`);
     checked += 1;
-    if (isLegacy) outdated += 1;
+    if (hasLegacyFields(record)) outdated += 1;
     if (thought.imageUrl?.startsWith('data:') === true) withInlineImage += 1;
     if (problems.length > 0) invalid += 1;
   }
@@ -34,8 +38,11 @@ export async function checkCollection({ thoughts, print }: DataDependencies): Pr
   return invalid + outdated + withInlineImage > 0 || indexed !== checked ? 1 : 0;
 }
 
-function findProblems(thought: Thought): Problem[] {
-  const problems = validateDraft(thought);
+/** Returns the problems of the stored values, and those of the thought in fields whose values have the right type. */
+function findProblems(thought: Thought, record: ThoughtRecord): Problem[] {
+  const recordProblems = findRecordProblems(record);
+  const isNew = ({ field }: Problem) => !recordProblems.some((problem) => problem.field === field);
+  const problems = [...recordProblems, ...validateDraft(thought).filter(isNew)];
   if (problems.some(({ field }) => field === 'url') || parseVideo(thought.url) !== null) return problems;
   return [...problems, { field: 'url', message: 'This link does not lead to a playable video' }];
 }

@@ -1,4 +1,4 @@
-import { fromThoughtRecord } from '#domain/thought/thought.ts';
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { describe, expect, test } from 'vitest';
 import { selectShareImage } from './shareImage.ts';
 

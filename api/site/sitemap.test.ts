@@ -1,4 +1,4 @@
-import { fromThoughtRecord } from '#domain/thought/thought.ts';
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';

@@ -1,6 +1,7 @@
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { slugify } from '#domain/pages/slugify.ts';
-import { fromThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
 import type { ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 

@@ -1,7 +1,8 @@
 // What both stores have in common: ids, versions, and the index keys that are stored with a thought.
 import { createHash } from 'node:crypto';
 import { normalizeForSearch, normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
-import { fieldNames, mapFields, searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
+import { mapFields, searchedFieldNames, storedNamesOf, textFieldNames } from '#domain/thought/fields.ts';
+import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
@@ -44,9 +45,7 @@ export function markRestored(thought: Thought): Thought {
   return { ...thought, trashedAt: null, version: thought.version + 1 };
 }
 
-export type ThoughtRecord = Record<string, unknown>;
-
-const legacyNames = fieldNames.flatMap((name) => storedNamesOf(name).slice(1));
+const legacyNames = textFieldNames.flatMap((name) => storedNamesOf(name).slice(1));
 
 /** Whether the record was written by the previous application, which used other field names. */
 export function hasLegacyFields(record: ThoughtRecord): boolean {

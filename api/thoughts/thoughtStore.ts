@@ -1,4 +1,5 @@
 import type { Page } from '../storage/cursor.ts';
+import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 
@@ -105,8 +106,8 @@ export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'upda
 
 export interface StoredThought {
   thought: Thought;
-  /** Whether the record has the field names of the previous application. */
-  isLegacy: boolean;
+  /** What is stored, possibly with values of a wrong type. */
+  record: ThoughtRecord;
 }
 
 /** Called with the number of records that were processed so far, and of all records. */

@@ -1,15 +1,15 @@
 // The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
-import { getTextField, mapTextFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
+import { getTextField, textFieldNames } from '../thought/fields.ts';
 import {
   fingerprint,
   hasVisibleText,
   isHttpUrl,
   normalizeDraft,
-  type PhotoCredit,
   type RawDraft,
   type ThoughtDraft,
   validateDraft,
 } from '../thought/thought.ts';
+import { readDraft, readText, toRecord } from '../thought/storedRecord.ts';
 import { isValidThoughtId } from '../pages/thoughtPath.ts';
 import { ensureScheme } from '../video/video.ts';
 
@@ -79,15 +79,9 @@ export function validateRows(rows: readonly RawRow[]): ValidatedRows {
 /** Converts the records of a JSON file, with the current or the legacy field names, into rows. */
 export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
-    const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-    return {
-      line: index + 1,
-      id: readText(record['id']),
-      ...mapTextFields((name) => readFirstText(storedNamesOf(name).map((storedName) => record[storedName]))),
-      imageUrl: readText(record['imageUrl']),
-      imageCredit: readCredit(record['imageCredit']),
-      createdAt: readText(record['createdAt']),
-    };
+    const record = toRecord(value);
+    const { id, createdAt } = record;
+    return { line: index + 1, id: readText(id), ...readDraft(record), createdAt: readText(createdAt) };
   });
 }
 
@@ -190,20 +184,4 @@ function daysInMonth(date: string): number {
 
 function isWithin(digits: string | undefined, min: number, max: number): boolean {
   return Number(digits) >= min && Number(digits) <= max;
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function readFirstText(values: readonly unknown[]): string | null {
-  return values.map(readText).find((text) => text !== null) ?? null;
-}
-
-function readCredit(value: unknown): PhotoCredit | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { name, profileUrl, photoUrl } = value as Record<string, unknown>;
-  return typeof name === 'string' && typeof profileUrl === 'string' && typeof photoUrl === 'string'
-    ? { name, profileUrl, photoUrl }
-    : null;
 }

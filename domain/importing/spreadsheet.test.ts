@@ -7,7 +7,7 @@ import {
   rowsFromTable,
   tableFromThoughts,
 } from './spreadsheet.ts';
-import { fromThoughtRecord } from '../thought/thought.ts';
+import { fromThoughtRecord } from '../thought/storedRecord.ts';
 
 describe('escapeCsvFormula', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])(

@@ -94,10 +94,14 @@ export function getTextField(name: TextFieldName): TextField {
   return thoughtFields[name];
 }
 
-/** Returns the names that a field has in records and files: the current one, then that of the previous application. */
-export function storedNamesOf(name: FieldName): readonly string[] {
-  const legacyName = isTextFieldName(name) ? getTextField(name).legacyName : undefined;
+const storedNames = mapTextFields((name) => {
+  const { legacyName } = getTextField(name);
   return legacyName === undefined ? [name] : [name, legacyName];
+});
+
+/** Returns the names that a field has in records and files: the current one, then that of the previous application. */
+export function storedNamesOf(name: TextFieldName): readonly string[] {
+  return storedNames[name];
 }
 
 export function isTextFieldName(name: FieldName): name is TextFieldName {
@@ -113,10 +117,10 @@ export function mapFields<Values extends Record<FieldName, unknown>>(
 
 /** Returns an object with a value for each text field of the table. */
 export function mapTextFields<Value>(getValue: (name: TextFieldName) => Value): Record<TextFieldName, Value> {
-  return Object.fromEntries(textFieldNames.map((name) => [name, getValue(name)])) as Record<
-    TextFieldName,
-    Value
-  >;
+  // A loop takes half the time of Object.fromEntries, and every stored thought is read with this function.
+  const values: Partial<Record<TextFieldName, Value>> = {};
+  for (const name of textFieldNames) values[name] = getValue(name);
+  return values as Record<TextFieldName, Value>;
 }
 
 function searchPositionOf(name: TextFieldName): number {

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getTextField, textFieldNames } from './fields.ts';
-import {
-  fingerprint,
-  normalizeDraft,
-  fromThoughtRecord,
-  type ThoughtDraft,
-  validateDraft,
-  toThoughtRecord,
-} from './thought.ts';
+import { fingerprint, normalizeDraft, type ThoughtDraft, validateDraft } from './thought.ts';
 
 const completeDraft: ThoughtDraft = {
   thought: 'Stay hungry. Stay foolish.',
@@ -140,62 +133,6 @@ describe('normalizeDraft', () => {
         const normalized = normalizeDraft({ ...completeDraft, thought: text, author: text });
         expect(normalizeDraft(normalized)).toEqual(normalized);
       }),
-    );
-  });
-});
-
-describe('fromThoughtRecord', () => {
-  test('reads the record that toThoughtRecord returned', () => {
-    const thought = fromThoughtRecord('7', {
-      ...completeDraft,
-      createdAt: '2026-11-20T21:41:07.123Z',
-      version: 3,
-    });
-    expect(fromThoughtRecord('7', toThoughtRecord(thought))).toEqual(thought);
-  });
-
-  test('reads a record of the old application', () => {
-    expect(
-      fromThoughtRecord('old', { text: 'Be water.', youtubeLink: 'https://youtu.be/cJMwBwFj5nQ' }),
-    ).toEqual({
-      ...completeDraft,
-      id: 'old',
-      thought: 'Be water.',
-      author: null,
-      application: null,
-      url: 'https://youtu.be/cJMwBwFj5nQ',
-      createdAt: null,
-      updatedAt: null,
-      version: 0,
-      trashedAt: null,
-    });
-  });
-
-  test('prefers the new field names to the old ones', () => {
-    expect(
-      fromThoughtRecord('both', {
-        text: 'old',
-        thought: 'new',
-        youtubeLink: 'https://old',
-        url: 'https://new',
-      }),
-    ).toMatchObject({
-      thought: 'new',
-      url: 'https://new',
-    });
-  });
-
-  test('reads records of any shape without throwing', () => {
-    fc.assert(
-      fc.property(
-        fc.dictionary(
-          fc.constantFrom(...Object.keys(completeDraft), 'text', 'version', '__proto__'),
-          fc.anything(),
-        ),
-        (record) => {
-          expect(typeof fromThoughtRecord('any', record).thought).toBe('string');
-        },
-      ),
     );
   });
 });

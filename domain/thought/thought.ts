@@ -5,7 +5,6 @@ import { canonicalizeLink, maxLinkLength } from '../video/video.ts';
 import {
   getTextField,
   mapTextFields,
-  storedNamesOf,
   textFieldNames,
   type FieldKind,
   type FieldName,
@@ -101,38 +100,16 @@ export function validateDraft(draft: ThoughtDraft): Problem[] {
 }
 
 /**
- * Converts a stored record into a thought. It also reads old records (`text`, `youtubeLink`, no dates, no version).
- * Invalid values become null.
- */
-export function fromThoughtRecord(id: string, record: Record<string, unknown>): Thought {
-  const texts = mapTextFields((name) => {
-    const storedName = storedNamesOf(name).find((storedName) => readText(record[storedName]) !== null);
-    return readText(record[storedName ?? name]);
-  });
-  return {
-    id,
-    ...texts,
-    thought: readVisibleText(record['thought']) ?? readVisibleText(record['text']) ?? '',
-    imageUrl: readText(record['imageUrl']),
-    imageCredit: readCredit(record['imageCredit']),
-    createdAt: readText(record['createdAt']),
-    updatedAt: readText(record['updatedAt']),
-    version: Number.isSafeInteger(record['version']) ? Number(record['version']) : 0,
-    trashedAt: readText(record['trashedAt']),
-  };
-}
-
-/**
  * Returns whether a thought has any text to show. A record that was created in the database's console may have none;
  * only admins see it.
  */
 export function hasVisibleText({ thought }: Pick<Thought, 'thought'>): boolean {
-  return visibleCharacter.test(thought);
+  return isVisible(thought);
 }
 
-/** Converts a thought into a record to store, with the current field names. */
-export function toThoughtRecord({ id: _id, ...record }: Thought): Record<string, unknown> {
-  return record;
+/** Returns whether a text has a character that can be seen. */
+export function isVisible(text: string): boolean {
+  return visibleCharacter.test(text);
 }
 
 /** Returns a key that is equal for thoughts that differ only in case, punctuation, accents or spaces. */
@@ -147,7 +124,7 @@ function cleanText(value: string | null | undefined): string | null {
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
   const text = normalizeUnicode('NFC', withoutControlCharacters).trim();
-  return visibleCharacter.test(text) ? text : null;
+  return isVisible(text) ? text : null;
 }
 
 function normalizeText(value: string | null | undefined, { kind }: TextField): string | null {
@@ -186,21 +163,4 @@ function isUnsplashCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean 
 
 function isUnsplashUrl(url: string): boolean {
   return url.length <= maxLinkLength && /^https:\/\/(www\.)?unsplash\.com\//.test(url);
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function readVisibleText(value: unknown): string | null {
-  const text = readText(value);
-  return text !== null && visibleCharacter.test(text) ? text : null;
-}
-
-function readCredit(value: unknown): PhotoCredit | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { name, profileUrl, photoUrl } = value as Record<string, unknown>;
-  return typeof name === 'string' && typeof profileUrl === 'string' && typeof photoUrl === 'string'
-    ? { name, profileUrl, photoUrl }
-    : null;
 }

@@ -16,10 +16,11 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { isRank } from '../ranks.ts';
-import { indexKeysOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
+import { indexKeysOf, withoutLegacyFields } from '../thoughtRecord.ts';
 
 export interface Collections {
   live: RankedCollection;

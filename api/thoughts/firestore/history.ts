@@ -1,7 +1,8 @@
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
-import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { fromThoughtRecord, toRecord, toThoughtRecord } from '#domain/thought/storedRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import type { Collections } from './documents.ts';
-import { maxRevisions, type ThoughtRecord } from '../thoughtRecord.ts';
+import { maxRevisions } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { Revision } from '../thoughtStore.ts';
 
@@ -43,7 +44,7 @@ export async function readRevisions(collections: Collections, id: string): Promi
     .limit(maxRevisions)
     .get();
   return docs.map((snapshot) => ({
-    thought: fromThoughtRecord(id, snapshot.get('record') as ThoughtRecord),
+    thought: fromThoughtRecord(id, toRecord(snapshot.get('record'))),
     by: String(snapshot.get('by')),
     at: String(snapshot.get('at')),
   }));

@@ -2,7 +2,6 @@ import { FieldPath, type CollectionReference, type Query } from 'firebase-admin/
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { readDocument } from './documents.ts';
-import { hasLegacyFields } from '../thoughtRecord.ts';
 import type { StoredThought } from '../thoughtStore.ts';
 
 /** Small, because a legacy record that contains its image can be as large as 1 MiB. */
@@ -19,7 +18,7 @@ export async function* iterateDocuments(
     const snapshots = await database.read(() => database.firestore.getAll(...references), bulkDeadlineMs);
     for (const snapshot of snapshots) {
       const stored = readDocument(snapshot);
-      if (stored !== null) yield { thought: stored.thought, isLegacy: hasLegacyFields(stored.record) };
+      if (stored !== null) yield { thought: stored.thought, record: stored.record };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import { toThoughtRecord } from '#domain/thought/storedRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { readRow } from './rows.ts';
 import { maxRevisions } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { findRow, readRow } from './rows.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { hasLegacyFields, highestCharacter, toLettersKey, sortOrders } from '../thoughtRecord.ts';
+import { highestCharacter, toLettersKey, sortOrders } from '../thoughtRecord.ts';
 import type { ListedThought, StoredThought, ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
 
 export function readThoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
@@ -62,7 +62,7 @@ export async function* iterateRows(database: DatabaseSync, trashed: boolean): As
   );
   for (const { id } of ids) {
     const row = wrapSqliteErrors(() => findRow(database, String(id)));
-    if (row !== null) yield { thought: row.thought, isLegacy: hasLegacyFields(row.record) };
+    if (row !== null) yield { thought: row.thought, record: row.record };
   }
 }
 

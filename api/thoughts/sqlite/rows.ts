@@ -1,8 +1,14 @@
 // The tables of thoughts, and functions to read and write one row.
 import type { DatabaseSync } from 'node:sqlite';
-import { fromThoughtRecord, toThoughtRecord, type Thought } from '#domain/thought/thought.ts';
+import {
+  fromThoughtRecord,
+  toRecord,
+  toThoughtRecord,
+  type ThoughtRecord,
+} from '#domain/thought/storedRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { prepareOnce } from '../../storage/sqlite.ts';
-import { indexKeysOf, searchTextOf, withoutLegacyFields, type ThoughtRecord } from '../thoughtRecord.ts';
+import { indexKeysOf, searchTextOf, withoutLegacyFields } from '../thoughtRecord.ts';
 
 export const thoughtMigrations = [
   `CREATE TABLE thoughts (
@@ -31,6 +37,11 @@ export const thoughtMigrations = [
   // Null until the row is reindexed by a version that has this column.
   `ALTER TABLE thoughts ADD COLUMN lettersKey TEXT;
    CREATE INDEX thoughtsByLetters ON thoughts (lettersKey, id);`,
+  // A value that isn't a text doesn't put a thought into the trash, as when the record is read.
+  `ALTER TABLE thoughts DROP COLUMN trashedAt;
+   ALTER TABLE thoughts ADD COLUMN trashedAt TEXT AS (
+     CASE json_type(record, '$.trashedAt') WHEN 'text' THEN nullif(record ->> 'trashedAt', '') END
+   );`,
 ];
 
 export interface ThoughtRow {
@@ -46,7 +57,7 @@ export function findRow(database: DatabaseSync, id: string): ThoughtRow | null {
 
 /** Reads the columns `id`, `record` and, where it was selected, `rank`. */
 export function readRow(row: Record<string, unknown>): ThoughtRow {
-  const record = JSON.parse(String(row['record'])) as ThoughtRecord;
+  const record = toRecord(JSON.parse(String(row['record'])));
   const rank = typeof row['rank'] === 'number' ? row['rank'] : null;
   return { thought: fromThoughtRecord(String(row['id']), record), record, rank };
 }

@@ -38,6 +38,28 @@ describe('the SQLite thought store', () => {
     expect(await store.reindex()).toBe(0);
   }, 60_000);
 
+  test.each(['null', '[]', '"text"', '5'])('lists a record that is the JSON value %s', async (json) => {
+    const database = open(':memory:');
+    const store = createStore(database);
+    database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run('broken', json);
+    const query = { first: 5, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+    expect((await store.readPage(query)).edges.map(({ node }) => [node.id, node.thought])).toEqual([
+      ['broken', ''],
+    ]);
+    const saved = await store.update('broken', draftOf('Fixed'), 0, changeAt(1));
+    expect(saved).toMatchObject({ kind: 'saved', thought: { thought: 'Fixed', version: 1 } });
+  });
+
+  test.each([0, true, {}, ''])('doesn’t purge a thought whose time of deletion is %j', async (trashedAt) => {
+    const database = open(':memory:');
+    const store = createStore(database);
+    const record = JSON.stringify({ thought: 'Live', trashedAt });
+    database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run('live', record);
+    await store.reindex();
+    expect(await store.purgeTrash(changeAt(0).now)).toBe(0);
+    expect(await store.findByRanks([0])).toMatchObject([{ id: 'live', trashedAt: null }]);
+  });
+
   test('reads thoughts after the file is reopened', async () => {
     const path = join(createDirectory(), 'deep', 'upwell.sqlite');
     const first = openSqlite(path);

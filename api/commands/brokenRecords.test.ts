@@ -1,0 +1,175 @@
+// A collection of records that were written by hand or by another application, with values of wrong types.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createImageStore } from '../testing/dataCommandTesting.ts';
+import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { openTestSite, type GraphQLRequester, type TestSite } from '../testing/testSite.ts';
+import { readFeed } from '../thoughts/feed.ts';
+import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
+import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+import { runDataCommand } from './data.ts';
+
+type StoredRecord = Record<string, unknown>;
+
+interface OpenStore {
+  store: ThoughtStore;
+  close: () => Promise<void>;
+}
+
+const size = 5_000;
+
+const intactRecord = {
+  thought: 'Begin anywhere.',
+  author: 'John Cage',
+  application: 'Write the first line.',
+  summary: 'About beginning.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+  imageUrl: `/images/${'a'.repeat(64)}.jpg`,
+  imageCredit: {
+    name: 'Jo',
+    profileUrl: 'https://unsplash.com/@jo',
+    photoUrl: 'https://unsplash.com/photos/1',
+  },
+  createdAt: '2026-11-20T21:41:07.123Z',
+  updatedAt: '2026-11-21T21:41:07.123Z',
+  version: 3,
+  trashedAt: null,
+};
+
+const thoughtFields = `id thought author application summary url video { id } imageUrl
+  imageCredit { name profileUrl photoUrl } createdAt updatedAt version trashedAt`;
+
+const requiredNames = ['thought', 'author', 'application', 'url'] as const;
+
+const wrongValue = fc.constantFrom<unknown>(-1, 7.5, true, false, [], ['a'], {}, { a: { b: null } });
+
+/** What is wrong with a record: some fields of wrong types, a required field that is missing or null, or an unknown one. */
+const brokenRecord: fc.Arbitrary<StoredRecord> = fc.oneof(
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(intactRecord), 'text', 'youtubeLink'), wrongValue, {
+      minKeys: 1,
+    })
+    .map((fields) => ({ ...intactRecord, ...fields })),
+  fc
+    .constantFrom(...requiredNames)
+    .map((name) => Object.fromEntries(Object.entries(intactRecord).filter(([other]) => other !== name))),
+  fc.constantFrom(...requiredNames).map((name) => ({ ...intactRecord, [name]: null })),
+  fc.constantFrom(...requiredNames).map((name) => ({ ...intactRecord, [name]: '' })),
+  fc.tuple(fc.constantFrom('likes', 'tags', 'constructor'), wrongValue).map(([name, value]) => ({
+    ...intactRecord,
+    [name]: value,
+  })),
+  fc.constant({}),
+);
+
+const records = fc
+  .sample(brokenRecord, { seed: 29, numRuns: size })
+  .map((record, index): [id: string, StoredRecord] => [`record-${index}`, record]);
+const ids = records.map(([id]) => id).toSorted();
+
+const emulator = await getSharedFirestoreEmulator();
+
+describeWalk('SQLite', openSqliteWithRecords);
+describe.skipIf(emulator === null)('on the emulator', () =>
+  describeWalk('Firestore', openFirestoreWithRecords),
+);
+
+function describeWalk(name: string, open: () => Promise<OpenStore>): void {
+  describe(`${size} broken records in ${name}`, { timeout: 180_000 }, () => {
+    let store: ThoughtStore;
+    let close: () => Promise<void>;
+    let site: TestSite;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+      site = await openTestSite({}, { thoughts: store });
+    }, 180_000);
+    afterAll(async () => {
+      await site.close();
+      await close();
+    });
+
+    test('are all named by check', async () => {
+      const printed: string[] = [];
+      const print = (line: string) => printed.push(line);
+      const dependencies = { thoughts: store, images: createImageStore(), now: () => '', print };
+      expect(await runDataCommand(['check'], dependencies)).toBe(1);
+      const named = new Set(printed.flatMap((line) => /^(record-\d+) {2}\w/.exec(line)?.[1] ?? []));
+      expect([...named].toSorted()).toEqual(ids);
+      expect(printed.at(-1)).toMatch(new RegExp(`^${size} thoughts checked, \\d+ need fixing\\.$`));
+    });
+
+    test('are all listed for admins', async () => {
+      const request = await site.signIn('ada@example.com');
+      await store.reindex();
+      expect((await listAllIds(request)).toSorted()).toEqual(ids);
+    });
+
+    test('are read for visitors without an error', async () => {
+      const readIds = async (seed: number) => {
+        const log = (message: string, error: unknown) => expect.fail(`${message} ${String(error)}`);
+        const { edges } = await readFeed(store, { seed, first: 50, after: null }, log);
+        return edges.map(({ node }) => node.id);
+      };
+      const found = [...(await readIds(1)), ...(await readIds(2))];
+      expect(found.filter((id) => !ids.includes(id))).toEqual([]);
+      for (const id of found) {
+        const query = `{ thought(id: "${id}") { ${thoughtFields} } }`;
+        expect((await site.graphqlRequest(query)).data['thought']).toMatchObject({ id });
+      }
+      expect(site.logEntries).toEqual([]);
+    });
+  });
+}
+
+async function listAllIds(request: GraphQLRequester): Promise<string[]> {
+  const query = `query ($after: String) {
+    thoughts(first: 100, after: $after) {
+      edges { node { ${thoughtFields} } }
+      pageInfo { endCursor hasNextPage }
+    }
+  }`;
+  const found: string[] = [];
+  for (let after: string | null = null, hasNextPage = true; hasNextPage;) {
+    const { data, message } = await request(query, { after });
+    expect(message).toBeUndefined();
+    const { edges, pageInfo } = data['thoughts'] as {
+      edges: { node: { id: string } }[];
+      pageInfo: { endCursor: string; hasNextPage: boolean };
+    };
+    found.push(...edges.map(({ node }) => node.id));
+    ({ endCursor: after, hasNextPage } = pageInfo);
+  }
+  return found;
+}
+
+async function openSqliteWithRecords(): Promise<OpenStore> {
+  const database = openSqlite(':memory:');
+  const store = createSqliteThoughtStore(database, createSqliteAuditLog(database));
+  const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+  for (const [id, record] of records) insert.run(id, JSON.stringify(record));
+  return { store, close: async () => database.close() };
+}
+
+async function openFirestoreWithRecords(): Promise<OpenStore> {
+  const projectId = 'demo-broken-records';
+  await emulator?.clear(projectId);
+  const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+  for (const chunk of splitIntoChunks(records, 500)) {
+    const batch = database.firestore.batch();
+    for (const [id, record] of chunk) batch.set(database.firestore.doc(`thoughts/${id}`), record);
+    await batch.commit();
+  }
+  return {
+    store: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
+    close: async () => {
+      await emulator?.clear(projectId);
+      await database.close();
+    },
+  };
+}

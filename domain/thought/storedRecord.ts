@@ -1,0 +1,109 @@
+// Parses the records of the stores and of import files. Anybody can write to the database's console or to a file, so a
+// value can have any type.
+//
+// Values are parsed one by one, because v.object() takes three times as long, and the rest of a record has to be read
+// even if one value is wrong.
+import * as v from 'valibot';
+import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
+import { isVisible, type PhotoCredit, type Problem, type Thought, type ThoughtDraft } from './thought.ts';
+
+export type ThoughtRecord = Record<string, unknown>;
+
+const recordSchema = v.custom<ThoughtRecord>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+const text = v.string('This has to be a text');
+
+export const imageCreditSchema = v.object(
+  { name: text, profileUrl: text, photoUrl: text },
+  'This has to be an object',
+);
+
+/** GraphQL's integers have 32 bits, and the next change increments the version. */
+const maxVersion = 2 ** 31 - 2;
+const versionMessage = `This has to be an integer from 0 to ${maxVersion}`;
+const versionSchema = v.pipe(
+  v.number(versionMessage),
+  v.integer(versionMessage),
+  v.minValue(0, versionMessage),
+  v.maxValue(maxVersion, versionMessage),
+);
+
+/** The schema of each field that a record can have, by its name in the record. */
+const schemas = new Map<string, v.GenericSchema>([
+  ...[...textFieldNames.flatMap(storedNamesOf), 'imageUrl', 'createdAt', 'updatedAt', 'trashedAt'].map(
+    (name) => [name, text] as const,
+  ),
+  ['imageCredit', imageCreditSchema],
+  ['version', versionSchema],
+]);
+
+/** Returns a record without fields for a value that isn't an object. */
+export function toRecord(value: unknown): ThoughtRecord {
+  return v.is(recordSchema, value) ? value : {};
+}
+
+/** Converts a stored record, with current or legacy names, into a thought. Values of a wrong type count as missing. */
+export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
+  return {
+    id,
+    ...readDraft(record),
+    createdAt: readText(record['createdAt']),
+    updatedAt: readText(record['updatedAt']),
+    version: v.is(versionSchema, record['version']) ? record['version'] : 0,
+    trashedAt: readText(record['trashedAt']),
+  };
+}
+
+/**
+ * Returns the fields that an admin writes, by their current or legacy names. A value is null if it is missing, of a wrong
+ * type, or a text without visible characters.
+ */
+export function readDraft(record: ThoughtRecord): ThoughtDraft {
+  const texts = mapTextFields((name) => {
+    for (const storedName of storedNamesOf(name)) {
+      const value = readText(record[storedName]);
+      if (value !== null && isVisible(value)) return value;
+    }
+    return null;
+  });
+  return {
+    ...texts,
+    thought: texts.thought ?? '',
+    imageUrl: readText(record['imageUrl']),
+    imageCredit: readCredit(record['imageCredit']),
+  };
+}
+
+/** Converts a thought into a record to store, with the current names. */
+export function toThoughtRecord({ id: _id, ...record }: Thought): ThoughtRecord {
+  return record;
+}
+
+/** Returns the values of a wrong type. They are stored, but not read. */
+export function findRecordProblems(record: ThoughtRecord): Problem[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const schema = schemas.get(name);
+    if (schema === undefined || value === null) return [];
+    const [issue] = v.safeParse(schema, value).issues ?? [];
+    return issue === undefined ? [] : { field: name, message: issue.message };
+  });
+}
+
+/** Returns the names that no field of a thought has. Their values are retained, but not read. */
+export function findUnknownNames(record: ThoughtRecord): string[] {
+  return Object.keys(record).filter((name) => !schemas.has(name));
+}
+
+/** Returns null for an empty text, and for a value that isn't a text. */
+export function readText(value: unknown): string | null {
+  return v.is(text, value) && value !== '' ? value : null;
+}
+
+/** Returns null for a value of a wrong type, and leaves out what the schema doesn't contain. */
+function readCredit(value: unknown): PhotoCredit | null {
+  if (value === undefined || value === null) return null;
+  const { success, output } = v.safeParse(imageCreditSchema, value);
+  return success ? output : null;
+}
