@@ -17,19 +17,16 @@ export function useOpenDialog(
     return editor && { dialog: 'form', editor };
   };
   const [openDialog, setOpenDialog] = useState(findFormDialog);
-  /** Closes a dialog if it's the open one. Another one may have been opened before a late response. */
-  const closeDialogIf = (isClosed: (dialog: OpenDialog) => boolean) => {
+  const closeDialog = () => {
+    // This may run after a late response, so it must not close a dialog that was opened since then.
     flushSync(() =>
-      setOpenDialog((current) => (current !== null && isClosed(current) ? findFormDialog() : current)),
+      setOpenDialog((current) => (current !== null && current === openDialog ? findFormDialog() : current)),
     );
     // The element that had the focus may have been removed with its card or toast. A focus elsewhere is not moved.
     if (document.activeElement === document.body) headingRef.current?.focus();
   };
-  return {
-    openDialog,
-    setOpenDialog,
-    closeDialog: () => closeDialogIf((dialog) => dialog === openDialog),
-    closeForm: (editor: Editor) =>
-      closeDialogIf((dialog) => dialog.dialog === 'form' && dialog.editor === editor),
+  const closeForm = (editor: Editor) => {
+    if (openDialog?.dialog === 'form' && openDialog.editor === editor) closeDialog();
   };
+  return { openDialog, setOpenDialog, closeDialog, closeForm };
 }

@@ -24,9 +24,7 @@ export function DeletedThoughtNotice({ form, dispatch }: Props) {
         onDismiss={() => dispatch({ type: 'errorDismissed' })}
       />
       <p className={dialogs.muted}>
-        {trashedAt === null
-          ? 'It is in the trash.'
-          : `It is in the trash since ${formatDateTime(trashedAt)}.`}{' '}
+        {trashedAt !== null && `It was moved to the trash on ${formatDateTime(trashedAt)}. `}
         Restore it to continue with your changes. If you leave it there, your changes are discarded.
       </p>
       <div className={dialogs.buttons}>
