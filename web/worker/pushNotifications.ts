@@ -1,6 +1,7 @@
 // Handles push messages without Firebase's SDK, which would have to be loaded with the deployment's settings each time
 // the worker starts, and which doesn't let us choose the page that a notification opens.
 import { type PushNotification, parsePushMessage } from '#domain/notifications/pushMessage.ts';
+import type { MessageToPage, NotificationData } from '#domain/notifications/workerMessage.ts';
 import { parseVideo } from '#domain/video/video.ts';
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'location'>;
@@ -14,7 +15,7 @@ export async function showPushNotification(data: PushMessageData | null, scope: 
   const message = parsePushMessage(readJson(data), scope.location.origin);
   const visibleTab = message === null ? undefined : await findVisibleTab(scope);
   // Sent before the system notification is shown, which may take a while.
-  visibleTab?.postMessage({ notification: message });
+  visibleTab?.postMessage({ notification: message } satisfies MessageToPage);
   const { title, body, url } = message ?? createDefaultNotification(scope);
   const tag = crypto.randomUUID();
   await scope.registration.showNotification(title, {
@@ -23,9 +24,9 @@ export async function showPushNotification(data: PushMessageData | null, scope: 
     badge: '/badge.png',
     silent: visibleTab !== undefined,
     tag,
-    data: { url },
+    data: { url } satisfies NotificationData,
   });
-  visibleTab?.postMessage({ notificationTag: tag });
+  visibleTab?.postMessage({ notificationTag: tag } satisfies MessageToPage);
 }
 
 async function findVisibleTab(scope: WorkerScope): Promise<WindowClient | undefined> {
@@ -52,7 +53,7 @@ export async function openNotificationUrl(url: string | null, scope: WorkerScope
     tab === undefined
       ? await scope.clients.openWindow(address)
       : await focusAndNavigate(tab, isVideo ? null : url);
-  if (isVideo) client?.postMessage({ videoUrl: url });
+  if (isVideo) client?.postMessage({ videoUrl: url } satisfies MessageToPage);
 }
 
 /** Other tabs, such as the admin page, are never navigated, because they may have unsaved changes. */

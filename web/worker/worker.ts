@@ -1,4 +1,5 @@
 // The service worker: serves visited pages offline, and shows push notifications.
+import { parseLoadedUrls, parseNotificationUrl } from '#domain/notifications/workerMessage.ts';
 import { handleFetch, cacheLoadedUrls } from './handleFetch.ts';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
 import { installShell, deleteOldShells } from './appShell.ts';
@@ -19,9 +20,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const { loadedUrls } = event.data as { loadedUrls?: unknown };
-  if (Array.isArray(loadedUrls))
-    event.waitUntil(cacheLoadedUrls(loadedUrls.map(String), (work) => event.waitUntil(work)));
+  const loadedUrls = parseLoadedUrls(event.data);
+  if (loadedUrls.length > 0) event.waitUntil(cacheLoadedUrls(loadedUrls, (work) => event.waitUntil(work)));
 });
 
 self.addEventListener('push', (event) => {
@@ -30,5 +30,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNotificationUrl((event.notification.data as { url: string | null }).url, self));
+  event.waitUntil(openNotificationUrl(parseNotificationUrl(event.notification.data), self));
 });

@@ -1,9 +1,9 @@
 // Connects the notification button on a page with the settings dialog, which is rendered outside of the pages.
 import { readPushState } from './push.ts';
-import { isBoolean, createPersistedState } from './persistedState.ts';
+import { createPersistedState } from './persistedState.ts';
 
 const openEventName = 'upwell:notification-settings';
-const isAdminState = createPersistedState('admin', false, isBoolean);
+const isAdminState = createPersistedState('admin', false);
 
 /** Only decides whether the button is shown when notifications aren't set up; the API does its own authorisation. */
 export function storeIsAdmin(isAdmin: boolean): void {

@@ -9,13 +9,15 @@ export interface PersistedState<T> {
 }
 
 /**
- * Creates a state that is stored under the given name.
- * @param isValid checks what was stored, possibly by an older version; the initial value replaces an invalid one.
+ * Creates a state that is stored under the given name. The home page needs it before it can be pressed, so values are
+ * checked without a schema library.
+ * @param isValid checks what was stored, possibly by an older version; the initial value replaces an invalid one. By
+ * default a value has to have the type of the initial one.
  */
 export function createPersistedState<T>(
   name: string,
   initial: T,
-  isValid: (value: unknown) => value is T,
+  isValid: (value: unknown) => value is T = (value): value is T => typeof value === typeof initial,
 ): PersistedState<T> {
   const key = `upwell.${name}`;
   const listeners = new Set<() => void>();
@@ -57,10 +59,6 @@ export function createPersistedState<T>(
       return () => listeners.delete(listener);
     },
   };
-}
-
-export function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
 }
 
 function readStorage(key: string): unknown {

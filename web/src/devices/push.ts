@@ -16,11 +16,7 @@ export type PushState =
   | 'blocked';
 
 const weekMs = 7 * 24 * 3600 * 1000;
-const renewedAtMs = createPersistedState(
-  'pushRenewedAt',
-  0,
-  (value): value is number => typeof value === 'number',
-);
+const renewedAtMs = createPersistedState('pushRenewedAt', 0);
 /** The registration that the API has stored; null while notifications are off. */
 const savedRegistration = createPersistedState<string | null>('push', null, isRegistration);
 

@@ -1,25 +1,13 @@
 // Registers the service worker and handles its messages, which web/worker/pushNotifications.ts sends.
-import { notify, requestVideo, type InAppNotification } from './inAppNotifications.ts';
-
-interface WorkerMessage {
-  /** A push message that arrived while this tab was visible. */
-  notification?: InAppNotification;
-  /** The tag of its system notification, once the system shows it. */
-  notificationTag?: string;
-  /** The video of a system notification that was clicked. */
-  videoUrl?: string;
-}
+import type { MessageToWorker } from '#domain/notifications/workerMessage.ts';
+import { notify, requestVideo } from './inAppNotifications.ts';
 
 /** Registers the service worker, but not in development, where its cache would interfere with hot reload. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const isFirstVisit = serviceWorker.controller === null;
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.notification !== undefined) notify(data.notification);
-    if (data.notificationTag !== undefined) void closeNotifications(data.notificationTag).catch(() => {});
-    if (data.videoUrl !== undefined) requestVideo(data.videoUrl);
-  });
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => void handleMessage(data));
   serviceWorker.startMessages();
   const register = () => {
     serviceWorker.register('/worker.js').catch(() => {});
@@ -30,6 +18,15 @@ export function registerServiceWorker(): void {
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
+}
+
+/** The code that parses a message is loaded with the first one, because few visitors ever get one. */
+async function handleMessage(data: unknown): Promise<void> {
+  const { parseMessageToPage } = await import('#domain/notifications/workerMessage.ts');
+  const { notification, notificationTag, videoUrl } = parseMessageToPage(data);
+  if (notification !== undefined && notification !== null) notify(notification);
+  if (notificationTag !== undefined) await closeNotifications(notificationTag).catch(() => {});
+  if (videoUrl !== undefined) requestVideo(videoUrl);
 }
 
 async function closeNotifications(tag: string): Promise<void> {
@@ -48,7 +45,7 @@ async function waitForController(): Promise<ServiceWorkerRegistration> {
 
 /** Makes the worker cache what this page requested before the worker controlled it, pending responses included. */
 function sendLoadedUrls({ active }: ServiceWorkerRegistration): void {
-  const send = (loadedUrls: string[]) => active?.postMessage({ loadedUrls });
+  const send = (loadedUrls: string[]) => active?.postMessage({ loadedUrls } satisfies MessageToWorker);
   const controlledAtMs = performance.now();
   send([location.href]);
   new PerformanceObserver((resources) =>

@@ -1,11 +1,11 @@
 // The visitor's preferences, which are stored in this browser.
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
-import { isBoolean, createPersistedState } from '../../devices/persistedState.ts';
+import { createPersistedState } from '../../devices/persistedState.ts';
 
 export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
-export const soundPreference = createPersistedState('sound', true, isBoolean);
-export const pausePreference = createPersistedState('paused', false, isBoolean);
-export const shortcutsPreference = createPersistedState('shortcuts', true, isBoolean);
+export const soundPreference = createPersistedState('sound', true);
+export const pausePreference = createPersistedState('paused', false);
+export const shortcutsPreference = createPersistedState('shortcuts', true);
 
 function isSpeed(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= slowestSpeed && Number(value) <= fastestSpeed;

@@ -69,6 +69,12 @@ test('reads the single draft of an earlier version', () => {
   ]);
 });
 
+test('reads a draft that was saved before a field was added', () => {
+  const { summary: _summary, ...fields } = draft.fields;
+  storage.set(storageKey, JSON.stringify([{ ...draft, fields }]));
+  expect(openFormDrafts('ada@example.com', null).list()).toEqual([draft]);
+});
+
 test.each<[string, unknown]>([
   ['only fields', { key: 'a', sent: null, fields: draft.fields }],
   ['a key that is a number', { ...draft, key: 1 }],

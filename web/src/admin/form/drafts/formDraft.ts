@@ -1,7 +1,9 @@
 // Autosaved drafts of the form in the browser's storage.
-import type { PhotoCredit } from '#domain/thought/thought.ts';
+import { mapTextFields } from '#domain/thought/fields.ts';
+import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
+import * as v from 'valibot';
 import { openDraftStorage } from '../../../devices/draftStorage.ts';
-import { fieldNames, type Fields, type ThoughtImage } from '../fields/fields.ts';
+import type { Fields } from '../fields/fields.ts';
 
 /** A version of a thought that changes are based on. */
 export interface BaseVersion {
@@ -48,55 +50,40 @@ export function openFormDrafts(email: string, id: string | null): FormDrafts {
   };
 }
 
-/** Returns the valid drafts. */
-function parseDrafts(value: unknown): readonly FormDraft[] {
-  return Array.isArray(value) ? value.filter(isFormDraft) : parseEarlierDraft(value);
-}
+/** A draft that was saved before a text field was added has no value for it. */
+const textSchema = v.optional(v.string(), '');
+
+const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
+  ...mapTextFields(() => textSchema),
+  image: v.nullable(
+    v.object({
+      imageUrl: v.string(),
+      imageCredit: v.nullable(imageCreditSchema),
+      downloadLocation: v.nullable(v.string()),
+    }),
+  ),
+});
+
+const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
+  key: v.string(),
+  base: v.object({ fields: fieldsSchema, version: v.number() }),
+  fields: fieldsSchema,
+  sent: v.nullable(fieldsSchema),
+  at: v.string(),
+});
 
 /** An earlier version of Upwell stored a single draft, without a key. */
-function parseEarlierDraft(value: unknown): readonly FormDraft[] {
-  const draft = isRecord(value) ? { ...value, key: value['at'], sent: null } : value;
-  return isFormDraft(draft) ? [draft] : [];
+const earlierDraftSchema = v.looseObject({ at: v.string() });
+
+/** Returns the valid drafts. */
+function parseDrafts(value: unknown): readonly FormDraft[] {
+  const drafts: unknown[] = Array.isArray(value) ? value : [convertEarlierDraft(value)];
+  return drafts.flatMap((draft) => {
+    const { success, output } = v.safeParse(draftSchema, draft);
+    return success ? output : [];
+  });
 }
 
-function isFormDraft(value: unknown): value is FormDraft {
-  return (
-    isRecord(value) &&
-    isString(value['key']) &&
-    isBaseVersion(value['base']) &&
-    isFields(value['fields']) &&
-    (value['sent'] === null || isFields(value['sent'])) &&
-    isString(value['at'])
-  );
-}
-
-function isBaseVersion(value: unknown): value is BaseVersion {
-  return isRecord(value) && isFields(value['fields']) && typeof value['version'] === 'number';
-}
-
-function isFields(value: unknown): value is Fields {
-  if (!isRecord(value)) return false;
-  return fieldNames.every((name) => (name === 'image' ? isImageOrNull : isString)(value[name]));
-}
-
-function isImageOrNull(value: unknown): value is ThoughtImage | null {
-  if (value === null) return true;
-  if (!isRecord(value) || !isString(value['imageUrl'])) return false;
-  const { imageCredit, downloadLocation } = value;
-  return (
-    (imageCredit === null || isPhotoCredit(imageCredit)) &&
-    (downloadLocation === null || isString(downloadLocation))
-  );
-}
-
-function isPhotoCredit(value: unknown): value is PhotoCredit {
-  return isRecord(value) && [value['name'], value['profileUrl'], value['photoUrl']].every(isString);
-}
-
-function isString(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function convertEarlierDraft(value: unknown): unknown {
+  return v.is(earlierDraftSchema, value) ? { ...value, key: value.at, sent: null } : value;
 }
