@@ -80,7 +80,7 @@ test.describe('a thought’s page', () => {
       await page.goto('/thought/hostile');
       await waitForReact(page);
       expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-      expect(await page.locator('h1 *, .thought-summary *, bdi *, .thought-application *').count()).toBe(0);
+      expect(await page.locator('h1 *, article p[dir] *, bdi *').count()).toBe(0);
       expect(await page.locator('main > *').count()).toBe(3);
       for (const href of await page
         .locator('a')

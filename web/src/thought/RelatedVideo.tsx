@@ -1,6 +1,7 @@
 import { embedUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { useState } from 'react';
 import { track } from '../devices/analytics.ts';
+import styles from './RelatedVideo.module.css';
 
 /** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
 export function RelatedVideo({ video }: { video: Video }) {
@@ -16,6 +17,7 @@ export function RelatedVideo({ video }: { video: Video }) {
         // The player is cross-origin, so a sandbox would add nothing, and it needs full screen.
         // eslint-disable-next-line react/iframe-missing-sandbox
         <iframe
+          className={styles.player}
           ref={focusPlayer}
           title="Related video"
           src={`${embedUrl(video)}&autoplay=1`}
@@ -26,12 +28,12 @@ export function RelatedVideo({ video }: { video: Video }) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className="poster needs-script" onClick={showPlayer}>
-          <span className="poster-play" aria-hidden="true" />
+        <button type="button" className={`${styles.poster} needs-script`} onClick={showPlayer}>
+          <span className={styles.playIcon} aria-hidden="true" />
           <span>Play video</span>
         </button>
       )}
-      <p className="thought-note">
+      <p className={styles.note}>
         Click the video to watch the full content related to this thought.{' '}
         <a href={watchUrl(video)} target="_blank" rel="noreferrer">
           Open on YouTube

@@ -4,6 +4,7 @@ import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { share } from '../devices/share.ts';
+import styles from './ThoughtActions.module.css';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 
 interface Props {
@@ -15,26 +16,26 @@ interface Props {
 export function ThoughtActions({ thought, nextId, isFallback }: Props) {
   const image = toImageSrc(thought.imageUrl);
   return (
-    <div className="thought-actions">
+    <div className={styles.actions}>
       <button
         type="button"
-        className="thought-primary-action needs-script"
+        className={`${styles.primary} needs-script`}
         onClick={() => void shareThought(thought)}
       >
         Share This Thought
       </button>
       {!isFallback && (
-        <Link className="thought-secondary-action" to={`/?thought=${encodeId(thought.id)}`}>
+        <Link className={styles.secondary} to={`/?thought=${encodeId(thought.id)}`}>
           Show as a bubble
         </Link>
       )}
       {image !== null && (
-        <a className="thought-secondary-action" href={image} download="">
+        <a className={styles.secondary} href={image} download="">
           Save image
         </a>
       )}
       {nextId !== null && (
-        <Link className="thought-next" to={thoughtPath(nextId)} rel="next">
+        <Link className={styles.next} to={thoughtPath(nextId)} rel="next">
           Next thought →
         </Link>
       )}

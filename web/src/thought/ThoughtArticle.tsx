@@ -10,7 +10,9 @@ import { PageHead } from '../page/PageHead.tsx';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
+import styles from './ThoughtArticle.module.css';
 import { ThoughtActions } from './ThoughtActions.tsx';
+import actionStyles from './ThoughtActions.module.css';
 import { ThoughtImage } from './ThoughtImage.tsx';
 
 interface Props {
@@ -39,23 +41,23 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
     <>
       <ThoughtHead thought={thought} isFallback={isFallback} />
       <WaterBackground />
-      <div className="thought-page">
+      <div className={styles.page}>
         <main>
-          <Link className="thought-back" to="/">
+          <Link className={styles.back} to="/">
             ← Back to All Thoughts
           </Link>
           {isFallback && <FallbackMessage onRetry={onRetry} />}
           <article>
-            <h1 dir="auto" tabIndex={-1} className={`thought-${quoteSize(thought.thought)}`} ref={heading}>
+            <h1 dir="auto" tabIndex={-1} className={styles[quoteSize(thought.thought)]} ref={heading}>
               {thought.thought}
             </h1>
             {thought.summary !== null && (
-              <p className="thought-summary" dir="auto">
+              <p className={styles.summary} dir="auto">
                 {thought.summary}
               </p>
             )}
             {thought.author !== null && (
-              <p className="thought-author">
+              <p className={styles.author}>
                 Author: <bdi>{thought.author}</bdi>
               </p>
             )}
@@ -63,7 +65,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
             {thought.application !== null && (
               <section>
                 <h2>How to Apply This Thought</h2>
-                <p className="thought-application" dir="auto">
+                <p className={styles.application} dir="auto">
                   {thought.application}
                 </p>
               </section>
@@ -89,9 +91,9 @@ function ThoughtHead({ thought, isFallback }: Pick<Props, 'thought' | 'isFallbac
 
 function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="thought-notice">
+    <div className={styles.notice}>
       <p>This thought couldn't be loaded. Here is another one.</p>
-      <button type="button" className="thought-secondary-action needs-script" onClick={onRetry}>
+      <button type="button" className={`${actionStyles.secondary} needs-script`} onClick={onRetry}>
         Try again
       </button>
     </div>

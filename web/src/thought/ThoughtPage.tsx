@@ -1,4 +1,3 @@
-import './thoughtArticle.css';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { ThoughtLoader } from '../lazyParts.tsx';

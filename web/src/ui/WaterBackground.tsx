@@ -1,6 +1,6 @@
-import './waterBackground.css';
+import styles from './WaterBackground.module.css';
 
 /** The background of every page. */
 export function WaterBackground() {
-  return <div className="water" aria-hidden="true" />;
+  return <div className={styles.water} aria-hidden="true" />;
 }
