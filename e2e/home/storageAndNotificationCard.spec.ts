@@ -1,5 +1,5 @@
 // Stored preferences, and the notification card.
-import { showNotification, withMotion, openWithPausedClock } from '../support/home.ts';
+import { openWithPausedClock, showNotification, waitForStart, withMotion } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
@@ -10,7 +10,7 @@ test('two tabs share the favourites and the speed', async ({ page }) => {
   await other.goto('/?thought=3-the-only-way-to-do-great-work-is-to-love-what-you');
   for (const tab of [page, other]) {
     await tab.bringToFront();
-    await expect(tab.locator('[data-instance]').first()).toBeVisible();
+    await waitForStart(tab);
     await tab.keyboard.press('f');
   }
   await other.getByRole('slider').fill('2');
@@ -22,7 +22,7 @@ test('two tabs share the favourites and the speed', async ({ page }) => {
 
 test('nothing is stored before the visitor changes a preference', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('[data-instance]').first()).toBeAttached();
+  await waitForStart(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole('button', { name: 'Turn sound off' }).click();
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upwell.sound', 'false']]);
@@ -73,9 +73,9 @@ test('the notification card pauses under the pointer and dialogs, closes after 5
   const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
   const heading = page.getByRole('heading', { name: 'Favourites' });
   await favourites.click();
+  await expect(heading).toBeVisible();
   await showNotification(page, null);
   await page.clock.runFor(20_000);
-  await expect(heading).toBeVisible();
   await expect(card).toHaveAttribute('data-stage', 'entering');
   await page.keyboard.press('Escape');
   await page.clock.runFor(110);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isOverlayOpen } from './devices/overlays.ts';
+import { isOverlayOpen } from './ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;

@@ -1,8 +1,8 @@
 import { parseVideo } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { InAppNotification } from '../devices/inAppNotifications.ts';
-import { isOverlayOpen, onOverlayChange } from '../devices/overlays.ts';
 import { BellIcon } from '../ui/icons.tsx';
+import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import styles from './NotificationCard.module.css';
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
+import { reportOverlayOpened } from './overlays.ts';
 
 interface Props {
   /** The dialog's accessible name. */
@@ -19,8 +20,10 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    const reportClosed = reportOverlayOpened();
     return () => {
       dialog?.close();
+      reportClosed();
       queueMicrotask(restoreFocus);
     };
   }, []);

@@ -1,5 +1,5 @@
 import { startTransition, useState, useSyncExternalStore } from 'react';
-import { isOverlayOpen, onOverlayChange } from '../../devices/overlays.ts';
+import { isOverlayOpen, onOverlayChange } from '../../ui/overlays.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
 export type OverlayState = ReturnType<typeof useOverlay>;

@@ -1,0 +1,24 @@
+// Tells whether a modal dialog is open; the rest of the page is inert and paused meanwhile.
+let openCount = 0;
+const listeners = new Set<() => void>();
+
+/** Counts a dialog that has opened. @returns a function to call when it closes. */
+export function reportOverlayOpened(): () => void {
+  changeOpenCount(1);
+  return () => changeOpenCount(-1);
+}
+
+export function isOverlayOpen(): boolean {
+  return openCount > 0;
+}
+
+/** @returns a function to unsubscribe. */
+export function onOverlayChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function changeOpenCount(change: 1 | -1): void {
+  openCount += change;
+  for (const listener of listeners) listener();
+}
