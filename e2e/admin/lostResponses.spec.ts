@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { exampleThought, fillForm, getCard, openDashboard } from '../support/admin.ts';
+import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
 import { expect, test } from '../support/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -69,6 +70,24 @@ test('closing the form after a lost response says that the changes may be saved'
   await expect(page.getByText('Your changes may be saved already')).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('alert')).toContainText('may not have been saved');
+});
+
+test('a database that doesn’t answer in time counts as a lost response', async ({ page, site }) => {
+  const { thoughts } = site.services;
+  const add = thoughts.add.bind(thoughts);
+  thoughts.add = async (...args) => {
+    await add(...args);
+    thoughts.add = add;
+    throw new StoreUnavailable('The time is up.');
+  };
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
 });
 
 /** Lets the next request of this operation reach the API, and drops its response. */

@@ -24,7 +24,7 @@ export function CollectionDialogs({ openDialog, trash, onClose }: Props) {
     case undefined:
       return null;
     case 'form':
-      return <ThoughtForm editor={openDialog.editor} />;
+      return <ThoughtForm key={openDialog.editor.key} editor={openDialog.editor} />;
     case 'delete':
       return (
         <DeleteDialog

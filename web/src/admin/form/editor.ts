@@ -14,6 +14,8 @@ import {
 import { areFieldsEqual, toFields } from './fields/fields.ts';
 
 export interface Editor {
+  /** Unique among the forms. */
+  key: string;
   /** The e-mail of the admin whose form it is. Nobody else sees it. */
   email: string;
   getForm: () => FormState;
@@ -44,7 +46,8 @@ export function createEditor(
 ): Editor {
   const listeners = new Set<() => void>();
   const drafts = listDrafts(email, thought).filter(({ key }) => !isDraftInUse(key));
-  let form: FormState = openForm(thought, createKey(), drafts);
+  const key = createKey();
+  let form: FormState = openForm(thought, key, drafts);
 
   const dispatch = (event: FormEvent) => {
     const previous = form;
@@ -72,6 +75,7 @@ export function createEditor(
   };
 
   return {
+    key,
     email,
     getForm: () => form,
     dispatch,
