@@ -1,5 +1,6 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
 
 const installation = 'dAbcdefghij_klmnopqrs-';
@@ -97,6 +98,14 @@ describe('notifyVisitors', () => {
     expect(audit.data).toEqual({
       audit: { entries: [{ action: 'notified', title: 'New', by: 'ada@example.com' }] },
     });
+  });
+
+  test('sends nothing when the audit entry can’t be stored', async () => {
+    await site.graphqlRequest(register, { registration: installation, kind: 'INSTALLATION' });
+    site.services.audit.record = () => Promise.reject(new StoreUnavailable('down'));
+    const { code } = await site.graphqlRequest(notify, { title: 't', body: 'b' }, await admin());
+    expect(code).toBe('UNAVAILABLE');
+    expect(messages).toEqual([]);
   });
 
   test('allows 500 characters in the body, and counts an emoji as one', async () => {

@@ -1,0 +1,107 @@
+// Cuts the connection to Firestore with each piece of data that is sent or received during a change.
+import { describe, expect, test } from 'vitest';
+import { createFirestorePeopleStore } from '../people/firestorePeopleStore.ts';
+import type { FirestoreDatabase } from '../storage/firestore.ts';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { withBudget } from '../storage/timeBudget.ts';
+import {
+  auditedChangeNames,
+  auditedChanges,
+  type AuditedChange,
+  type AuditedStores,
+  prepareStores,
+  readContent,
+} from '../testing/auditedChanges.ts';
+import { startCuttingProxy } from '../testing/cuttingProxy.ts';
+import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
+import { createFirestoreAuditLog } from './firestoreAuditLog.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const emulatorHost = emulator?.host ?? '';
+
+interface Cut {
+  /** The number of the piece of data. */
+  at: number;
+  staysDown: boolean;
+  cutInHalf: boolean;
+}
+
+/** In each of the tests, which run concurrently. The trials mostly wait for timeouts. */
+const concurrentTrials = 4;
+
+describe.skipIf(emulator === null).concurrent('a change on Firestore whose connection is cut', () => {
+  test.each(auditedChangeNames)(
+    '%s is stored with one audit entry, or nothing is',
+    async (name) => {
+      const uncut = await tryChange(name, null);
+      const { before, content: after, pieces } = uncut;
+      expect(uncut.error).toBeNull();
+      expect(after.entries).toHaveLength(before.entries.length + 1);
+      expect(pieces).toBeGreaterThan(2);
+
+      for (const cuts of splitIntoChunks(createCuts(pieces), concurrentTrials)) {
+        for (const { cut, result, error, content } of await Promise.all(
+          cuts.map((cut) => tryChange(name, cut)),
+        )) {
+          const wasChanged = content.entries.length > before.entries.length;
+          expect([cut, content]).toEqual([cut, wasChanged ? after : before]);
+          const response = error instanceof StoreUnavailable ? 'unavailable' : { result, error };
+          const expected = { result: uncut.result, error: null };
+          expect([cut, response]).toEqual([cut, response === 'unavailable' ? response : expected]);
+          // A change that was acknowledged is stored.
+          expect([cut, wasChanged || response === 'unavailable']).toEqual([cut, true]);
+        }
+      }
+    },
+    180_000,
+  );
+
+  /** Makes the change in a project of its own, because an interrupted transaction may leave locks behind. */
+  async function tryChange(name: AuditedChange, cut: Cut | null) {
+    const kind = cut === null ? 'uncut' : `${cut.at}-${cut.staysDown ? 'down' : 'cut'}`;
+    const projectId = `demo-atomicity-${name}-${kind}`;
+    await emulator?.clear(projectId);
+    const direct = openTestFirestore(projectId, emulatorHost, emulatorDeadlineMs);
+    const stores = createStores(direct);
+    await prepareStores(stores);
+    const before = await readContent(stores);
+    const proxy = await startCuttingProxy(emulatorHost);
+    const proxied = openTestFirestore(projectId, proxy.host);
+    const proxiedStores = createStores(proxied);
+    await proxiedStores.thoughts.ping();
+    proxy.takeCount();
+    if (cut !== null) proxy.cutAt(cut.at, cut);
+    // A new connection takes more than a second.
+    const budgetMs = cut?.staysDown === true ? 2_000 : 4_000;
+    const { result, error } = await withBudget(budgetMs, () => auditedChanges[name](proxiedStores)).then(
+      (result: unknown) => ({ result, error: null }),
+      (error: unknown) => ({ result: null, error }),
+    );
+    const pieces = proxy.takeCount();
+    await proxied.close();
+    proxy.close();
+    const content = await readContent(stores);
+    await direct.close();
+    return { cut, before, content, result, error, pieces };
+  }
+});
+
+/** Returns two cuts for each piece: after it, without a chance to connect again, and after or within it, with one. */
+function createCuts(pieces: number): Cut[] {
+  return Array.from({ length: pieces }, (_, index) => index + 1).flatMap((at) => [
+    { at, staysDown: true, cutInHalf: false },
+    { at, staysDown: false, cutInHalf: at % 2 === 0 },
+  ]);
+}
+
+function createStores(database: FirestoreDatabase): AuditedStores {
+  const audit = createFirestoreAuditLog(database);
+  return {
+    audit,
+    thoughts: createFirestoreThoughtStore(database, audit),
+    people: createFirestorePeopleStore(database, audit),
+  };
+}
