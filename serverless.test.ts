@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminOperations } from './api/testing/adminOperations.ts';
+import { adminOperations } from './api/testing/operations.ts';
 import { emulatorDeadlineMs, openTestFirestore } from './api/testing/testFirestore.ts';
 import { invokeBundle, runProgram } from './api/testing/lambdaBundle.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';

@@ -3,7 +3,7 @@ import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaDocument } from './generated/schema.generated.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
-import { adminOperations } from './testing/adminOperations.ts';
+import { adminOperations, publicQueries } from './testing/operations.ts';
 import * as samples from '../e2e/support/imageSamples.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from './testing/testSite.ts';
 
@@ -66,15 +66,6 @@ test('a client that has the cached response gets a 304', async () => {
   expect((await site.get(feed, { 'if-none-match': '"other"' })).status).toBe(200);
   expect(executions).toBe(1);
 });
-
-/** A query for each field that needs no token. */
-const publicQueries: Record<string, string> = {
-  feed: feed.query,
-  thought: '{ thought(id: "1-stay-hungry") { thought } }',
-  nextThought: '{ nextThought(after: "1-stay-hungry") { thought } }',
-  randomThoughts: '{ randomThoughts(count: 1) { id } }',
-  me: '{ me { email } }',
-};
 
 describe('a request with a token', () => {
   test.each(Object.entries(publicQueries))('for %s is always executed and never stored', async (_, query) => {

@@ -10,7 +10,7 @@ import { createOembedHandler } from './site/oembed.ts';
 import { createHomePageHandler, type HomePageDependencies } from './site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
 import { serveRobots } from './site/robots.ts';
-import { createRouter } from './http/router.ts';
+import { createRouter, type Route } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
 import { readFeed } from './thoughts/feed.ts';
@@ -34,26 +34,29 @@ const homePageDependencies: HomePageDependencies = {
     readFeed(thoughts, { seed, first, after: null }, log),
 };
 
-export const handleRoute = createRouter(
-  [
-    ['GET', '/', createHomePageHandler(homePageDependencies)],
-    ['GET', '/thought/:id', createThoughtPageHandler(thoughtPageDependencies)],
-    ['GET', '/admin', serveAdminPage],
-    ['GET', '/playground', servePlaygroundPage],
+/** All routes, for the tests. */
+export const routes: readonly Route[] = [
+  ['GET', '/', createHomePageHandler(homePageDependencies)],
+  ['GET', '/thought/:id', createThoughtPageHandler(thoughtPageDependencies)],
+  ['GET', '/admin', serveAdminPage],
+  ['GET', '/playground', servePlaygroundPage],
 
-    ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
-    ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],
-    ['GET', '/sitemap.xml', serveSitemapIndex],
-    ['GET', '/sitemap/:page', serveSitemap],
-    ['GET', '/robots.txt', serveRobots],
-    ['GET', '/api/thoughts/random', serveRandomThoughts],
-    ['GET', '/manifest.webmanifest', serveManifest],
-    ['GET', '/health', serveHealth],
-    ['GET', '/images/photo', servePhoto],
-    ['GET', '/images/:name', serveImage],
-    ['GET', '/local-sign-in', serveDevSignInPage],
-    ['POST', '/local-sign-in', handleDevSignIn],
-  ],
+  ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
+  ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],
+  ['GET', '/sitemap.xml', serveSitemapIndex],
+  ['GET', '/sitemap/:page', serveSitemap],
+  ['GET', '/robots.txt', serveRobots],
+  ['GET', '/api/thoughts/random', serveRandomThoughts],
+  ['GET', '/manifest.webmanifest', serveManifest],
+  ['GET', '/health', serveHealth],
+  ['GET', '/images/photo', servePhoto],
+  ['GET', '/images/:name', serveImage],
+  ['GET', '/local-sign-in', serveDevSignInPage],
+  ['POST', '/local-sign-in', handleDevSignIn],
+];
+
+export const handleRoute = createRouter(
+  routes,
   async (request, params, services) =>
     (await services.staticFiles.serveFile(new URL(request.url).pathname)) ??
     serveNotFoundPage(request, params, services),

@@ -1,66 +1,125 @@
 // A bug must not look like an outage: the response is an internal error, and the log contains the stack.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFirstError, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { buildASTSchema } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemaDocument } from '../generated/schema.generated.ts';
+import { routes } from '../routes.ts';
+import { adminOperations, publicMutations, publicQueries } from '../testing/operations.ts';
+import { openTestSite, readFirstError, type TestSite } from '../testing/testSite.ts';
 
 const bug = new TypeError('a bug');
 const fail = () => Promise.reject(bug);
 
 let site: TestSite;
+let authorization: string;
+let thoughtId: string;
 beforeAll(async () => {
-  site = await openTestSite();
-  Object.assign(site.services.thoughts, { size: fail, findById: fail, findRank: fail, ping: fail });
-  Object.assign(site.services.images, { find: fail });
+  site = await openTestSite({}, { fcm: { sendEach: fail } });
+  authorization = await site.getAuthorization('ada@example.com');
+  const [thought] = await site.services.thoughts.findByRanks([0]);
+  thoughtId = thought?.id ?? '';
+  const { thoughts, images, people, devices, audit } = site.services;
+  for (const store of [thoughts, images, people, devices, audit]) breakMethods(store);
   site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--body-->';
 });
 afterAll(() => site.close());
 
-test.each([
-  '{ feed(seed: 1) { total } }',
-  '{ randomThoughts { id } }',
-  '{ thought(id: "1") { id } }',
-  '{ nextThought(after: "1") { id } }',
-])('GraphQL responds to %s with a masked error when a bug throws', async (query) => {
-  site.logEntries.length = 0;
-  const error = await readFirstError(await site.post({ query }));
-  expect(error.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
-  expect(error.message).not.toContain('a bug');
-  expect(site.logEntries.map(({ detail }) => detail)).toEqual([bug]);
+function breakMethods(store: object): void {
+  for (const [name, value] of Object.entries(store))
+    if (typeof value === 'function') Object.assign(store, { [name]: fail });
+}
+
+/** Returns what was logged together with a message, such as errors. */
+function takeLoggedDetails(): unknown[] {
+  return site.logEntries.splice(0).map(({ detail }) => detail);
+}
+
+describe('GraphQL responds with a masked error when a bug throws', () => {
+  const operations = {
+    ...Object.fromEntries(Object.entries(publicQueries).map(([name, query]) => [name, [query]])),
+    ...Object.fromEntries(Object.entries(publicMutations).map(([name, query]) => [name, [query]])),
+    ...adminOperations,
+  } as Record<string, [query: string, variables?: Record<string, unknown>]>;
+  // The allowlist is a setting.
+  const { allowlist: _, ...fallibleOperations } = operations;
+
+  test.each(Object.entries(fallibleOperations))('in %s', async (_name, [query, variables]) => {
+    takeLoggedDetails();
+    const headers = { 'content-type': 'application/json', authorization };
+    const error = await readFirstError(
+      await site.post({ query, variables: { id: thoughtId, ...variables } }, headers),
+    );
+    expect(error.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+    expect(error.message).not.toContain('a bug');
+    expect(takeLoggedDetails()).toContain(bug);
+  });
+
+  test('with every field of the schema’s queries and mutations', () => {
+    const schema = buildASTSchema(schemaDocument);
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    );
+    expect(Object.keys(operations).toSorted()).toEqual(fields.toSorted());
+  });
 });
 
-test.each([
-  '/thought/1',
-  '/embed/1',
-  '/oembed?url=URL%2Fthought%2F1',
-  '/sitemap.xml',
-  '/sitemap/1.xml',
-  '/health',
-  '/api/thoughts/random',
-  `/images/${'a'.repeat(64)}.jpg`,
-])('%s responds with an error page when a bug throws', async (path) => {
-  site.logEntries.length = 0;
-  const response = await fetch(`${site.url}${path.replace('URL', encodeURIComponent(site.url))}`);
-  const html = await response.text();
-  expect(response.status).toBe(500);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('content-security-policy')).toContain('default-src');
-  expect(html).toContain('<h1>Something went wrong</h1>');
-  expect(html).toContain('noindex');
-  expect(html).not.toContain('a bug');
-  expect(site.logEntries.map(({ detail }) => detail)).toEqual([bug]);
-});
+describe('a request for a page or file responds with an internal error when a bug throws', () => {
+  const paths: Record<string, string> = {
+    '/': '/',
+    '/thought/:id': '/thought/1',
+    '/embed/:id': '/embed/1',
+    '/oembed': '/oembed?url=URL%2Fthought%2F1',
+    '/sitemap.xml': '/sitemap.xml',
+    '/sitemap/:page': '/sitemap/1.xml',
+    '/health': '/health',
+    '/api/thoughts/random': '/api/thoughts/random',
+    '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
+    '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
+  };
+  /** These need no store. */
+  const infallible = ['/admin', '/playground', '/robots.txt', '/manifest.webmanifest', '/local-sign-in'];
 
-test('a thought page responds with 500 when a bug prevents measuring its image', async () => {
-  const imageUrl = `/images/${'b'.repeat(64)}.jpg`;
-  const [stored] = await site.services.thoughts.findByRanks([0]);
-  site.services.thoughts.findById = async () => (stored === undefined ? null : { ...stored, imageUrl });
-  site.services.thoughts.findRank = async () => null;
-  site.services.thoughts.size = async () => 0;
-  expect((await fetch(`${site.url}/thought/1`)).status).toBe(500);
-});
+  test.each(Object.values(paths))('%s', async (path) => {
+    takeLoggedDetails();
+    const response = await fetch(`${site.url}${path.replace('URL', encodeURIComponent(site.url))}`);
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain('default-src');
+    expect(html).toContain('<h1>Something went wrong</h1>');
+    expect(html).toContain('noindex');
+    expect(html).not.toContain('a bug');
+    expect(takeLoggedDetails()).toEqual([bug]);
+  });
 
-test('an error page is plain text when pages can’t be rendered', async () => {
-  site.services.staticFiles.readTemplate = fail;
-  const response = await fetch(`${site.url}/`);
-  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8']);
-  expect(await response.text()).not.toContain('a bug');
+  test('with every route', () => {
+    const routePaths = new Set(routes.map(([, path]) => path));
+    expect([...routePaths].toSorted()).toEqual([...Object.keys(paths), ...infallible].toSorted());
+  });
+
+  test('a thought page whose image can’t be measured', async () => {
+    const imageUrl = `/images/${'b'.repeat(64)}.jpg`;
+    const thought = { id: '1', thought: 'Begin.', author: null, application: null, summary: null, url: null };
+    const dates = { createdAt: null, updatedAt: null, trashedAt: null, version: 1, imageCredit: null };
+    site.services.thoughts.findById = async () => ({ ...thought, ...dates, imageUrl });
+    site.services.thoughts.findRank = async () => null;
+    site.services.thoughts.size = async () => 0;
+    takeLoggedDetails();
+    expect((await fetch(`${site.url}/thought/1`)).status).toBe(500);
+    expect(takeLoggedDetails()).toEqual([bug]);
+  });
+
+  test.each(['/', '/admin', '/playground', '/unknown'])(
+    '%s as plain text when pages can’t be rendered',
+    async (path) => {
+      site.services.loadPageRenderer = fail;
+      takeLoggedDetails();
+      const response = await fetch(`${site.url}${path}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        500,
+        'text/plain; charset=utf-8',
+      ]);
+      expect(await response.text()).not.toContain('a bug');
+      expect(takeLoggedDetails()).toContain(bug);
+    },
+  );
 });

@@ -42,7 +42,7 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
     },
     storeDraftImage: createStoreDraftImage(
       images,
-      createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost),
+      createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost, dependencies.log),
     ),
     resolveImagePath: createImagePathResolver(images),
   };

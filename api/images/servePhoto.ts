@@ -12,7 +12,7 @@ const maxBytes = 4 * 1024 * 1024;
 export async function servePhoto(
   request: Request,
   _match: Record<string, string>,
-  { settings: { unsplash }, fetch, photoUrlSigner }: Services,
+  { settings: { unsplash }, fetch, photoUrlSigner, log }: Services,
 ): Promise<Response> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))
@@ -22,21 +22,21 @@ export async function servePhoto(
     return errorResponse(403, 'The link to this photo has expired. Generate the image again.');
   if (!isPhotoUrl(url, unsplash))
     return errorResponse(403, 'Only photos from Unsplash and the placeholder service are served.');
-  try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const bytes = await fetchWithRedirects(url, { maxRedirects, maxBytes }, (nextUrl) =>
-      isPhotoUrl(nextUrl, unsplash)
-        ? fetch(nextUrl, { redirect: 'manual', signal })
-        : Promise.reject(new Error(`${nextUrl} is not an allowed photo URL.`)),
-    );
-    const file = readImageFile(bytes);
-    if (file === null) return errorResponse(502, 'The photo service didn’t send an image.');
-    return new Response(bytes, {
-      headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
-    });
-  } catch {
-    return errorResponse(502, 'The photo couldn’t be fetched.');
-  }
+  const signal = AbortSignal.timeout(timeoutMs);
+  const bytes = await fetchWithRedirects(url, { maxRedirects, maxBytes }, (nextUrl) =>
+    isPhotoUrl(nextUrl, unsplash)
+      ? fetch(nextUrl, { redirect: 'manual', signal })
+      : Promise.reject(new Error(`${nextUrl} is not an allowed photo URL.`)),
+  ).catch((error: unknown) => {
+    log('A photo couldn’t be fetched.', error);
+    return null;
+  });
+  if (bytes === null) return errorResponse(502, 'The photo couldn’t be fetched.');
+  const file = readImageFile(bytes);
+  if (file === null) return errorResponse(502, 'The photo service didn’t send an image.');
+  return new Response(bytes, {
+    headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
+  });
 }
 
 function errorResponse(status: number, message: string): Response {

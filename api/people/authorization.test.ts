@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildASTSchema } from 'graphql';
 import { schemaDocument } from '../generated/schema.generated.ts';
-import { adminOperations } from '../testing/adminOperations.ts';
+import { adminOperations } from '../testing/operations.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { createDevIdentity } from './devIdentity.ts';
 import {

@@ -2,7 +2,7 @@ import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
-import { type IdentityProvider, readClaims } from './identityProvider.ts';
+import { type IdentityProvider, isInvalidTokenError, readClaims } from './identityProvider.ts';
 
 /** The identity provider for development. With the sign-in key, anyone can sign in with any e-mail. */
 export interface DevIdentity extends IdentityProvider {
@@ -51,7 +51,8 @@ export function createDevIdentity(
           currentDate: new Date(now()),
         };
         return readClaims((await jwtVerify(token, secret, options)).payload, now());
-      } catch {
+      } catch (error) {
+        if (!isInvalidTokenError(error)) throw error;
         throw createGraphQLError(
           'UNAUTHENTICATED',
           'Your sign-in has expired, or the server was restarted. Sign in again.',

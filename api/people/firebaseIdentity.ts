@@ -1,6 +1,12 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
-import { type Claims, type IdentityProvider, readClaims } from './identityProvider.ts';
+import {
+  type Claims,
+  type IdentityProvider,
+  InvalidClaims,
+  isInvalidTokenError,
+  readClaims,
+} from './identityProvider.ts';
 
 export interface FirebaseIdentity extends IdentityProvider {
   readonly name: 'firebase';
@@ -37,7 +43,7 @@ export function createFirebaseIdentity({
         });
         return readFirebaseClaims(payload, now());
       } catch (error) {
-        if (!('cause' in keyFailure)) throw invalidTokenError(error);
+        if (!('cause' in keyFailure)) throw toTokenError(error);
         log('Google’s signing keys couldn’t be fetched.', keyFailure.cause);
         throw unverifiableError();
       }
@@ -65,7 +71,7 @@ export function createEmulatedFirebaseIdentity(projectId: string, now: () => str
           now(),
         );
       } catch (error) {
-        throw invalidTokenError(error);
+        throw toTokenError(error);
       }
     },
     checkNotRevoked: async () => {},
@@ -107,11 +113,13 @@ function trackKeyErrors(keys: JWTVerifyGetKey, keyFailure: { cause?: unknown }):
 
 function readFirebaseClaims(payload: Record<string, unknown>, now: string): Claims {
   const claims = readClaims(payload, now);
-  if (claims.uid === '' || claims.uid.length > 128) throw new Error('The token has no valid uid.');
+  if (claims.uid === '' || claims.uid.length > 128) throw new InvalidClaims('The token has no valid uid.');
   return claims;
 }
 
-function invalidTokenError(error: unknown) {
+/** Returns the error for the client, or the same error for a bug. */
+function toTokenError(error: unknown): unknown {
+  if (!isInvalidTokenError(error)) return error;
   return error instanceof errors.JWTExpired
     ? createGraphQLError('UNAUTHENTICATED', 'Your sign-in has expired. Sign in again.')
     : createGraphQLError('UNAUTHENTICATED', 'The token is invalid. Sign in again.');

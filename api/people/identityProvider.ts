@@ -1,3 +1,4 @@
+import { errors } from 'jose';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
 /** What an identity provider asserts about the owner of a token. */
@@ -34,20 +35,32 @@ export interface IdentityProvider {
  */
 const clockSkewSeconds = 30;
 
+/** The claims of a token with a valid signature can't be accepted. */
+export class InvalidClaims extends Error {
+  override name = 'InvalidClaims';
+}
+
+/**
+ * Returns whether an error of the JWT library or of `readClaims` means that the token is invalid, as opposed to a bug.
+ */
+export function isInvalidTokenError(error: unknown): boolean {
+  return error instanceof errors.JOSEError || error instanceof InvalidClaims;
+}
+
 /**
  * Reads the claims that have the same names in OpenID Connect and Firebase.
  *
  * The JWT library doesn't reject times in the future: it doesn't check `auth_time`, and checks `iat` only if a maximum
  * age is set. A sign-in in the future would remain valid after it was revoked.
- * @throws for invalid claims.
+ * @throws {InvalidClaims}
  */
 export function readClaims(payload: Record<string, unknown>, now: string): Claims {
   const latestSeconds = Date.parse(now) / 1000 + clockSkewSeconds;
   const { iat, auth_time: signedInAtSeconds } = payload;
   if (!isTimeUpTo(latestSeconds, iat) || !isTimeUpTo(latestSeconds, signedInAtSeconds))
-    throw new Error('The token’s times are invalid or in the future.');
+    throw new InvalidClaims('The token’s times are invalid or in the future.');
   // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
-  if (typeof payload['aud'] !== 'string') throw new Error('The token is for several audiences.');
+  if (typeof payload['aud'] !== 'string') throw new InvalidClaims('The token is for several audiences.');
   const email = text(payload['email']);
   return {
     uid: text(payload['sub']) ?? '',

@@ -1,5 +1,6 @@
 // Tests who is an admin, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { createBearerHeader, createTestIdentity, firebaseEnv, getNowSeconds } from '../testing/testTokens.ts';
 
@@ -40,13 +41,16 @@ test('a token is accepted when the clock of the provider is 10 seconds ahead', a
   expect((await site.graphqlRequest('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
 });
 
-test('a user whose role can’t be read is not an admin', async () => {
-  const people = { ...site.services.people, findUser: () => Promise.reject(new Error('broken')) };
+test.each([
+  [new StoreUnavailable('down'), 'FORBIDDEN'],
+  [new TypeError('a bug'), 'INTERNAL_SERVER_ERROR'],
+])('a user whose role can’t be read because of %s gets %s', async (error, expectedCode) => {
+  const people = { ...site.services.people, findUser: () => Promise.reject(error) };
   const { identity } = site.services;
   const failingSite = await openTestSite({}, { identity, people });
   const authorization = await createBearerHeader({ email: 'eve@example.com' });
   const { code } = await failingSite.graphqlRequest('{ adminUsers { email } }', {}, authorization);
-  expect(code).toBe('FORBIDDEN');
+  expect(code).toBe(expectedCode);
   await failingSite.close();
 });
 

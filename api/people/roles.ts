@@ -1,10 +1,11 @@
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 import type { Claims } from './identityProvider.ts';
 import type { Role } from './peopleStore.ts';
 
 /**
  * Whether this user is currently an admin: has a verified e-mail that is on the allowlist, or the role in the stored
- * record. Returns false if the role can't be read.
+ * record. Returns false while the store is unavailable.
  */
 export async function isAdmin(
   claims: Claims,
@@ -15,6 +16,7 @@ export async function isAdmin(
   try {
     return (await people.findUser(claims.uid))?.role === 'admin';
   } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
     log('A user’s role couldn’t be read, so the user isn’t treated as an admin.', error);
     return false;
   }

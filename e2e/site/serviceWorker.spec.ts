@@ -31,6 +31,33 @@ test.describe('the service worker', () => {
     expect(cachedUrls.filter((url) => url.includes('/admin'))).toHaveLength(0);
   });
 
+  test.describe('with a bug', () => {
+    test.use({ expectedErrors: /a bug/ });
+
+    test('logs the error, and pages and queries are still answered', async ({ page, context, site }) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await visit(page, '/');
+      const breakCaches = `for (const method of ['match', 'open'])
+        CacheStorage.prototype[method] = () => Promise.reject(new TypeError('a bug'));`;
+      replaceServiceWorker(
+        site,
+        (script) => `${script.replace(/version:"\w+"/, 'version:"broken"')}
+        addEventListener('activate', () => { ${breakCaches} });`,
+      );
+      await updateServiceWorker(page);
+      await page.goto(examplePath);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      const status = await page.evaluate(async () => (await fetch('/graphql?query=%7B__typename%7D')).status);
+      expect(status).toBe(200);
+      await expect
+        .poll(() => errors.filter((text) => text.includes('TypeError: a bug')).length)
+        .toBeGreaterThan(1);
+    });
+  });
+
   test('takes over immediately after an update, and retains the previous build’s files but not its pages', async ({
     page,
     site,
@@ -43,13 +70,7 @@ test.describe('the service worker', () => {
     }, examplePath);
     const cachesBefore = await page.evaluate(() => caches.keys());
     replaceServiceWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
-    await page.evaluate(async () => {
-      const controllerChange = new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      });
-      await (await navigator.serviceWorker.ready).update();
-      await controllerChange;
-    });
+    await updateServiceWorker(page);
     const cachesAfter = await page.evaluate(() => caches.keys());
     expect(cachesAfter).toContain('shell-newer');
     expect(cachesAfter).toEqual(expect.arrayContaining(cachesBefore));
@@ -163,4 +184,15 @@ function updateServiceWorker(page: Page): Promise<string> {
 /** Dispatches the event that Vite dispatches when a chunk can't be loaded. */
 function dispatchPreloadError(): void {
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+}
+
+/** Lets the browser update the service worker, and waits until the new one controls the page. */
+async function updateServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const controllerChange = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await (await navigator.serviceWorker.ready).update();
+    await controllerChange;
+  });
 }

@@ -13,11 +13,21 @@ export function fetchAndCache(
     copy: response.ok ? response.clone() : null,
   }));
   // If storing fails, for example because the disk is full, the visitor still gets the response.
-  waitUntil(fetched.then(({ copy }) => copy && store(copy)).catch(() => {}));
+  waitUntil(
+    fetched.then(
+      ({ copy }) => copy && store(copy).catch(logError),
+      () => {},
+    ),
+  );
   return fetched.then(({ response }) => response);
 }
 
 /** Returns a response from the named cache or from any; undefined if there is none or the caches can't be read. */
 export function findCached(url: string, cacheName?: string): Promise<Response | undefined> {
-  return caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
+  return caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(logError);
+}
+
+/** Logs an error that doesn't prevent the response, with its stack. */
+export function logError(error: unknown): undefined {
+  console.error('The service worker couldn’t use its caches.', error);
 }

@@ -1,5 +1,5 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
-import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
+import { type WaitUntil, fetchAndCache, findCached, logError } from './fetchAndCache.ts';
 import {
   findNewestCached,
   isShellFile,
@@ -153,5 +153,5 @@ async function networkFirstWithTimeout(
   const timer = setTimeout(() => resolve(null), networkTimeoutMs);
   const response = await Promise.race([networkResponse.catch(() => null), timeout]);
   clearTimeout(timer);
-  return response ?? (await fallback().catch(() => undefined)) ?? networkResponse;
+  return response ?? (await fallback().catch(logError)) ?? networkResponse;
 }

@@ -1,3 +1,4 @@
+import type { Log } from '../../logging/log.ts';
 import { remainingMs } from '../../storage/timeBudget.ts';
 import { fetchWithRedirects } from './fetchWithRedirects.ts';
 import { isPublicUrl, type ResolveHost, resolveHost } from './publicUrl.ts';
@@ -21,6 +22,7 @@ const problem = 'This image couldn’t be fetched from its site. Choose another 
 export function createExternalImageFetcher(
   fetch: typeof globalThis.fetch,
   resolve: ResolveHost,
+  log: Log,
 ): FetchExternalImage {
   return async (url) => {
     const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
@@ -33,14 +35,15 @@ export function createExternalImageFetcher(
         return fetch(nextUrl, { redirect: 'manual', signal });
       });
       return { bytes: await Promise.race([bytes, rejectOnAbort(signal)]) };
-    } catch {
+    } catch (error) {
+      log('An image of another site couldn’t be fetched.', error);
       return { problem };
     }
   };
 }
 
 /** Used by the commands. The server creates its own in imageServices.ts. */
-export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost);
+export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost, () => {});
 
 /** Needed in addition to passing the signal to `fetch`, because a DNS lookup can't be aborted. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -74,6 +74,7 @@ export function createUnsplashClient({
         return { reason: 'Unsplash has no photo for these words.' };
       } catch (error) {
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
+        log('The search for a photo failed.', error);
         return {
           reason: signal.aborted
             ? `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`
@@ -87,8 +88,8 @@ export function createUnsplashClient({
         const { response } = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
         await response.body?.cancel();
         if (!response.ok) log(`Unsplash rejected a download report with status ${response.status}.`);
-      } catch {
-        log('The download of a photo couldn’t be reported to Unsplash.');
+      } catch (error) {
+        log('The download of a photo couldn’t be reported to Unsplash.', error);
       }
     },
   };

@@ -1,3 +1,19 @@
+/** A query for each field that needs no token. */
+export const publicQueries: Record<string, string> = {
+  feed: '{ feed(seed: 7, first: 3) { edges { node { id } } } }',
+  thought: '{ thought(id: "1-stay-hungry") { thought } }',
+  nextThought: '{ nextThought(after: "1-stay-hungry") { thought } }',
+  randomThoughts: '{ randomThoughts(count: 1) { id } }',
+  me: '{ me { email } }',
+};
+
+/** A mutation for each field that isn't for admins only. */
+export const publicMutations: Record<string, string> = {
+  signIn: 'mutation { signIn { uid } }',
+  registerDevice: 'mutation { registerDevice(registration: "a-registration-of-a-device", kind: TOKEN) }',
+  unregisterDevice: 'mutation { unregisterDevice(registration: "x") }',
+};
+
 const input = {
   thought: 'Begin anywhere.',
   author: 'John Cage',
