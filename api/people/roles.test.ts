@@ -44,8 +44,8 @@ test('a token is accepted when the clock of the provider is 10 seconds ahead', a
 test.each([
   [new StoreUnavailable('down'), 'FORBIDDEN'],
   [new TypeError('a bug'), 'INTERNAL_SERVER_ERROR'],
-])('a user whose role can’t be read because of %s gets %s', async (error, expectedCode) => {
-  const people = { ...site.services.people, findUser: () => Promise.reject(error) };
+])('a user whose role can’t be read because of %s gets %s', async (reason, expectedCode) => {
+  const people = { ...site.services.people, findUser: () => Promise.reject(reason) };
   const { identity } = site.services;
   const failingSite = await openTestSite({}, { identity, people });
   const authorization = await createBearerHeader({ email: 'eve@example.com' });

@@ -185,14 +185,3 @@ function updateServiceWorker(page: Page): Promise<string> {
 function dispatchPreloadError(): void {
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 }
-
-/** Lets the browser update the service worker, and waits until the new one controls the page. */
-async function updateServiceWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const controllerChange = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-    await (await navigator.serviceWorker.ready).update();
-    await controllerChange;
-  });
-}

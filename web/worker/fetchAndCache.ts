@@ -13,12 +13,11 @@ export function fetchAndCache(
     copy: response.ok ? response.clone() : null,
   }));
   // If storing fails, for example because the disk is full, the visitor still gets the response.
-  waitUntil(
-    fetched.then(
-      ({ copy }) => copy && store(copy).catch(logError),
-      () => {},
-    ),
-  );
+  const storeCopy = async () => {
+    const { copy } = await fetched;
+    if (copy !== null) await store(copy).catch(logError);
+  };
+  waitUntil(storeCopy().catch(ignoreFailedFetch));
   return fetched.then(({ response }) => response);
 }
 
@@ -26,6 +25,8 @@ export function fetchAndCache(
 export function findCached(url: string, cacheName?: string): Promise<Response | undefined> {
   return caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(logError);
 }
+
+function ignoreFailedFetch(): void {}
 
 /** Logs an error that doesn't prevent the response, with its stack. */
 export function logError(error: unknown): undefined {

@@ -26,16 +26,8 @@ interface Props {
 }
 
 /** A bubble with a thought. If the thought has a video, a click plays it. */
-export function Bubble({
-  bubble,
-  serverText,
-  layoutText,
-  isCurrent,
-  isFavourite,
-  onOpen,
-  onPauseChange,
-  onToggleFavourite,
-}: Props) {
+export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite, ...handlers }: Props) {
+  const { onOpen, onPauseChange, onToggleFavourite } = handlers;
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
   const isFromServer = serverText !== null;
   const text = useMemo(
