@@ -1,4 +1,5 @@
 // Runs the examples in docs/api.md, which contain their expected output after an arrow.
+import { normalizeDraft } from './domain/thought/thought.ts';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,9 +54,9 @@ describe('docs/openapi.json', () => {
 
   test('describes a response that is the same as that of the query, also for old records with inline images', async () => {
     const imageUrl = toDataUrl('image/jpeg', jpeg);
-    const draft = { thought: 'Old.', author: null, application: null, summary: null, url: null };
+    const draft = normalizeDraft({ thought: 'Old.', imageUrl });
     const change = { by: 'system', now: '2026-11-20T12:00:00.000Z' };
-    const { id } = await site.services.thoughts.add({ ...draft, imageUrl, imageCredit: null }, 'old', change);
+    const { id } = await site.services.thoughts.add(draft, 'old', change);
     const response = await fetch(`${site.url}/api/thoughts/random?count=50`);
     const { thoughts } = (await response.json()) as { thoughts: { id: string }[] };
     const { data } = await site.graphqlRequest(`{

@@ -1,3 +1,4 @@
+import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
@@ -11,7 +12,7 @@ import { createThought } from './servers/feedSchema.ts';
 export async function fillCollection(thoughts: ThoughtStore, size: number): Promise<void> {
   const rows = Array.from({ length: size - (await thoughts.size()) }, (_, rank) => {
     const { id, createdAt, ...fields } = createThought(rank);
-    return { id, createdAt, draft: { ...fields, imageCredit: null } };
+    return { id, createdAt, draft: normalizeDraft(fields) };
   });
   // The search index of an empty collection is complete from then on.
   await thoughts.reindex();

@@ -1,5 +1,5 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
-import type { ThoughtDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
@@ -40,15 +40,12 @@ function add(key: string, imageUrl: string | null | undefined) {
 }
 
 function draftOf(thought: string, imageUrl: string | null): ThoughtDraft {
-  return {
+  return normalizeDraft({
     thought,
     author: 'Ada',
     application: 'Begin.',
-    summary: null,
-    url: null,
     imageUrl,
-    imageCredit: null,
-  };
+  });
 }
 
 function deleteUnusedOn(day: string): Promise<number> {

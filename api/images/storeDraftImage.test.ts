@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ThoughtDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft } from '#domain/thought/thought.ts';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createImagePathResolver } from './imagePathResolver.ts';
@@ -180,15 +180,12 @@ describe('resolveImagePath', () => {
   );
 });
 
-const draft: ThoughtDraft = {
+const draft = normalizeDraft({
   thought: 'Stay hungry',
   author: 'Ada Example',
   application: 'Begin.',
-  summary: null,
   url: 'https://example.com/',
-  imageUrl: null,
-  imageCredit: null,
-};
+});
 
 function appendBytes(bytes: Buffer, tail: string): Buffer {
   return Buffer.concat([bytes, Buffer.from(tail)]);

@@ -1,3 +1,4 @@
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
@@ -10,8 +11,7 @@ beforeAll(async () => {
 });
 
 describe('untrusted text is escaped', () => {
-  const plain: Thought = {
-    id: 'plain',
+  const plain = fromThoughtRecord('plain', {
     thought: 'plain',
     author: 'plain',
     application: 'plain',
@@ -19,11 +19,7 @@ describe('untrusted text is escaped', () => {
     url: 'plain',
     imageUrl: '/plain',
     imageCredit: { name: 'plain', profileUrl: 'plain', photoUrl: 'plain' },
-    createdAt: null,
-    updatedAt: null,
-    version: 1,
-    trashedAt: null,
-  };
+  });
   const servicesWithText = (text: string, imageUrl = `/images/${text}`): Services => {
     const thought: Thought = {
       ...plain,

@@ -1,3 +1,4 @@
+import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort, startFirestoreEmulator } from '../testing/firestoreEmulator.ts';
 import { StoreUnavailable } from './storeErrors.ts';
@@ -66,15 +67,12 @@ test('a full disk is logged with what to do, and a successful read does not end 
     createMonitor(),
   );
   database.exec('PRAGMA max_page_count = 40');
-  const draft = {
+  const draft = normalizeDraft({
     thought: 'Begin anywhere.',
     author: 'John Cage',
     application: 'x'.repeat(4_000),
-    summary: null,
     url: 'https://youtu.be/dQw4w9WgXcQ',
-    imageUrl: null,
-    imageCredit: null,
-  };
+  });
   const fill = async () => {
     for (let index = 0; index < 100; index += 1) {
       await thoughts.add(draft, `key-${index}`, { by: 'ada@example.com', now: '2026-11-21T12:00:00Z' });

@@ -1,4 +1,5 @@
 // Helpers for tests of pages, which call the routes with an in-memory store.
+import { normalizeDraft } from '#domain/thought/thought.ts';
 import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
@@ -46,14 +47,8 @@ export async function readPage(path: string, services: Services) {
 
 /** Returns a draft without text, of a thought to add. */
 export function createTestDraft() {
-  return {
-    author: 'Ada',
-    application: 'Do.',
-    summary: null,
-    url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
-    imageUrl: null,
-    imageCredit: null,
-  };
+  const url = 'https://www.youtube.com/watch?v=UF8uR6Z6KLc';
+  return normalizeDraft({ author: 'Ada', application: 'Do.', url });
 }
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });

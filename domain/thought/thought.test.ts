@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getTextField, textFieldNames } from './fields.ts';
-import { fingerprint, normalizeDraft, type ThoughtDraft, validateDraft } from './thought.ts';
+import { fingerprint, normalizeDraft, validateDraft } from './thought.ts';
 
-const completeDraft: ThoughtDraft = {
+const completeDraft = normalizeDraft({
   thought: 'Stay hungry. Stay foolish.',
   author: 'Steve Jobs',
   application: 'Ask the question.',
-  summary: null,
   url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=840s',
-  imageUrl: null,
-  imageCredit: null,
-};
+});
 
 describe('validateDraft', () => {
   test('accepts a complete draft', () => {

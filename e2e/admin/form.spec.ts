@@ -1,4 +1,5 @@
 // The form that adds or edits a thought: validation, warnings and saving.
+import { normalizeDraft } from '../../domain/thought/thought.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { getCard, exampleThought, fillForm, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
@@ -46,14 +47,14 @@ test('the form shows the thought’s image, which can be removed', async ({ page
   const { thoughts } = site.services;
   const change = { by: 'grace@example.com', now: new Date().toISOString() };
   const imageUrl = '/icon.svg';
-  const draft = {
+  const draft = normalizeDraft({
     thought: 'With an image',
     author: 'A',
     application: 'B',
-    summary: null,
     url: exampleThought['URL *'],
-  };
-  const { id } = await thoughts.add({ ...draft, imageUrl, imageCredit: null }, 'k', change);
+    imageUrl,
+  });
+  const { id } = await thoughts.add(draft, 'k', change);
   await openDashboard(page);
   await getCard(page, 'With an image').getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog');

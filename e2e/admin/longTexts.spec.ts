@@ -1,4 +1,5 @@
 // Long texts on cards are clamped after a whole line in every script.
+import { normalizeDraft } from '../../domain/thought/thought.ts';
 import type { Locator } from '@playwright/test';
 import { getCard, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
@@ -17,15 +18,12 @@ test.use({ deviceScaleFactor: 2 });
 for (const [script, text] of Object.entries(texts)) {
   test(`a card in ${script} shows no part of the line after the last one`, async ({ page, site }) => {
     const thought = text.repeat(8).slice(0, 480).trim();
-    const draft = {
+    const draft = normalizeDraft({
       thought,
       author: 'Somebody',
       application: text.repeat(12),
-      summary: null,
       url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-      imageUrl: null,
-      imageCredit: null,
-    };
+    });
     await site.services.thoughts.add(draft, 'long', { by: 'a', now: new Date().toISOString() });
     await openDashboard(page);
     const card = getCard(page, thought);

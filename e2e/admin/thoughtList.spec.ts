@@ -1,18 +1,19 @@
 // The list of thoughts: its cards, search, order, pages and errors.
+import { normalizeDraft } from '../../domain/thought/thought.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { getCard, openDashboard } from '../support/admin.ts';
 import { expect, test } from '../support/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
-const draft = {
+const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const draft = normalizeDraft({
   thought: 'A full card',
   author: 'Somebody',
   application: 'Look at it.',
   summary: 'It has everything.',
-  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  url,
   imageUrl: '/icon.svg',
-  imageCredit: null,
-};
+});
 
 test('a card shows every field, and its link can be copied', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -29,7 +30,7 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   ]);
   const link = `${site.url}/thought/${id}`;
   await expect(card.getByRole('link', { name: link })).toHaveAttribute('target', '_blank');
-  await expect(card.getByRole('link', { name: draft.url })).toHaveAttribute('href', draft.url);
+  await expect(card.getByRole('link', { name: url })).toHaveAttribute('href', url);
   await expect(card.locator('img')).toHaveAttribute('src', '/icon.svg');
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
   await card.getByTitle('Copy link').click();

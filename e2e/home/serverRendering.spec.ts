@@ -1,4 +1,5 @@
 // The home page as the server renders it, before and without the application.
+import { normalizeDraft } from '../../domain/thought/thought.ts';
 import type { Locator, Page } from '@playwright/test';
 import { hardToFitTexts } from '../support/hardToFitTexts.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
@@ -143,9 +144,9 @@ test('two visitors see the same first thought, and then each an order of their o
 });
 
 async function addThought({ services }: Site, thought: string): Promise<string> {
-  const draft = { thought, author: 'Ada', application: null, summary: null, url: null };
+  const draft = normalizeDraft({ thought, author: 'Ada' });
   const change = { by: 'system', now: services.now() };
-  const { id } = await services.thoughts.add({ ...draft, imageUrl: null, imageCredit: null }, 'text', change);
+  const { id } = await services.thoughts.add(draft, 'text', change);
   return id;
 }
 

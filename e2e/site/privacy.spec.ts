@@ -1,3 +1,4 @@
+import { normalizeDraft } from '../../domain/thought/thought.ts';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { openDashboard } from '../support/admin.ts';
 import { openWithPausedClock } from '../support/home.ts';
@@ -129,10 +130,10 @@ siteTest('no page loads an image from another site', async ({ page, site }) => {
   const externalRequests = recordExternalRequests(page, site.url);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';
-  const draft = { thought: 'Old.', author: 'Ada', application: 'Begin.', summary: null, imageCredit: null };
   const url = 'https://youtu.be/dQw4w9WgXcQ';
+  const draft = normalizeDraft({ thought: 'Old.', author: 'Ada', application: 'Begin.', url, imageUrl });
   const change = { by: 'system', now: new Date().toISOString() };
-  const { id } = await thoughts.add({ ...draft, url, imageUrl }, 'old', change);
+  const { id } = await thoughts.add(draft, 'old', change);
   await page.goto(`/thought/${id}`);
   await expect(page.getByRole('heading', { name: 'Old.' })).toBeVisible();
   await waitUntilIdle(page);

@@ -1,16 +1,14 @@
 // Helpers for the tests of a thought's page.
+import { normalizeDraft } from '../../domain/thought/thought.ts';
 import { expect, type Page } from '@playwright/test';
 
 export const examplePath = '/thought/4-stay-hungry-stay-foolish';
-export const exampleDraft = {
+export const exampleDraft = normalizeDraft({
   thought: 'Stay curious.',
   author: 'Ada',
   application: 'Ask.\n\nAsk again.',
-  summary: null,
   url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=90s',
-  imageUrl: null,
-  imageCredit: null,
-};
+});
 export const change = { by: 'system', now: '2026-11-20T21:00:00.000Z' };
 
 /** Looks for the properties that React adds to the elements it renders. */
