@@ -2,12 +2,18 @@ import { retentionMs } from '#domain/thought/thought.ts';
 import type { Stores } from '../stores.ts';
 import { readStoredImage } from './imageNames.ts';
 
+export interface DeleteUnusedImagesDependencies {
+  images: Pick<Stores['images'], 'deleteUnused'>;
+  thoughts: Pick<Stores['thoughts'], 'iterate'>;
+  now: () => string;
+}
+
 /**
  * Deletes images that no thought, live or trashed, has used for 30 days, and returns how many.
  * Reads the whole collection once. The signal ends it with an `AbortError`.
  */
 export async function deleteUnusedImages(
-  { images, thoughts, now }: Pick<Stores, 'images' | 'thoughts'> & { now: () => string },
+  { images, thoughts, now }: DeleteUnusedImagesDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
   const usedNames = new Set<string>();

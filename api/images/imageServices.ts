@@ -19,7 +19,7 @@ export interface ImageServices {
   resolveImagePath: ResolveImagePath;
 }
 
-interface ImageServiceDependencies extends Stores {
+interface ImageServiceDependencies extends Pick<Stores, 'images'> {
   settings: Settings;
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;

@@ -1,5 +1,10 @@
-import type { Services } from '../services.ts';
+import type { Stores } from '../stores.ts';
 import { imagePathOf, readStoredImage } from './imageNames.ts';
+
+export interface MigrateDataUrlsDependencies {
+  images: Pick<Stores['images'], 'put'>;
+  thoughts: Pick<Stores['thoughts'], 'iterate' | 'replaceImageUrl'>;
+}
 
 /**
  * Stores the images that legacy records contain as data URLs, one after the other, and replaces each URL by the path
@@ -7,7 +12,7 @@ import { imagePathOf, readStoredImage } from './imageNames.ts';
  * @param onProgress called with the number of images that were moved so far.
  */
 export async function migrateDataUrls(
-  { thoughts, images }: Pick<Services, 'thoughts' | 'images'>,
+  { thoughts, images }: MigrateDataUrlsDependencies,
   onProgress: (moved: number) => void = () => {},
 ): Promise<number> {
   let moved = 0;

@@ -2,10 +2,15 @@ import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.t
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { removeMetadata } from '#domain/images/imageMetadata.ts';
 import { isHttpUrl } from '#domain/thought/thought.ts';
-import type { Services } from '../services.ts';
+import type { Stores } from '../stores.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import { imageNameOf, imagePathOf } from './imageNames.ts';
 import { fetchStorableImage, type StorableImage } from './storeDraftImage.ts';
+
+export interface UpgradeImagesDependencies {
+  images: Pick<Stores['images'], 'find' | 'put'>;
+  thoughts: Pick<Stores['thoughts'], 'iterate' | 'replaceImageUrl'>;
+}
 
 export interface ImageUpgradeReport {
   /** How many images were copied from other sites. */
@@ -21,7 +26,7 @@ export interface ImageUpgradeReport {
  * metadata of stored ones. Reads each image once. Safe to repeat and to interrupt.
  */
 export async function upgradeImages(
-  { thoughts, images }: Pick<Services, 'thoughts' | 'images'>,
+  { thoughts, images }: UpgradeImagesDependencies,
   fetchImage: FetchExternalImage,
 ): Promise<ImageUpgradeReport> {
   const result: ImageUpgradeReport = { copied: 0, cleaned: 0, failed: [] };
@@ -59,7 +64,10 @@ async function copyExternalImage(
 }
 
 /** Returns null for an image without metadata, or when there is no such image. */
-async function removeStoredMetadata(path: string, images: Services['images']): Promise<StorableImage | null> {
+async function removeStoredMetadata(
+  path: string,
+  images: UpgradeImagesDependencies['images'],
+): Promise<StorableImage | null> {
   const bytes = await images.find(parseStoredImageName(path) ?? '');
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null) return null;

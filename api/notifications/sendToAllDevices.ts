@@ -69,7 +69,8 @@ async function sendBatch(
   let sent = 0;
   let pending = batch;
   for (let attempt = 1; pending.length > 0 && performance.now() < expiresAtMs; attempt += 1) {
-    const errors = await sendOnce(pending, notification, fcm, expiresAtMs);
+    const messages = pending.map((device) => toFcmMessage(device, notification));
+    const errors = await sendOnce(messages, fcm, expiresAtMs);
     sent += errors.filter((error) => error === null).length;
     const hasSuccess = errors.includes(null);
     const isInvalid = (error: unknown) =>
@@ -88,24 +89,18 @@ async function sendBatch(
   return { sent, invalidIds };
 }
 
-/** Returns for each device null if the message was sent, otherwise the error. Never rejects. */
-async function sendOnce(
-  devices: Device[],
-  notification: NotificationContent,
-  fcm: FcmClient,
-  expiresAtMs: number,
-): Promise<unknown[]> {
+/** Returns for each message null if it was sent, otherwise the error of the messaging service. */
+async function sendOnce(messages: Message[], fcm: FcmClient, expiresAtMs: number): Promise<unknown[]> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error('The messaging service didn’t respond in time.')),
     expiresAtMs - performance.now(),
   );
   try {
-    const sending = fcm.sendEach(devices.map((device) => toFcmMessage(device, notification)));
-    const { responses } = await Promise.race([sending, expiry]);
+    const { responses } = await Promise.race([fcm.sendEach(messages), expiry]);
     return responses.map(({ success, error }) => (success ? null : error));
   } catch (error) {
-    return devices.map(() => error);
+    return messages.map(() => error);
   } finally {
     clearTimeout(timer);
   }

@@ -49,3 +49,13 @@ test('a token of another server or for another audience is rejected', async () =
     .sign(secret);
   await expect(identity.verify(otherAudiencesToken)).rejects.toMatchObject(unauthenticated);
 });
+
+test('a bug is not reported as an invalid token', async () => {
+  let now = () => noon;
+  const identity = createDevIdentity(() => now(), key);
+  const token = await identity.issueToken('ada@example.com', null);
+  now = () => {
+    throw new TypeError('a bug');
+  };
+  await expect(identity.verify(token)).rejects.toThrow(new TypeError('a bug'));
+});

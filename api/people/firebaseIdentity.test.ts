@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createEmulatedFirebaseIdentity } from './firebaseIdentity.ts';
 import { openTestSite } from '../testing/testSite.ts';
 import {
   toBearerHeader,
@@ -16,6 +17,14 @@ test('verify fails with UNAVAILABLE when the keys can’t be fetched', async () 
   const identity = createTestIdentity({ keys: () => Promise.reject(new TypeError('fetch failed')) });
   await expect(identity.verify(await createSignedToken())).rejects.toMatchObject(unavailable);
   await expect(identity.verify('garbage')).rejects.toMatchObject(unauthenticated);
+});
+
+test('verify rejects with a bug itself, not as an invalid token', async () => {
+  const bug = new TypeError('a bug');
+  const identity = createEmulatedFirebaseIdentity('upwell-test', () => {
+    throw bug;
+  });
+  await expect(identity.verify(createUnsignedToken())).rejects.toBe(bug);
 });
 
 describe('checkNotRevoked', () => {
