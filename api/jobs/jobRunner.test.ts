@@ -139,3 +139,24 @@ test('reports a failure when the store is unavailable, and does not reject', asy
   expect(await createRunner([createJob()])(running)).toEqual([{ job: 'tidy', outcome: 'failed' }]);
   expect(entries).toEqual([{ message: 'The state of the job tidy couldn’t be stored.', detail: failure }]);
 });
+
+test('reads the store only when a job may be due', async () => {
+  const updated: string[] = [];
+  const { update } = store;
+  store = {
+    update: (job, change) => {
+      updated.push(job);
+      return update(job, change);
+    },
+  };
+  const [run, runElsewhere] = [createRunner([createJob()]), createRunner([createJob()])];
+  await run(running);
+  expect(updated).toHaveLength(2);
+  await runElsewhere(running);
+  expect(updated).toHaveLength(3);
+  for (let minute = 1; minute <= 4; minute += 1) {
+    nowMs += minuteMs;
+    await Promise.all([run(running), runElsewhere(running)]);
+  }
+  expect(updated).toHaveLength(3);
+});
