@@ -1,4 +1,5 @@
 // Runs the examples in docs/api.md, which contain their expected output after an arrow.
+import { textFieldNames } from './domain/thought/fields.ts';
 import { normalizeDraft } from './domain/thought/thought.ts';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -61,7 +62,7 @@ describe('docs/openapi.json', () => {
     const { thoughts } = (await response.json()) as { thoughts: { id: string }[] };
     const { data } = await site.graphqlRequest(`{
       randomThoughts(count: 50) {
-        id thought author application summary url
+        id ${textFieldNames.join(' ')}
         video { id startSeconds watchUrl embedUrl }
         imageUrl imageCredit { name profileUrl photoUrl } createdAt
       }

@@ -1,4 +1,5 @@
 // A bug must not look like an outage: the response is an internal error, and the log contains the stack.
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
@@ -98,9 +99,8 @@ describe('a request for a page or file responds with an internal error when a bu
 
   test('a thought page whose image can’t be measured', async () => {
     const imageUrl = `/images/${'b'.repeat(64)}.jpg`;
-    const thought = { id: '1', thought: 'Begin.', author: null, application: null, summary: null, url: null };
-    const dates = { createdAt: null, updatedAt: null, trashedAt: null, version: 1, imageCredit: null };
-    site.services.thoughts.findById = async () => ({ ...thought, ...dates, imageUrl });
+    const thought = fromThoughtRecord('1', { thought: 'Begin.', imageUrl });
+    site.services.thoughts.findById = async () => thought;
     site.services.thoughts.findRank = async () => null;
     site.services.thoughts.size = async () => 0;
     takeLoggedDetails();

@@ -7,6 +7,7 @@ import {
   rowsFromTable,
   tableFromThoughts,
 } from './spreadsheet.ts';
+import { mapTextFields } from '../thought/fields.ts';
 import { fromThoughtRecord } from '../thought/storedRecord.ts';
 
 describe('escapeCsvFormula', () => {
@@ -58,7 +59,8 @@ describe('rowsFromTable', () => {
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
     const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...fields } = thought;
-    expect(rows).toEqual([{ ...fields, summary: '', line: 2 }]);
+    const texts = mapTextFields((name) => thought[name] ?? '');
+    expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);
   });
 
