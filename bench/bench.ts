@@ -26,6 +26,9 @@ const parts: Record<string, Benchmark> = {
   lighthouse: measureLighthouse,
 };
 
+/** The parts that compare this project with other servers, or load test them. */
+const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);
+
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = names.filter((name) => !(name in parts));
 const options = { isShort: process.argv.includes('--short') };
@@ -39,8 +42,10 @@ if (unknown.length > 0) {
 }
 
 async function runParts(selected: readonly string[]): Promise<void> {
-  installPeers();
-  execSync('npm run --silent build:web && node scripts/bundle.ts', { stdio: ['ignore', 2, 'inherit'] });
+  const hasPeers = selected.some((name) => partsWithPeers.has(name));
+  if (hasPeers) installPeers();
+  execSync('npm run --silent build:web', { stdio: ['ignore', 2, 'inherit'] });
+  if (selected.includes('coldstart')) execSync('node scripts/bundle.ts', { stdio: ['ignore', 2, 'inherit'] });
   const rows: BenchmarkRow[] = [];
   for (const name of selected) {
     console.error(`Measuring ${name}…`);
@@ -56,7 +61,7 @@ async function runParts(selected: readonly string[]): Promise<void> {
     }
     await stopServers();
   }
-  const report = [describeMachine(), '', ...formatTable(rows)].join('\n');
+  const report = [describeMachine(hasPeers), '', ...formatTable(rows)].join('\n');
   const folder = join(import.meta.dirname, '..', '.cache');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'bench.md'), `${report}\n`);
@@ -64,12 +69,17 @@ async function runParts(selected: readonly string[]): Promise<void> {
   console.log(report);
 }
 
-function describeMachine(): string {
+function describeMachine(hasPeers: boolean): string {
   const [processor] = cpus();
-  const peers = ['@apollo/server', 'mercurius', 'fastify', 'hono', 'graphql'];
+  const peers = hasPeers ? ['@apollo/server', 'mercurius', 'fastify', 'hono', 'graphql'] : [];
   const versions = peers.map((name) => `${name} ${readPeerVersion(name)}`);
   const day = new Date().toISOString().slice(0, 10);
-  return `${day}, ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}, ${versions.join(', ')}`;
+  return [
+    day,
+    `${cpus().length} × ${processor?.model.trim()}`,
+    `Node ${process.versions.node}`,
+    ...versions,
+  ].join(', ');
 }
 
 function formatTable(rows: readonly BenchmarkRow[]): string[] {
