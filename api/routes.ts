@@ -1,4 +1,5 @@
 // All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
+import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
 import { measureImage } from './images/measureImage.ts';
 import { servePhoto } from './images/servePhoto.ts';
 import { serveImage } from './images/serveImage.ts';
@@ -10,7 +11,7 @@ import { createOembedHandler } from './site/oembed.ts';
 import { createHomePageHandler, type HomePageDependencies } from './site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
 import { serveRobots } from './site/robots.ts';
-import { createRouter, type Route } from './http/router.ts';
+import { createRouter, type Route, type RouteHandler } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
 import { readFeed } from './thoughts/feed.ts';
@@ -34,12 +35,16 @@ const homePageDependencies: HomePageDependencies = {
     readFeed(thoughts, { seed, first, after: null }, log),
 };
 
+const pageHandlers: Record<PageName, RouteHandler> = {
+  home: createHomePageHandler(homePageDependencies),
+  thought: createThoughtPageHandler(thoughtPageDependencies),
+  admin: serveAdminPage,
+  playground: servePlaygroundPage,
+};
+
 /** All routes, for the tests. */
 export const routes: readonly Route[] = [
-  ['GET', '/', createHomePageHandler(homePageDependencies)],
-  ['GET', '/thought/:id', createThoughtPageHandler(thoughtPageDependencies)],
-  ['GET', '/admin', serveAdminPage],
-  ['GET', '/playground', servePlaygroundPage],
+  ...pageNames.map((name): Route => ['GET', pages[name].path, pageHandlers[name]]),
 
   ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
   ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],

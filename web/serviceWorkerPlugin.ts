@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { pageNames, pages } from '#domain/pages/pages.ts';
 import { bootstrapFile } from './bootstrapPlugin.ts';
 import { browserTargets } from './browserTargets.ts';
 
@@ -48,8 +49,13 @@ const offlinePublicFiles = readdirSync(publicFolder, { recursive: true, encoding
   /^(icon\.svg|icon-192\.png|badge\.png|sounds\/.*)$/.test(file),
 );
 
-/** The chunks of the admin page, the playground and Firebase are large, and can't be used offline. */
-const excludedModules = /\/(admin|playground)\/|\/devices\/firebase\//;
+/** The folders of pages that can't be used offline, and Firebase, are large. A page's folder has the page's name. */
+const excludedModules = new RegExp(
+  [
+    ...pageNames.filter((name) => pages[name].offline !== 'cachedPage').map((name) => `/src/${name}/`),
+    '/devices/firebase/',
+  ].join('|'),
+);
 
 /** Returns the chunks of public pages, their styles and the Latin fonts; other fonts are cached when they are used. */
 function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {

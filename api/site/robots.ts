@@ -1,3 +1,4 @@
+import { pages } from '#domain/pages/pages.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 
@@ -5,8 +6,7 @@ export const serveRobots: RouteHandler = (request, _params, services) =>
   new Response(
     [
       'User-agent: *',
-      'Disallow: /admin',
-      'Disallow: /playground',
+      ...Object.values(pages).flatMap(({ path, isIndexed }) => (isIndexed ? [] : [`Disallow: ${path}`])),
       '',
       `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
       '',

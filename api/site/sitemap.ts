@@ -1,5 +1,6 @@
 // https://www.sitemaps.org/protocol.html
 import { hasVisibleText } from '#domain/thought/thought.ts';
+import { pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
@@ -38,11 +39,11 @@ export const serveSitemap: RouteHandler = async (request, params, services) => {
     const size = await services.thoughts.size();
     if (number > 1 && (number - 1) * thoughtsPerSitemap >= size)
       return serveNotFoundPage(request, {}, services);
-    const pages = await getSitemapPages(number, size, services);
-    const home = number === 1 ? [renderUrlEntry(`${origin}/`, null)] : [];
+    const thoughtPages = await getSitemapPages(number, size, services);
+    const home = number === 1 ? [renderUrlEntry(`${origin}${pages.home.path}`, null)] : [];
     return createXmlResponse('urlset', [
       ...home,
-      ...pages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
+      ...thoughtPages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
     ]);
   });
 };
@@ -68,15 +69,15 @@ function getSitemapPages(number: number, size: number, { thoughts, now }: Servic
   const nowMs = Date.parse(now());
   const cachedSitemap = sitemaps.get(number);
   if (cachedSitemap?.size === size && nowMs - cachedSitemap.createdAtMs < cacheMs) return cachedSitemap.pages;
-  const pages = readSitemapPages(number, thoughts);
+  const sitemapPages = readSitemapPages(number, thoughts);
   sitemaps.delete(number);
-  sitemaps.set(number, { pages, size, createdAtMs: nowMs });
+  sitemaps.set(number, { pages: sitemapPages, size, createdAtMs: nowMs });
   const [oldest] = sitemaps.keys();
   if (sitemaps.size > maxCachedSitemaps && oldest !== undefined) sitemaps.delete(oldest);
-  pages.catch(() => {
-    if (sitemaps.get(number)?.pages === pages) sitemaps.delete(number);
+  sitemapPages.catch(() => {
+    if (sitemaps.get(number)?.pages === sitemapPages) sitemaps.delete(number);
   });
-  return pages;
+  return sitemapPages;
 }
 
 async function readSitemapPages(number: number, thoughts: Services['thoughts']): Promise<SitemapPage[]> {

@@ -1,8 +1,9 @@
 import { fallbackId } from '../thought/fallbackThoughts.ts';
+import { pages } from './pages.ts';
 
 /** Returns the path of a thought's page for any id. */
 export function thoughtPath(id: string): string {
-  return `/thought/${encodeId(id)}`;
+  return pages.thought.path.replace(':id', () => encodeId(id));
 }
 
 /**

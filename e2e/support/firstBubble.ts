@@ -29,7 +29,10 @@ export async function measureFirstBubble(browser: Browser, url: string): Promise
     const page = await context.newPage();
     await page.addInitScript(recordFirstBubble);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => (window as unknown as MeasuredWindow).firstBubble.pressableMs);
+    await page.waitForFunction(() => {
+      const { seenMs, pressableMs } = (window as unknown as MeasuredWindow).firstBubble;
+      return seenMs !== undefined && pressableMs !== undefined;
+    });
     const { seenMs = Number.NaN, pressableMs = Number.NaN } = await page.evaluate(
       () => (window as unknown as MeasuredWindow).firstBubble,
     );
@@ -55,18 +58,21 @@ export async function measureFirstBubble(browser: Browser, url: string): Promise
   }
 }
 
-/** Runs in the page before its own scripts. Looks for the first bubble in each frame. */
+/**
+ * Runs in the page before its own scripts. Looks for the first bubble in each frame. From the event on, React handles
+ * clicks.
+ */
 function recordFirstBubble(): void {
   const moments: Moments = {};
   (window as unknown as MeasuredWindow).firstBubble = moments;
   const look = () => {
     const bubble = document.querySelector('[data-instance] button');
     if (bubble !== null && bubble.checkVisibility()) moments.seenMs ??= performance.now();
-    // React keeps an element's props in a property whose name begins like this, from its hydration on.
-    if (bubble !== null && Object.keys(bubble).some((name) => name.startsWith('__reactProps$')))
-      moments.pressableMs ??= performance.now();
-    if (moments.seenMs === undefined || moments.pressableMs === undefined) requestAnimationFrame(look);
+    if (moments.seenMs === undefined) requestAnimationFrame(look);
   };
+  window.addEventListener('upwell:hydrated', () => {
+    moments.pressableMs = performance.now();
+  });
   requestAnimationFrame(look);
 }
 

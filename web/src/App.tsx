@@ -1,6 +1,7 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import type { PageData } from '#domain/pages/pageContent.ts';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Home } from './home/Home.tsx';
 import { reportHydrated } from './hydrationEvent.ts';
@@ -44,33 +45,33 @@ export function App({ settings, pageData: initialData }: Props) {
 function Page({ kind, productName }: Pick<PageData, 'kind'> & Pick<BrowserSettings, 'productName'>) {
   if (kind === 'notFound') return <NotFound />;
   if (kind === 'error') return <ServerError />;
+  const elements: Record<PageName, ReactNode> = {
+    home: <Home />,
+    thought: <ThoughtPage />,
+    admin: (
+      <BrowserPage name="admin" title={`Admin - ${productName}`}>
+        <Admin />
+      </BrowserPage>
+    ),
+    playground: (
+      <BrowserPage name="playground" title={`Playground - ${productName}`}>
+        <Playground />
+      </BrowserPage>
+    ),
+  };
   return (
     <Routes>
-      <Route path="/" element={<Home />} />
-      <Route path="/thought/:thoughtId" element={<ThoughtPage />} />
-      <Route
-        path="/admin"
-        element={
-          <BrowserPage title={`Admin - ${productName}`}>
-            <Admin />
-          </BrowserPage>
-        }
-      />
-      <Route
-        path="/playground"
-        element={
-          <BrowserPage title={`Playground - ${productName}`}>
-            <Playground />
-          </BrowserPage>
-        }
-      />
+      {pageNames.map((name) => (
+        <Route key={name} path={pages[name].path} element={elements[name]} />
+      ))}
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
 }
 
 function HydrationReporter() {
-  useEffect(() => reportHydrated(), []);
+  // Not later, because the other effects start loading what the first click doesn't need.
+  useLayoutEffect(() => reportHydrated(), []);
   return null;
 }
 
@@ -85,11 +86,17 @@ function useHasNavigated(): boolean {
   return hasNavigated;
 }
 
-/** A page that is not for search engines. The server renders its title only. */
-function BrowserPage({ title, children }: { title: string; children: ReactNode }) {
+interface BrowserPageProps {
+  name: PageName;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of which the server renders the title only. */
+function BrowserPage({ name, title, children }: BrowserPageProps) {
   return (
     <>
-      <PageHead title={title} isIndexed={false} />
+      <PageHead title={title} isIndexed={pages[name].isIndexed} />
       <Suspense>
         <ClientOnly>{children}</ClientOnly>
       </Suspense>

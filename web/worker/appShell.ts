@@ -1,5 +1,6 @@
 // The application's files, in one cache per build. The previous build's cache is retained for tabs that still run it.
 import { createFeedResult, type HomePageData } from '#domain/pages/homePageData.ts';
+import { pages } from '#domain/pages/pages.ts';
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
 
 /** Defined by web/serviceWorkerPlugin.ts at build time. */
@@ -11,7 +12,7 @@ const shellCacheName = `${shellPrefix}${BUILD.version}`;
 const maxShells = 2;
 
 /** The page whose HTML can start the application at any address. */
-export const shellPage = '/';
+export const shellPage = pages.home.path;
 
 export async function installShell(): Promise<void> {
   const page = await fetch(shellPage, { cache: 'reload' });

@@ -1,4 +1,5 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
+import { findPage, pages } from '#domain/pages/pages.ts';
 import { type WaitUntil, fetchAndCache, findCached, logError } from './fetchAndCache.ts';
 import {
   findNewestCached,
@@ -21,7 +22,7 @@ const maxImages = 100;
 export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
-  if (request.mode === 'navigate') return isAppPage(pathname) ? servePage(request, waitUntil) : null;
+  if (request.mode === 'navigate') return isAvailableOffline(pathname) ? servePage(request, waitUntil) : null;
   if (pathname === '/graphql')
     return request.headers.has('authorization') ? null : serveGraphQL(request, waitUntil);
   if (isStoredImage(pathname)) return serveImage(request, waitUntil);
@@ -37,7 +38,7 @@ export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Pro
       if (pathname === '/graphql') await serveGraphQL(new Request(url), waitUntil);
       else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
       else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
-      else if (pathname.startsWith('/thought/')) await servePage(new Request(url), waitUntil);
+      else if (findPage(pathname) === 'thought') await servePage(new Request(url), waitUntil);
     }),
   );
 }
@@ -47,21 +48,26 @@ function isStoredImage(pathname: string): boolean {
   return /^\/images\/[0-9a-f]{64}\./.test(pathname);
 }
 
-function isAppPage(pathname: string): boolean {
-  return pathname === '/' || pathname.startsWith('/thought/') || pathname === '/admin';
+function isAvailableOffline(pathname: string): boolean {
+  const name = findPage(pathname);
+  return name !== null && pages[name].offline !== 'nothing';
+}
+
+function isThoughtUrl(url: string): boolean {
+  return findPage(new URL(url).pathname) === 'thought';
 }
 
 /** Caches the home page and thought pages as they were served; all other pages fall back to the app shell. */
 async function servePage(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const isThought = pathname.startsWith('/thought/');
+  const isThought = findPage(pathname) === 'thought';
   const isShell = pathname + search === shellPage;
   const networkResponse =
     isThought || isShell
       ? fetchAndCache(request, waitUntil, async (copy) =>
           isShell
             ? updateShellPage(copy)
-            : cacheNewest(await openShell(), request.url, copy, maxPages, '/thought/'),
+            : cacheNewest(await openShell(), request.url, copy, maxPages, isThoughtUrl),
         )
       : fetch(request);
   return networkFirstWithTimeout(
@@ -128,19 +134,17 @@ async function serveImage(request: Request, waitUntil: WaitUntil): Promise<Respo
   );
 }
 
-/** Stores a response as the newest entry, and deletes the oldest entries above the maximum. */
+/** Stores a response as the newest entry, and deletes the oldest of the counted entries above the maximum. */
 async function cacheNewest(
   cache: Cache,
   url: string,
   response: Response,
   maxEntries: number,
-  pathPrefix = '/',
+  isCounted: (url: string) => boolean = () => true,
 ): Promise<void> {
   await cache.delete(url);
   await cache.put(url, response);
-  const cachedRequests = (await cache.keys()).filter((request) =>
-    new URL(request.url).pathname.startsWith(pathPrefix),
-  );
+  const cachedRequests = (await cache.keys()).filter((request) => isCounted(request.url));
   await Promise.all(cachedRequests.slice(0, -maxEntries).map((request) => cache.delete(request)));
 }
 

@@ -2,6 +2,7 @@
 // the worker starts, and which doesn't let us choose the page that a notification opens.
 import { type PushNotification, parsePushMessage } from '#domain/notifications/pushMessage.ts';
 import type { MessageToPage, NotificationData } from '#domain/notifications/workerMessage.ts';
+import { isVisitorPage } from '#domain/pages/pages.ts';
 import { parseVideo } from '#domain/video/video.ts';
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'location'>;
@@ -47,7 +48,7 @@ export async function openNotificationUrl(url: string | null, scope: WorkerScope
     return void (await scope.clients.openWindow(url));
 
   const address = url === null || isVideo ? `${origin}/` : url;
-  const tabs = (await findOpenTabs(scope)).filter(isPublicPage);
+  const tabs = (await findOpenTabs(scope)).filter(showsVisitorPage);
   const tab = tabs.find((tab) => withoutHash(tab.url) === withoutHash(address)) ?? tabs[0];
   const client =
     tab === undefined
@@ -57,9 +58,8 @@ export async function openNotificationUrl(url: string | null, scope: WorkerScope
 }
 
 /** Other tabs, such as the admin page, are never navigated, because they may have unsaved changes. */
-function isPublicPage({ url }: WindowClient): boolean {
-  const { pathname } = new URL(url);
-  return pathname === '/' || pathname.startsWith('/thought/');
+function showsVisitorPage({ url }: WindowClient): boolean {
+  return isVisitorPage(new URL(url).pathname);
 }
 
 async function focusAndNavigate(tab: WindowClient, url: string | null): Promise<WindowClient | null> {

@@ -1,3 +1,4 @@
+import { findPage, isVisitorPage } from '#domain/pages/pages.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isAnalyticsConfigured, track } from '../devices/analytics.ts';
@@ -14,9 +15,8 @@ export function AnalyticsConsent() {
     if (consent === 'given') track({ name: 'page_view', path: pathname });
   }, [pathname, consent]);
 
-  const isHome = pathname === '/';
-  const isPublicPage = isHome || pathname.startsWith('/thought/');
-  if (!isAnalyticsConfigured() || !isPublicPage) return null;
+  const isHome = findPage(pathname) === 'home';
+  if (!isAnalyticsConfigured() || !isVisitorPage(pathname)) return null;
   if (consent === 'undecided' || isReopened) {
     return (
       <ConsentCard

@@ -6,7 +6,7 @@ import { LoadingThought, ThoughtView } from './ThoughtView.tsx';
 
 /** The page of a single thought: `/thought/{id}`. Its data is in the page, or the API is queried after a navigation. */
 export function ThoughtPage() {
-  const { thoughtId = '' } = useParams();
+  const { id: thoughtId = '' } = useParams();
   const pageData = usePageData();
   const [retriedId, setRetriedId] = useState<string | null>(null);
   if (pageData.kind === 'thought' && pageData.thought.id === thoughtId && retriedId !== thoughtId)
