@@ -14,6 +14,7 @@ import { openStaticFiles, type StaticFiles } from './http/staticFiles.ts';
 import { observeContent } from './storage/contentChanges.ts';
 import { createStoreMonitor, monitorStores } from './storage/storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
+import type { ThoughtReader, ThoughtStore, ThoughtWriter } from './thoughts/thoughtStore.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
 import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer.ts';
 import { deleteUnusedImages } from './images/deleteUnusedImages.ts';
@@ -39,6 +40,11 @@ export interface Services extends Stores, ImageServices {
   /** The IP addresses of a host. */
   resolveHost: ResolveHost;
   log: Log;
+}
+
+/** What requests can use. Maintenance isn't part of it, so that no request can start it or wait for it. */
+export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
+  thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
 }
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */

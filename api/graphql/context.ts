@@ -2,14 +2,11 @@ import type { Claims } from '../people/identityProvider.ts';
 import { isAdmin } from '../people/roles.ts';
 import { createGraphQLError } from './errorCodes.ts';
 import type { ClientNetwork } from '../http/clientNetwork.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
-import type { ThoughtReader, ThoughtWriter } from '../thoughts/thoughtStore.ts';
 
 /** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
-  /** Without maintenance, which only scheduled jobs do. */
-  thoughts: ThoughtReader & ThoughtWriter;
+export interface Context extends RequestServices {
   requestId: string;
   clientNetwork: ClientNetwork;
   /**
@@ -39,7 +36,7 @@ export interface Context extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJob
 
 /** @param authorization the request's Authorization header, if it has one. */
 export function createContext(
-  services: Services,
+  services: RequestServices,
   {
     requestId,
     clientNetwork,
@@ -89,7 +86,7 @@ export function createContext(
 }
 
 async function verifyAuthorization(
-  { identity }: Services,
+  { identity }: RequestServices,
   authorization: string | undefined,
 ): Promise<Claims | null> {
   if (authorization === undefined) return null;

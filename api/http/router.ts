@@ -1,10 +1,10 @@
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 
 /** Handles the requests of one route. `params` contains the path's named segments, decoded. */
 export type RouteHandler = (
   request: Request,
   params: Record<string, string>,
-  services: Services,
+  services: RequestServices,
 ) => Response | Promise<Response>;
 
 /** In a path, a segment such as `:id` matches any one segment. A GET route also handles HEAD. */
@@ -16,7 +16,7 @@ export type Route = readonly [method: 'GET' | 'POST', path: string, handler: Rou
  */
 export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
   const compiled = routes.map(([method, path, handler]) => ({ method, handler, pattern: compilePath(path) }));
-  return async (request: Request, services: Services): Promise<Response> => {
+  return async (request: Request, services: RequestServices): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {

@@ -1,5 +1,5 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { mediaTypeOf } from './imageNames.ts';
 
 /**
@@ -9,7 +9,7 @@ import { mediaTypeOf } from './imageNames.ts';
 export async function serveImage(
   request: Request,
   _match: Record<string, string>,
-  { images }: Services,
+  { images }: RequestServices,
 ): Promise<Response> {
   const name = parseStoredImageName(new URL(request.url).pathname);
   if (name === null) return notFound();

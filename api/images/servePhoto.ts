@@ -1,5 +1,5 @@
 import { readImageFile } from '#domain/images/imageFile.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
 
@@ -12,7 +12,7 @@ const maxBytes = 4 * 1024 * 1024;
 export async function servePhoto(
   request: Request,
   _match: Record<string, string>,
-  { settings: { unsplash }, fetch, photoUrlSigner, log }: Services,
+  { settings: { unsplash }, fetch, photoUrlSigner, log }: RequestServices,
 ): Promise<Response> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))

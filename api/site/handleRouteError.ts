@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { renderErrorPage } from './renderPage.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 
 /**
  * Logs an error and returns its response: 503 when the store is unavailable and there is no fallback, and for any other
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 export async function handleRouteError(
   error: unknown,
   request: Request,
-  services: Services,
+  services: RequestServices,
 ): Promise<Response> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {

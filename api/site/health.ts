@@ -1,11 +1,11 @@
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 
 /** Responds with 200 while the store is available, else with 503. */
 export async function serveHealth(
   _request: Request,
   _params: Record<string, string>,
-  { thoughts, log }: Services,
+  { thoughts, log }: RequestServices,
 ): Promise<Response> {
   try {
     await thoughts.ping();

@@ -9,7 +9,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { removeForbiddenCharacters } from './escapeHtml.ts';
 import { renderPage } from './renderPage.ts';
 import { createSiteMetadata } from './sharingMetadata.ts';
@@ -20,7 +20,7 @@ export interface HomePageDependencies extends Pick<ThoughtPageDependencies, 'fin
   /** Returns the first thoughts of the feed. */
   readFirstPage: (
     options: { seed: number; first: number },
-    services: Services,
+    services: RequestServices,
   ) => Promise<{ edges: { node: Thought }[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
 }
 
@@ -52,7 +52,7 @@ type HomePageContent = Pick<HomePageData, 'thoughts' | 'endCursor' | 'isFallback
 async function readContent(
   requestedId: string | null,
   seed: number,
-  services: Services,
+  services: RequestServices,
   { findThought, readFirstPage }: HomePageDependencies,
 ): Promise<HomePageContent & { isComplete: boolean }> {
   const requested = requestedId === null ? null : await findThought(requestedId, services);

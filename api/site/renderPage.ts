@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { removeForbiddenCharacters } from './escapeHtml.ts';
 import { createResponse } from '../http/bufferedResponse.ts';
@@ -39,14 +39,14 @@ export const serveNotFoundPage: RouteHandler = (request, _params, services) =>
   renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
 
 /** Renders the page for an internal error. */
-export function renderErrorPage(request: Request, services: Services): Promise<Response> {
+export function renderErrorPage(request: Request, services: RequestServices): Promise<Response> {
   return renderPage(request, services, { status: 500, data: { kind: 'error' } });
 }
 
 /** Renders the page at the request's address with React, and inserts it into the template of the build. */
 export async function renderPage(
   request: Request,
-  { settings, staticFiles, loadPageRenderer }: Services,
+  { settings, staticFiles, loadPageRenderer }: RequestServices,
   {
     status = 200,
     data = { kind: 'none' },

@@ -3,7 +3,7 @@ import { hasVisibleText } from '#domain/thought/thought.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
@@ -60,10 +60,14 @@ interface CachedSitemap {
   createdAtMs: number;
 }
 
-const sitemapCache = new WeakMap<Services['thoughts'], Map<number, CachedSitemap>>();
+const sitemapCache = new WeakMap<RequestServices['thoughts'], Map<number, CachedSitemap>>();
 
 /** Returns the pages of one sitemap, which are cached for an hour or until the number of thoughts changes. */
-function getSitemapPages(number: number, size: number, { thoughts, now }: Services): Promise<SitemapPage[]> {
+function getSitemapPages(
+  number: number,
+  size: number,
+  { thoughts, now }: RequestServices,
+): Promise<SitemapPage[]> {
   const sitemaps = sitemapCache.get(thoughts) ?? new Map<number, CachedSitemap>();
   sitemapCache.set(thoughts, sitemaps);
   const nowMs = Date.parse(now());
@@ -80,7 +84,10 @@ function getSitemapPages(number: number, size: number, { thoughts, now }: Servic
   return sitemapPages;
 }
 
-async function readSitemapPages(number: number, thoughts: Services['thoughts']): Promise<SitemapPage[]> {
+async function readSitemapPages(
+  number: number,
+  thoughts: RequestServices['thoughts'],
+): Promise<SitemapPage[]> {
   const listed = await thoughts.listByRank((number - 1) * thoughtsPerSitemap, thoughtsPerSitemap);
   return listed.filter(hasVisibleText).map(({ id, createdAt, updatedAt }) => ({
     path: thoughtPath(id),
@@ -119,7 +126,7 @@ function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly st
 
 /** Responds with 503 during an outage, because an empty sitemap would make crawlers remove all pages. */
 async function respondOrRetryLater(
-  { log }: Services,
+  { log }: RequestServices,
   createResponse: () => Response | Promise<Response>,
 ): Promise<Response> {
   try {

@@ -2,7 +2,7 @@ import type { ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { createThoughtMetadata } from './sharingMetadata.ts';
 import { renderPage } from './renderPage.ts';
@@ -14,13 +14,13 @@ import { type MeasureImage, selectShareImage } from './shareImage.ts';
 export interface ThoughtPageDependencies {
   findThought: (
     id: string,
-    services: Services,
+    services: RequestServices,
   ) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
   findNextThought: (
     id: string,
-    services: Services,
+    services: RequestServices,
   ) => Promise<{ kind: 'found'; thought: { id: string } } | { kind: 'absent' } | { kind: 'unknown' }>;
-  measureImage: (path: string, services: Services) => ReturnType<MeasureImage>;
+  measureImage: (path: string, services: RequestServices) => ReturnType<MeasureImage>;
 }
 
 const retryAfterSeconds = 30;

@@ -1,7 +1,7 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
-import type { Services } from '../services.ts';
+import type { RequestServices } from '../services.ts';
 import { readFeed } from './feed.ts';
 import { withImagePath } from './withImagePath.ts';
 
@@ -14,7 +14,7 @@ const maxCount = 50;
 export async function serveRandomThoughts(
   request: Request,
   _match: Record<string, string>,
-  services: Services,
+  services: RequestServices,
 ): Promise<Response> {
   const { thoughts, random, log } = services;
   const countParameter = new URL(request.url).searchParams.get('count') ?? '20';
