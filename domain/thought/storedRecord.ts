@@ -1,7 +1,7 @@
 // Parses the records of the stores and of import files. Anybody can write to the database's console or to a file, so a
 // value can have any type.
 //
-// Values are parsed one by one, because v.object() takes three times as long, and the rest of a record has to be read
+// Values are parsed one by one, because v.object() takes more than twice as long, and the rest of a record has to be read
 // even if one value is wrong.
 import * as v from 'valibot';
 import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
