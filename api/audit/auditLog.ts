@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type Page, writeCursor } from '../storage/cursor.ts';
 
 /** The author and the time of a change. */
@@ -8,8 +9,18 @@ export interface ChangeMetadata {
   now: string;
 }
 
-export type AuditAction =
-  'added' | 'changed' | 'deleted' | 'restored' | 'imported' | 'invited' | 'revoked' | 'notified';
+const actions = [
+  'added',
+  'changed',
+  'deleted',
+  'restored',
+  'imported',
+  'invited',
+  'revoked',
+  'notified',
+] as const;
+
+export type AuditAction = (typeof actions)[number];
 
 export interface AuditEntry {
   id: string;
@@ -41,6 +52,20 @@ export interface AuditLog {
    * about to be sent.
    */
   record(entry: NewAuditEntry): Promise<void>;
+}
+
+/** A value of a wrong type counts as missing, so that one entry that was edited by hand doesn't fail the whole list. */
+const entrySchema = v.object({
+  action: v.fallback(v.picklist(actions), 'changed'),
+  subject: v.fallback(v.nullable(v.string()), null),
+  title: v.fallback(v.string(), ''),
+  by: v.fallback(v.string(), ''),
+  at: v.fallback(v.string(), ''),
+});
+
+/** Returns a stored entry. An action that this version doesn't know counts as a change. */
+export function parseAuditEntry(id: string, stored: object): AuditEntry {
+  return { id, ...v.parse(entrySchema, stored) };
 }
 
 /** Returns an entry with its cursor, for `readPage`. */

@@ -1,7 +1,13 @@
 import { FieldPath, type DocumentSnapshot, type Transaction } from 'firebase-admin/firestore';
 import { readCursor } from '../storage/cursor.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
-import { type AuditEntry, type AuditLog, createAuditEdge, type NewAuditEntry } from './auditLog.ts';
+import {
+  type AuditEntry,
+  type AuditLog,
+  createAuditEdge,
+  type NewAuditEntry,
+  parseAuditEntry,
+} from './auditLog.ts';
 
 export interface FirestoreAuditLog extends AuditLog {
   /**
@@ -41,5 +47,5 @@ export function createFirestoreAuditLog({ firestore, read }: FirestoreDatabase):
 }
 
 function readEntry(snapshot: DocumentSnapshot): AuditEntry {
-  return { ...snapshot.data(), id: snapshot.id } as AuditEntry;
+  return parseAuditEntry(snapshot.id, snapshot.data() ?? {});
 }

@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Page, readCursor } from '../storage/cursor.ts';
 import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
-import { type AuditEntry, type AuditLog, createAuditEdge, type NewAuditEntry } from './auditLog.ts';
+import {
+  type AuditEntry,
+  type AuditLog,
+  createAuditEdge,
+  type NewAuditEntry,
+  parseAuditEntry,
+} from './auditLog.ts';
 
 export interface SqliteAuditLog extends AuditLog {
   /** Adds an entry. The caller must be in the transaction of the change that the entry describes. */
@@ -57,6 +63,6 @@ function readPage(
   };
 }
 
-function readEntry({ id, action, subject, title, by, at }: Record<string, unknown>): AuditEntry {
-  return { id: String(id), action, subject, title, by, at } as AuditEntry;
+function readEntry(row: Record<string, unknown>): AuditEntry {
+  return parseAuditEntry(String(row['id']), row);
 }

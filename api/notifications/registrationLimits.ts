@@ -1,4 +1,5 @@
 // Limits how many devices can be registered within an hour, by each sender and on the whole site.
+import * as v from 'valibot';
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** The maximum number of new devices per hour for something that is identified by `name`, such as a network. */
@@ -7,12 +8,16 @@ export interface RegistrationLimit {
   maxPerHour: number;
 }
 
+const hourlyCountsSchema = v.object({
+  startedAt: v.string(),
+  secret: v.string(),
+  counts: v.record(v.string(), v.number()),
+});
+
+const storedCountsSchema = v.pipe(v.string(), v.parseJson(), hourlyCountsSchema);
+
 /** The counts of one hour, by hashed name. The hashes use a secret that is replaced each hour. */
-export interface HourlyCounts {
-  startedAt: string;
-  secret: string;
-  counts: Record<string, number>;
-}
+export type HourlyCounts = v.InferOutput<typeof hourlyCountsSchema>;
 
 const hourMs = 3_600_000;
 
@@ -38,7 +43,7 @@ export function countRegistration(
 }
 
 function currentHour(stored: string | null, now: string): HourlyCounts {
-  const hour = stored === null ? null : (JSON.parse(stored) as HourlyCounts);
-  if (hour !== null && Date.parse(now) - Date.parse(hour.startedAt) < hourMs) return hour;
+  const { success, output } = v.safeParse(storedCountsSchema, stored);
+  if (success && Date.parse(now) - Date.parse(output.startedAt) < hourMs) return output;
   return { startedAt: now, secret: randomBytes(16).toString('base64url'), counts: {} };
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -96,6 +97,8 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
     ['missing', null],
     ['damaged', { entries: Buffer.from('damaged') }],
     ['without entries', { entries: 7 }],
+    ['no JSON', { entries: brotliCompressSync('[') }],
+    ['of another shape', { entries: brotliCompressSync('[{"id":7}]') }],
   ])('is repaired when its document is %s', async (_, content) => {
     const store = open();
     const [first] = await addThoughts(store, ['Thought a', 'Thought b']);
