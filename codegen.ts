@@ -45,7 +45,14 @@ export default {
         {
           documents: `web/src/${folder}/**/*.graphql`,
           plugins: ['typescript-operations', 'typed-document-node', './codegen/hooks.ts'],
-          config: { scalars, useTypeImports: true, enumsAsTypes: true },
+          config: {
+            scalars,
+            useTypeImports: true,
+            enumsAsTypes: true,
+            // Components read the fields of their own fragment only, with `useFragment`.
+            inlineFragmentTypes: 'mask',
+            customDirectives: { apolloUnmask: true },
+          },
         },
       ]),
     ),

@@ -33,7 +33,7 @@ function collectQueries(definitions: DocumentNode['definitions'][number][]) {
     .map((operation) => {
       const spread = collectFragments(operation, fragments);
       const text = print(
-        cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [operation, ...spread] }),
+        removeUnmask(cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [operation, ...spread] })),
       );
       return {
         name: operation.name?.value ?? '',
@@ -42,6 +42,11 @@ function collectQueries(definitions: DocumentNode['definitions'][number][]) {
       };
     })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Removes a directive of Apollo Client, which it doesn't send either. */
+function removeUnmask(document: DocumentNode): DocumentNode {
+  return visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) });
 }
 
 /** Returns the fragments that a definition spreads directly or indirectly, in the order of their first occurrence. */

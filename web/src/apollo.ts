@@ -20,6 +20,7 @@ export function createApolloClient(auth?: AuthOptions): ApolloClient {
   const publicLink = createPersistedQueryLink(new HttpLink({ uri: '/graphql' }));
   return new ApolloClient({
     cache: createCache(),
+    dataMasking: true,
     link: auth === undefined ? publicLink : createAuthLink(auth, publicLink),
   });
 }

@@ -1,6 +1,7 @@
 export const queryHashes: Record<string, string> = {
-  "Admins": "dc03d8e17eaa3016dd1ae5a292810ec99911dce9e3b1b6848412b7bcfa973b76",
-  "Audit": "9675cf499d7ef9f0e747fecd65f545050ab840ef615ad2f378293a268c000cef",
+  "Admins": "fc28f84cdc59512cf5b909f0b7f83df91c1fad9cce5a50c919f09a470af6f2ec",
+  "Audit": "38a5c6b16e6638e1506194c5c8146cd31d65377419d1f0783d149ac698cc6766",
+  "ExportThoughts": "eed2ae86834039dcf4688fc9110b74c537ccd2a0e23ae86b320b8610d09810db",
   "Home": "e7c523a984c3b8c976535787e21006dd5f36e74492f3ecbcf8b6a8ba0d6d52bc",
   "HomeThought": "a0065d98e87a836bf672757dd10b244e4cafa11070c1e23cdcacad2a13637459",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
@@ -8,5 +9,5 @@ export const queryHashes: Record<string, string> = {
   "Revisions": "32135e8f15df7eee0f15e624a9e00548931394767c543ed2062163e96738b116",
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
   "ThoughtPage": "c9c7b4e8a0255bbaa7f003c7927e880ca3ad0b3db9cd231e35aaba00805572b1",
-  "Thoughts": "31da68a6b613fa39f0987574922bc4b6bc556328dd030f9b60d46d7bb73e4bc1"
+  "Thoughts": "f787ee778930f64a16bebf91320bad18ea87560447c131db35dc8ca45e6fb6d7"
 };

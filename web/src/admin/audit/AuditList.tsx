@@ -1,8 +1,15 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
 import { useState } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import controls from '../components/controls.module.css';
-import { type AuditAction, useAuditQuery } from '../operations.generated.ts';
+import {
+  type AuditAction,
+  type AuditItemFragment,
+  AuditItemFragmentDoc,
+  useAuditQuery,
+} from '../operations.generated.ts';
 import { formatDateTime } from '../formatDateTime.ts';
 import styles from './AuditList.module.css';
 
@@ -33,16 +40,8 @@ export function AuditList() {
       {page?.edges.length === 0 && <p className={styles.empty}>No activity yet.</p>}
       {!page && loading && <p className={styles.empty}>Loading…</p>}
       <ol className={`${controls.list} ${styles.list}`}>
-        {page?.edges.map(({ node: { id, action, subject, title, by, at } }) => (
-          <li key={id}>
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            <p className={getLineClampClass(title)}>
-              <span className={styles.admin}>{by}</span> {actionLabels[action]}{' '}
-              <span className={styles.title} dir="auto" title={subject ?? undefined}>
-                {title}
-              </span>
-            </p>
-          </li>
+        {page?.edges.map(({ node }) => (
+          <AuditItem key={node.id} entry={node} />
         ))}
       </ol>
       {page?.pageInfo.hasNextPage === true && (
@@ -55,6 +54,23 @@ export function AuditList() {
         </BusyButton>
       )}
     </section>
+  );
+}
+
+function AuditItem({ entry }: { entry: FragmentType<AuditItemFragment> }) {
+  const { data, complete } = useFragment({ fragment: AuditItemFragmentDoc, from: entry });
+  if (!complete) return null;
+  const { action, subject, title, by, at } = data;
+  return (
+    <li>
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      <p className={getLineClampClass(title)}>
+        <span className={styles.admin}>{by}</span> {actionLabels[action]}{' '}
+        <span className={styles.title} dir="auto" title={subject ?? undefined}>
+          {title}
+        </span>
+      </p>
+    </li>
   );
 }
 

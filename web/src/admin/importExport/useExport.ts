@@ -6,7 +6,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { stripCreditTypename } from '../stripCreditTypename.ts';
-import { type ThoughtCardFragment, ThoughtsDocument, type ThoughtsQuery } from '../operations.generated.ts';
+import {
+  ExportThoughtsDocument,
+  type ExportThoughtsQuery,
+  type ThoughtCardFragment,
+} from '../operations.generated.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -53,10 +57,13 @@ async function fetchAllThoughts(
   return thoughts;
 }
 
-async function fetchPage(client: ApolloClient, after: string | null): Promise<ThoughtsQuery['thoughts']> {
+async function fetchPage(
+  client: ApolloClient,
+  after: string | null,
+): Promise<ExportThoughtsQuery['thoughts']> {
   const { data } = await client.query({
-    query: ThoughtsDocument,
-    variables: { first: 100, after, orderBy: 'OLDEST', trashed: false },
+    query: ExportThoughtsDocument,
+    variables: { first: 100, after },
     fetchPolicy: 'no-cache',
   });
   if (data === undefined) throw new Error('The response has no data.');

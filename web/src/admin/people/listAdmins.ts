@@ -1,18 +1,16 @@
-import type { InvitationFragment } from '../operations.generated.ts';
-
 /** An admin in the list, with the source of their role. */
-export type AdminEntry =
+export type AdminEntry<Invitation> =
   | { email: string; source: 'deployment' }
-  | { email: string; source: 'invitation'; invitation: InvitationFragment }
+  | { email: string; source: 'invitation'; invitation: Invitation }
   /** The signed-in admin, who has the role from an earlier allowlist. */
   | { email: string; source: 'role' };
 
 /** Returns every known admin once. The allowlist takes precedence over an invitation. */
-export function listAdmins(
+export function listAdmins<Invitation extends { email: string }>(
   allowlist: readonly string[],
-  invitations: readonly InvitationFragment[],
+  invitations: readonly Invitation[],
   currentUserEmail: string,
-): AdminEntry[] {
+): AdminEntry<Invitation>[] {
   const invited = invitations.filter(({ email }) => !allowlist.includes(email));
   const isCurrentUserListed = [...allowlist, ...invited.map(({ email }) => email)].includes(currentUserEmail);
   return [

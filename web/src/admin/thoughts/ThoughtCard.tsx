@@ -1,21 +1,29 @@
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { hasVisibleText, retentionMs } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { getLineClampClass } from '../components/lineClamp.ts';
-import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import { formatDate } from '../formatDateTime.ts';
 import styles from './ThoughtCard.module.css';
 import { CardImage } from './CardImage.tsx';
 import { CopyLink } from './CopyLink.tsx';
 
 interface Props {
-  thought: ThoughtCardFragment;
-  /** The card's buttons. */
-  children: ReactNode;
+  thought: FragmentType<ThoughtCardFragment>;
+  /** Returns the card's buttons. */
+  renderButtons: (thought: ThoughtCardFragment) => ReactNode;
 }
 
-export function ThoughtCard({ thought, children }: Props) {
+export function ThoughtCard({ thought: from, renderButtons }: Props) {
+  const { data: thought, complete } = useFragment({
+    fragment: ThoughtCardFragmentDoc,
+    fragmentName: 'ThoughtCard',
+    from,
+  });
+  if (!complete) return null;
   const link = `${window.location.origin}${thoughtPath(thought.id)}`;
   const headingId = `thought-${thought.id}`;
   const title = thought.thought === '' ? 'Untitled' : thought.thought;
@@ -25,7 +33,7 @@ export function ThoughtCard({ thought, children }: Props) {
         <h3 id={headingId} className={getLineClampClass(title)} dir="auto">
           {title}
         </h3>
-        <div className={styles.actions}>{children}</div>
+        <div className={styles.actions}>{renderButtons(thought)}</div>
       </header>
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       <CardImage thought={thought} />

@@ -1,6 +1,6 @@
 // Updates the cache after mutations: the visible list, if there is one, is changed in place, and the others are evicted,
 // so that they are refetched when they are next shown.
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, Unmasked } from '@apollo/client';
 import {
   type ThoughtCardFragment,
   type ThoughtOrder,
@@ -14,7 +14,7 @@ export interface ListOptions {
   trashed: boolean;
 }
 
-type Connection = ThoughtsQuery['thoughts'];
+type Connection = Unmasked<ThoughtsQuery>['thoughts'];
 
 /** Inserts a new thought at the start of the visible list, whatever its order. */
 export function prependToList(

@@ -4,9 +4,8 @@ import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
 import {
   AddThoughtDocument,
+  type AddThoughtMutation,
   RestoreThoughtDocument,
-  type SaveResultFragment,
-  type ThoughtCardFragment,
   UpdateThoughtDocument,
 } from '../../operations.generated.ts';
 import {
@@ -19,6 +18,8 @@ import {
 import type { AnswerEvent } from '../editingAnswers.ts';
 import type { PendingState } from '../editingState.ts';
 import { type Fields, toThoughtInput } from '../fields/fields.ts';
+
+type SaveResult = AddThoughtMutation['addThought'];
 
 /**
  * Sends the request of a form, and returns what became of it.
@@ -47,10 +48,9 @@ async function send(
     thoughtId === null
       ? await addThought(client, listOptions, key, fields)
       : await updateThought(client, listOptions, { id: thoughtId, version: base.version }, fields);
-  if (isThought(result)) return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
-  return 'problems' in result
-    ? { type: 'invalid', problems: result.problems }
-    : { type: 'stale', current: result.current };
+  if ('problems' in result) return { type: 'invalid', problems: result.problems };
+  if ('current' in result) return { type: 'stale', current: result.current };
+  return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
@@ -58,7 +58,7 @@ async function addThought(
   listOptions: ListOptions | null,
   key: string,
   fields: Fields,
-): Promise<SaveResultFragment> {
+): Promise<SaveResult> {
   const { data } = await client.mutate({
     mutation: AddThoughtDocument,
     variables: { input: toThoughtInput(fields), key },
@@ -74,16 +74,16 @@ async function updateThought(
   listOptions: ListOptions | null,
   existing: { id: string; version: number },
   fields: Fields,
-): Promise<SaveResultFragment> {
+): Promise<SaveResult> {
   const { data } = await client.mutate({
     mutation: UpdateThoughtDocument,
     variables: { ...existing, input: toThoughtInput(fields) },
     update: (cache, { data }) => {
       const result = data?.updateThought;
       if (result === undefined || 'problems' in result) return;
-      const { trashedAt } = isThought(result) ? result : result.current;
+      const { trashedAt } = 'current' in result ? result.current : result;
       if (trashedAt !== null) removeFromList(cache, listOptions, existing.id);
-      else if (isThought(result)) evictOtherLists(cache, listOptions);
+      else if (!('current' in result)) evictOtherLists(cache, listOptions);
     },
   });
   return requireValue(data?.updateThought);
@@ -126,7 +126,7 @@ function isThoughtGone({ errors }: CombinedGraphQLErrors): boolean {
 
 const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
 
-function isThought(result: SaveResultFragment): result is SaveResultFragment & ThoughtCardFragment {
+function isThought(result: SaveResult): result is Extract<SaveResult, { id: string }> {
   return 'id' in result;
 }
 
