@@ -79,6 +79,7 @@ test('a click plays the video from its start time and pauses the flow, and ×, E
   await expect(getBubbles(page, 'visible').getByRole('button')).not.toHaveCount(0);
   await page.clock.runFor(20);
   await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await clickBubble(getBubbles(page, 'visible').getByRole('button').first());

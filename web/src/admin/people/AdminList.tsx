@@ -17,8 +17,9 @@ export function AdminList({ email }: { email: string }) {
   });
   const revokeAndFocusRow = async (row: HTMLElement | null, email: string) => {
     await revoke({ variables: { email } });
-    // The focused button was removed, so its row takes the focus, and screen readers announce it as revoked.
-    if (document.activeElement === document.body) row?.focus();
+    // The focused button is removed, so its row takes the focus, and screen readers announce it as revoked.
+    const { activeElement } = document;
+    if (activeElement === document.body || row?.contains(activeElement) === true) row?.focus();
   };
   const admins = data ? listAdmins(data.allowlist, data.invitations, email) : [];
   return (
