@@ -1,7 +1,3 @@
-import '@fontsource-variable/figtree/wght.css';
-import '@fontsource-variable/newsreader/wght.css';
-import './ui/tokens.css';
-import './ui/base.css';
 import { registerServiceWorker } from './devices/serviceWorker.ts';
 import { showLoadFailure } from './loadFailure.ts';
 

@@ -1,3 +1,7 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/newsreader/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { StrictMode, startTransition } from 'react';
