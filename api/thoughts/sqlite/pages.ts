@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
@@ -51,6 +52,9 @@ export function listByRank(database: DatabaseSync, first: number, count: number)
     .map((row) => readRow(row).thought);
 }
 
+/** Few, because a legacy record may contain an image. */
+const rowsPerTurn = 20;
+
 export async function* iterateRows(database: DatabaseSync, trashed: boolean): AsyncGenerator<StoredThought> {
   const ids = wrapSqliteErrors(() =>
     database
@@ -60,7 +64,9 @@ export async function* iterateRows(database: DatabaseSync, trashed: boolean): As
       )
       .all(Number(trashed)),
   );
-  for (const { id } of ids) {
+  for (const [index, { id }] of ids.entries()) {
+    // SQLite blocks the process, so requests are handled in between.
+    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
     const row = wrapSqliteErrors(() => findRow(database, String(id)));
     if (row !== null) yield { thought: row.thought, record: row.record };
   }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
 import { planRankMoves } from '../ranks.ts';
@@ -10,10 +11,7 @@ import type { OnProgress } from '../thoughtStore.ts';
 export async function reindexRows(database: DatabaseSync, signal?: AbortSignal): Promise<number> {
   return wrapSqliteErrors(() => hasDenseRanks(database) && !hasMissingKeys(database))
     ? 0
-    : reindexAllRows(database, {
-        shouldRenameLegacyFields: false,
-        onProgress: () => signal?.throwIfAborted(),
-      });
+    : reindexAllRows(database, { shouldRenameLegacyFields: false, signal });
 }
 
 /** Like `reindexRows`, but reads every row even if the counts agree, and renames legacy fields. */
@@ -22,11 +20,20 @@ export function upgradeRows(database: DatabaseSync, onProgress: OnProgress): Pro
 }
 
 // Limited, because a transaction blocks other writers and may have to read the images that legacy records contain.
-const rowsPerTransaction = 200;
+const rowsPerTransaction = 100;
+
+/** Each one reads the ranks of all thoughts. */
+const movesPerTransaction = 2_000;
+
+interface ReindexOptions {
+  shouldRenameLegacyFields: boolean;
+  onProgress?: OnProgress;
+  signal?: AbortSignal | undefined;
+}
 
 async function reindexAllRows(
   database: DatabaseSync,
-  { shouldRenameLegacyFields, onProgress }: { shouldRenameLegacyFields: boolean; onProgress: OnProgress },
+  { shouldRenameLegacyFields, onProgress, signal }: ReindexOptions,
 ): Promise<number> {
   const ids = wrapSqliteErrors(() => database.prepare('SELECT id FROM thoughts ORDER BY id').all());
   const changed = new Set<string>();
@@ -37,10 +44,18 @@ async function reindexAllRows(
         if (completeRow(database, String(id), shouldRenameLegacyFields)) changed.add(String(id));
     });
     processed += chunk.length;
-    onProgress(processed, ids.length);
+    onProgress?.(processed, ids.length);
+    signal?.throwIfAborted();
+    // SQLite blocks the process, so requests are handled between two transactions.
+    await nextTurn();
   }
   // Ranks are written last: once they are dense, `reindexRows` considers the rows complete, even after an interruption.
-  for (const id of await transact(database, () => applyRankMoves(database))) changed.add(id);
+  for (let moved: string[] | null = null; moved === null || moved.length === movesPerTransaction;) {
+    moved = await transact(database, () => applyRankMoves(database));
+    for (const id of moved) changed.add(id);
+    signal?.throwIfAborted();
+    await nextTurn();
+  }
   return changed.size;
 }
 
@@ -74,10 +89,12 @@ function hasDenseRanks(database: DatabaseSync): boolean {
   return counts?.['live'] === counts?.['ranked'] && counts?.['ranked'] === counts?.['ranks'];
 }
 
+/** Makes the first moves towards dense ranks, and returns the ids of their rows. */
 function applyRankMoves(database: DatabaseSync): string[] {
   database.exec('UPDATE thoughts SET rank = NULL WHERE trashedAt IS NOT NULL AND rank IS NOT NULL');
   const live = database.prepare('SELECT id, rank FROM thoughts WHERE trashedAt IS NULL ORDER BY id').all();
-  const moves = planRankMoves(live.map((row) => ({ id: String(row['id']), rank: row['rank'] })));
+  const rows = live.map((row) => ({ id: String(row['id']), rank: row['rank'] }));
+  const moves = planRankMoves(rows).slice(0, movesPerTransaction);
   const updateRank = database.prepare('UPDATE thoughts SET rank = ? WHERE id = ?');
   for (const { id } of moves) updateRank.run(null, id);
   for (const { id, to } of moves) updateRank.run(to, id);

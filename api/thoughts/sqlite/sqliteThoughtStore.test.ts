@@ -104,6 +104,26 @@ describe('the SQLite thought store', () => {
     expect(await store.size()).toBe(10_000);
   }, 20_000);
 
+  test('lets other work run while it reindexes and iterates over 5,000 records', async () => {
+    const database = open(':memory:');
+    const store = createStore(database);
+    const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+    for (const index of firstRanks(5_000))
+      insert.run(`old-${index}`, JSON.stringify({ text: `Old ${index}` }));
+    const countTurns = async (work: Promise<unknown>) => {
+      let turns = 0;
+      const timer = setInterval(() => (turns += 1), 0);
+      await work;
+      clearInterval(timer);
+      return turns;
+    };
+    expect(await countTurns(store.reindex())).toBeGreaterThan(20);
+    const iterate = async () => {
+      for await (const { thought } of store.iterate(false)) expect(thought.thought).toContain('Old');
+    };
+    expect(await countTurns(iterate())).toBeGreaterThan(20);
+  });
+
   test('is unavailable when the database is closed or locked, or the file is not a database', async () => {
     const path = join(createDirectory(), 'upwell.sqlite');
     const database = openSqlite(path);
