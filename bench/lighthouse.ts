@@ -9,6 +9,7 @@ interface LighthouseReport {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
   environment: { benchmarkIndex: number };
+  runtimeError?: { message: string };
 }
 
 /** Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. */
@@ -17,7 +18,7 @@ export const measureLighthouse: Benchmark = async ({ isShort }) => {
   return withSite(async (url) => {
     const paths = ['/', `/thought/${starterThoughts[3]?.id}`] as const;
     const subjects = Object.fromEntries(
-      paths.map((path) => [path, () => runLighthouse(`${url}${path}`, browserPath)]),
+      paths.map((path) => [path, () => runWithRetry(() => runLighthouse(`${url}${path}`, browserPath))]),
     );
     const results = await measureInterleaved(subjects, isShort ? 1 : 5);
     return Object.entries(results).flatMap(([path, reports]) =>
@@ -57,6 +58,17 @@ function createRows(path: string, reports: readonly LighthouseReport[]): Benchma
   ];
 }
 
+/** Runs again if Lighthouse fails, which happens when a busy machine loses the start of its trace. */
+async function runWithRetry(run: () => Promise<LighthouseReport>): Promise<LighthouseReport> {
+  try {
+    return await run();
+  } catch (error) {
+    console.error('Running Lighthouse again after:', error);
+    return run();
+  }
+}
+
+/** @throws if Lighthouse ends with an error, or takes too long. */
 async function runLighthouse(url: string, browserPath: string): Promise<LighthouseReport> {
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking';
   const { stdout } = await promisify(execFile)(
@@ -74,5 +86,7 @@ async function runLighthouse(url: string, browserPath: string): Promise<Lighthou
     ],
     { env: { ...process.env, CHROME_PATH: browserPath }, maxBuffer: 64_000_000, timeout: maxRunMs },
   );
-  return JSON.parse(stdout) as LighthouseReport;
+  const report = JSON.parse(stdout) as LighthouseReport;
+  if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
+  return report;
 }
