@@ -117,6 +117,17 @@ c,Has an invalid image URL,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example
     ]);
   });
 
+  test('names unknown fields and values of wrong types in a JSON file, and imports the rest', async () => {
+    const draft = { author: 'Ann', application: 'Do it.', url: 'https://youtu.be/dQw4w9WgXcQ' };
+    const record = { ...draft, thought: 'One', summary: 5, likes: 7 };
+    expect(await run('import', writeFile('wrong.json', JSON.stringify([record])))).toBe(0);
+    expect(context.printed).toEqual([
+      'Ignored columns: likes.',
+      'line 1  summary: This has to be a text',
+      '1 added, 0 already there, 0 need fixing.',
+    ]);
+  });
+
   test('imports 10,000 rows in batches, and reports the progress', async () => {
     const texts = Array.from({ length: 10_000 }, (_, index) => `Thought number ${index}`);
     expect(await run('import', writeFile('many.csv', createCsv(texts)))).toBe(0);

@@ -15,7 +15,7 @@ export async function importCollection(
   dependencies: DataDependencies,
 ): Promise<number> {
   const { thoughts, images, now, print, fetchImage = fetchExternalImage } = dependencies;
-  const { rows, unknownColumns } = await readRows(path);
+  const { rows, unknownColumns, wrongValues } = await readRows(path);
   if (unknownColumns.length > 0) print(`Ignored columns: ${unknownColumns.join(', ')}.`);
   const checked = validateRows(rows);
   const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
@@ -23,7 +23,12 @@ export async function importCollection(
   });
   const invalid = checked.invalid + checked.valid.length - valid.length;
   const incomplete = [...checked.incomplete, ...prepared.incomplete];
-  for (const { line, field, message } of [...checked.problems, ...prepared.problems, ...incomplete])
+  for (const { line, field, message } of [
+    ...wrongValues,
+    ...checked.problems,
+    ...prepared.problems,
+    ...incomplete,
+  ])
     print(`line ${line}  ${field}: ${message}`);
 
   // Duplicates can only be found after all records that were written without the API are indexed.

@@ -10,11 +10,24 @@ describe('an import file', () => {
     expect(rowsFromJson('a.json', '{"thoughts":[{"thought":"Go","author":"Ada"}]}').rows).toEqual(rows);
   });
 
+  test('may have unknown fields and values of wrong types, which are reported', () => {
+    const record = { thought: 'Go', author: 'Ada', summary: 5, createdAt: 1_700_000_000, likes: 7 };
+    expect(rowsFromJson('a.json', JSON.stringify([7, { id: 'a', thought: 'Go' }, record]))).toMatchObject({
+      rows: [{ thought: '' }, { id: 'a' }, { thought: 'Go', summary: null, createdAt: null }],
+      unknownColumns: ['likes'],
+      wrongValues: [
+        { line: 3, field: 'summary', message: 'This has to be a text' },
+        { line: 3, field: 'createdAt', message: 'This has to be a text' },
+      ],
+    });
+  });
+
   test('may be a table, and its unknown and missing columns are reported', () => {
     expect(rowsFromCsv('a.csv', { data: [header, ['Go', 'Ada', 'calm']], errors: [] })).toEqual({
       rows: [expect.objectContaining({ line: 2, thought: 'Go', author: 'Ada' })],
       unknownColumns: ['mood'],
       missingColumns: ['application', 'url'],
+      wrongValues: [],
     });
   });
 

@@ -1,5 +1,6 @@
 // Reads the rows of an import file for the dashboard and the command line. The caller decodes the file and parses CSV.
-import { type RawRow, rowsFromRecords } from './importRows.ts';
+import { findRecordProblems, findUnknownNames, toRecord } from '../thought/storedRecord.ts';
+import { type RawRow, type RowProblem, rowsFromRecords } from './importRows.ts';
 import { rowsFromTable } from './spreadsheet.ts';
 
 export interface FileRows {
@@ -8,6 +9,8 @@ export interface FileRows {
   unknownColumns: string[];
   /** Required columns that the file doesn't have. */
   missingColumns: string[];
+  /** Values of a wrong type, which are ignored. Only JSON has types. */
+  wrongValues: RowProblem[];
 }
 
 /** The result of a CSV parser: all rows, including empty ones, and the errors. */
@@ -39,7 +42,12 @@ export function rowsFromJson(name: string, text: string): FileRows {
   const records = findList(value);
   if (records === undefined)
     throw new ImportFileError(`${name} contains no list: provide a JSON list of thoughts.`);
-  return requireRows(name, { rows: rowsFromRecords(records), unknownColumns: [], missingColumns: [] });
+  const unknownColumns = new Set(records.flatMap((record) => findUnknownNames(toRecord(record))));
+  const wrongValues = records.flatMap((record, index) =>
+    findRecordProblems(toRecord(record)).map(({ field, message }) => ({ line: index + 1, field, message })),
+  );
+  const rows = rowsFromRecords(records);
+  return requireRows(name, { rows, unknownColumns: [...unknownColumns], missingColumns: [], wrongValues });
 }
 
 /** @throws {ImportFileError} if a quotation mark isn't closed, or there is no column for the thoughts */
@@ -50,7 +58,7 @@ export function rowsFromCsv(name: string, { data, errors }: ParsedCsv): FileRows
       `${name} is invalid in row ${(quoteError.row ?? 0) + 1}: ${quoteError.message}.`,
     );
   }
-  const fileRows = rowsFromTable(data);
+  const fileRows = { ...rowsFromTable(data), wrongValues: [] };
   if (data.flat().every((cell) => cell.trim() === '')) return requireRows(name, fileRows);
   if (fileRows.missingColumns.includes('thought')) {
     throw new ImportFileError(`${name} has no column “thought”: name the columns in its first line.`);

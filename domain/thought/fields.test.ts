@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldNames, searchedFieldNames, textFieldNames } from './fields.ts';
+import { fieldNames, getTextField, searchedFieldNames, textFieldNames } from './fields.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -18,6 +18,17 @@ describe('the table of fields', () => {
   test('lists the text fields in the order of the form', () => {
     expect(textFieldNames).toEqual(fieldNames.filter((name) => !name.startsWith('image')));
   });
+});
+
+test('Firestore indexes no text of several lines, which would cost writes and space', () => {
+  const { fieldOverrides } = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')) as {
+    fieldOverrides: { collectionGroup: string; fieldPath: string; indexes: unknown[] }[];
+  };
+  const long = textFieldNames.filter((name) => getTextField(name).inputLines !== undefined);
+  expect(long).toContain('application');
+  for (const collectionGroup of ['thoughts', 'trash'])
+    for (const fieldPath of long)
+      expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
 });
 
 describe('a field that is added to the table', { timeout: 120_000 }, () => {

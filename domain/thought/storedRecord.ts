@@ -32,7 +32,7 @@ const versionSchema = v.pipe(
 
 /** The schema of each field that a record can have, by its name in the record. */
 const schemas = new Map<string, v.GenericSchema>([
-  ...[...textFieldNames.flatMap(storedNamesOf), 'imageUrl', 'createdAt', 'updatedAt', 'trashedAt'].map(
+  ...['id', ...textFieldNames.flatMap(storedNamesOf), 'imageUrl', 'createdAt', 'updatedAt', 'trashedAt'].map(
     (name) => [name, text] as const,
   ),
   ['imageCredit', imageCreditSchema],

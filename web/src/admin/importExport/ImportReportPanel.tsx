@@ -36,6 +36,12 @@ export function ImportReportPanel({ title, addedLabel, file, report, children }:
       {file.unknownColumns.length > 0 && (
         <p className={dialogs.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
+      {file.wrongValues.length > 0 && (
+        <>
+          <p className={dialogs.muted}>These values are ignored:</p>
+          <RowProblems label="Ignored values by row" problems={file.wrongValues} />
+        </>
+      )}
       {problems.length > 0 && <RowProblems label="Problems by row" problems={problems} />}
       {incomplete.length > 0 && (
         <>
