@@ -69,9 +69,7 @@ describe('docs/openapi.json', () => {
     }`);
     const queried = data['randomThoughts'] as { id: string }[];
     expect(sortById(thoughts)).toEqual(sortById(queried));
-    expect(thoughts.find((thought) => thought.id === id)).toMatchObject({
-      imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),
-    });
+    expect(thoughts.find((thought) => thought.id === id)).toMatchObject({ imageUrl });
   });
 
   test.each(['0', '51', '-1', '1.5', 'many', '', '9'.repeat(40)])(

@@ -3,6 +3,7 @@ import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaDocument } from './generated/schema.generated.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
+import { storeTestImage } from './testing/storeTestImage.ts';
 import { adminOperations, publicQueries } from './testing/operations.ts';
 import * as samples from '../e2e/support/imageSamples.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from './testing/testSite.ts';
@@ -156,11 +157,11 @@ describe('a change by an admin is seen by the next visitor', () => {
   });
 });
 
-test.each<[string, () => string | null | Promise<string | null>]>([
+test.each<[string, () => string | Promise<string>]>([
   ['the start page', () => '/'],
   ['a thought’s page', async () => `/thought/${(await site.services.thoughts.findByRanks([0]))[0]?.id}`],
   ['a text', () => '/robots.txt'],
-  ['an image', () => site.services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg))],
+  ['an image', () => storeTestImage(site.services.images, samples.jpeg)],
 ])('%s is cached', async (_, getPath) => {
   const url = await getPath();
   const [first, second] = [await fetch(`${site.url}${url}`), await fetch(`${site.url}${url}`)];

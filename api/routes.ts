@@ -16,15 +16,10 @@ import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
 import { readFeed } from './thoughts/feed.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
-import { withImagePath } from './thoughts/withImagePath.ts';
 import { serveRandomThoughts } from './thoughts/serveRandomThoughts.ts';
 
 const thoughtPageDependencies: ThoughtPageDependencies = {
-  findThought: async (id, services) => {
-    const found = await findThought(id, services);
-    if (found.kind === 'absent') return found;
-    return { ...found, thought: await withImagePath(found.thought, services) };
-  },
+  findThought,
   findNextThought,
   measureImage,
 };

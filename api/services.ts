@@ -17,6 +17,7 @@ import { openStores, type Stores } from './stores.ts';
 import type { ThoughtReader, ThoughtStore, ThoughtWriter } from './thoughts/thoughtStore.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
 import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer.ts';
+import { migrateDataUrls } from './images/migrateDataUrls.ts';
 import { deleteUnusedImages } from './images/deleteUnusedImages.ts';
 import { createJobRunner, type RunDueJobs } from './jobs/jobRunner.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -64,6 +65,7 @@ export async function openServices(
   const jobs = createJobs({
     thoughts,
     devices,
+    migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
     now,
   });

@@ -584,7 +584,7 @@ export type Thought = {
   id: Scalars['ID']['output'];
   /** The credit to show with the image, or null if it needs none. */
   imageCredit: Maybe<PhotoCredit>;
-  /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have an http(s) or data URL, which the site's pages don't load. */
+  /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have a data URL, which a scheduled job moves into a file, or an http(s) URL, which the site's pages don't load. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
   next: Maybe<Thought>;

@@ -52,7 +52,6 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
 
 const resolvers: Resolvers = {
   ...thoughtResolvers.types,
-  Thought: { ...thoughtResolvers.types.Thought, ...imageResolvers.types.Thought },
   Query: {
     ...thoughtResolvers.Query,
     ...adminResolvers.Query,

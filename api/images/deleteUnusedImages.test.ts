@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
+import { storeTestImage } from '../testing/storeTestImage.ts';
 import { deleteUnusedImages } from './deleteUnusedImages.ts';
 
 const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };
@@ -19,7 +20,7 @@ test('deleteUnusedImages deletes images after 30 days unless a live, trashed or 
   await add('live', live);
   await services.thoughts.trash((await add('trashed', trashed)).id, change);
   await add('legacy', samples.toDataUrl('image/jpeg', samples.jpeg));
-  const legacy = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
+  const legacy = await storeTestImage(services.images, samples.jpeg);
 
   expect(await deleteUnusedOn('2026-01-01')).toBe(0);
   expect(await deleteUnusedOn('2026-01-30')).toBe(0);
@@ -31,8 +32,8 @@ test('deleteUnusedImages ends with an AbortError when its signal is aborted', as
   await expect(deleteUnusedImages(services, AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
-async function save(width: number): Promise<string | null> {
-  return services.resolveImagePath(samples.toDataUrl('image/png', samples.createPng(width, 6)));
+async function save(width: number): Promise<string> {
+  return storeTestImage(services.images, samples.createPng(width, 6));
 }
 
 function add(key: string, imageUrl: string | null | undefined) {

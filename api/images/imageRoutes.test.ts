@@ -4,6 +4,7 @@ import * as samples from '../../e2e/support/imageSamples.ts';
 import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
+import { storeTestImage } from '../testing/storeTestImage.ts';
 import { openServices, type Services } from '../services.ts';
 import { createPhotoUrlSigner } from './photoUrlSigner.ts';
 
@@ -26,8 +27,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('a stored image', () => {
   test('is served with its type, as immutable, to any site, and sandboxed', async () => {
-    const path = await services.resolveImagePath(samples.toDataUrl('image/jpeg', samples.jpeg));
-    const response = await get(path ?? '');
+    const path = await storeTestImage(services.images, samples.jpeg);
+    const response = await get(path);
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(samples.jpeg);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -35,12 +36,12 @@ describe('a stored image', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      etag: `"${path?.slice(8, 72)}"`,
+      etag: `"${path.slice(8, 72)}"`,
     });
   });
 
   test('is not sent again when its ETag matches', async () => {
-    const path = (await services.resolveImagePath(samples.toDataUrl('image/png', samples.png))) ?? '';
+    const path = await storeTestImage(services.images, samples.png);
     const etag = (await get(path)).headers.get('etag') ?? '';
     const response = await get(path, { 'if-none-match': `W/${etag}` });
     expect(response.status).toBe(304);

@@ -1,7 +1,6 @@
 import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
 import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
-import { createImagePathResolver, type ResolveImagePath } from './imagePathResolver.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
 import type { ResolveHost } from './remote/publicUrl.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
@@ -15,8 +14,6 @@ export interface ImageServices {
   storeDraftImage: StoreDraftImage;
   /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
-  /** See imagePathResolver.ts. */
-  resolveImagePath: ResolveImagePath;
 }
 
 interface ImageServiceDependencies extends Pick<Stores, 'images'> {
@@ -44,6 +41,5 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
       images,
       createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost, dependencies.log),
     ),
-    resolveImagePath: createImagePathResolver(images),
   };
 }

@@ -10,14 +10,17 @@ export interface MigrateDataUrlsDependencies {
  * Stores the images that legacy records contain as data URLs, one after the other, and replaces each URL by the path
  * of the stored image. Returns how many were moved. Safe to repeat and to interrupt.
  * @param onProgress called with the number of images that were moved so far.
+ * @param signal ends the work with an `AbortError` between two thoughts.
  */
 export async function migrateDataUrls(
   { thoughts, images }: MigrateDataUrlsDependencies,
   onProgress: (moved: number) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<number> {
   let moved = 0;
   for (const trashed of [false, true]) {
     for await (const { thought } of thoughts.iterate(trashed)) {
+      signal?.throwIfAborted();
       const { id, imageUrl } = thought;
       const image = imageUrl === null ? null : readStoredImage(imageUrl);
       if (imageUrl === null || image === null || image.bytes === null) continue;

@@ -1,4 +1,4 @@
-import type { MutationResolvers, Resolvers } from '../generated/resolvers.generated.ts';
+import type { MutationResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { generateImage } from './generateImage.ts';
 
@@ -10,18 +10,4 @@ export const imageResolvers = {
       return generateImage(thought, context);
     },
   } satisfies MutationResolvers,
-  types: {
-    Thought: {
-      imageUrl: ({ imageUrl }, _, { resolveImagePath, preventCaching }) => {
-        const path = resolveImagePath(imageUrl);
-        return path instanceof Promise ? path.then((stored) => checkStored(stored, preventCaching)) : path;
-      },
-    },
-  } satisfies Resolvers,
 };
-
-/** An image that is still a data URL may be stored in a moment. */
-function checkStored(imageUrl: string | null, preventCaching: () => void): string | null {
-  if (imageUrl?.startsWith('data:') === true) preventCaching();
-  return imageUrl;
-}

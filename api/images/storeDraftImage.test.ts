@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { createImagePathResolver } from './imagePathResolver.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { createSqliteImageStore } from './store/sqliteImageStore.ts';
@@ -158,26 +157,6 @@ describe('a malicious image', () => {
     expect((await store(`data:image/svg+xml,${encodeURIComponent(svg)}`)).problems).toHaveLength(1);
     expect(stored).toEqual([]);
   });
-});
-
-describe('resolveImagePath', () => {
-  test('stores the data URL of a legacy record once and returns its path', async () => {
-    const resolveImagePath = createImagePathResolver(images);
-    const dataUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
-    const path = await resolveImagePath(dataUrl);
-    expect(await resolveImagePath(dataUrl)).toBe(path);
-    expect(path).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
-    expect(stored).toHaveLength(1);
-    expect(await images.markUsed(path?.slice('/images/'.length) ?? '')).toBe(true);
-  });
-
-  test.each([null, '/images/a.jpg', 'https://example.com/a.jpg', 'data:image/svg+xml;base64,PHN2Zz4='])(
-    'returns %s unchanged',
-    async (imageUrl) => {
-      expect(await createImagePathResolver(images)(imageUrl)).toBe(imageUrl);
-      expect(stored).toEqual([]);
-    },
-  );
 });
 
 const draft = normalizeDraft({

@@ -1,5 +1,6 @@
 // Tests the scheduled jobs with all services, on SQLite.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
 import { changeAt, draftOf } from '../testing/storeFixture.ts';
@@ -20,6 +21,7 @@ afterEach(() => services.close());
 function runJob(name: string, nowMs: number, overrides: Partial<JobDependencies> = {}) {
   const jobs = createJobs({
     ...services,
+    migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
@@ -49,9 +51,20 @@ test('reindex and deleteUnusedImages return how many records have changed', asyn
   });
 });
 
+test('migrateDataUrls moves the image of a legacy record, which queries return as it is until then', async () => {
+  const dataUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
+  const { id } = await services.thoughts.add(draftOf('Legacy.', { imageUrl: dataUrl }), 'key', changeAt(0));
+  expect((await services.thoughts.findById(id))?.imageUrl).toBe(dataUrl);
+  expect(await services.runDueJobs(signal)).toContainEqual({ job: 'migrateDataUrls', outcome: 'finished' });
+  const path = (await services.thoughts.findById(id))?.imageUrl ?? '';
+  expect(path).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+  const bytes = await services.images.find(path.slice('/images/'.length));
+  expect(Buffer.from(bytes ?? [])).toEqual(samples.jpeg);
+});
+
 test('all jobs are due at first, and none of them has anything to do in a new collection', async () => {
   expect(await services.runDueJobs(signal)).toEqual(
-    ['reindex', 'purgeTrash', 'deleteUnusedImages', 'pruneDevices'].map((job) => ({
+    ['reindex', 'purgeTrash', 'migrateDataUrls', 'deleteUnusedImages', 'pruneDevices'].map((job) => ({
       job,
       outcome: 'finished',
     })),

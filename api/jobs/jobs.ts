@@ -6,6 +6,8 @@ import type { Job } from './jobRunner.ts';
 export interface JobDependencies {
   thoughts: Pick<ThoughtMaintenance, 'reindex' | 'purgeTrash'>;
   devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
+  /** See images/migrateDataUrls.ts. */
+  migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */
   deleteUnusedImages: (signal: AbortSignal) => Promise<number>;
   /** Returns the current time in UTC as ISO 8601. */
@@ -23,7 +25,13 @@ const dayMs = 24 * hourMs;
 const deviceRetentionMs = 270 * dayMs;
 
 /** Returns the scheduled jobs, in the order in which they run. */
-export function createJobs({ thoughts, devices, deleteUnusedImages, now }: JobDependencies): Job[] {
+export function createJobs({
+  thoughts,
+  devices,
+  migrateDataUrls,
+  deleteUnusedImages,
+  now,
+}: JobDependencies): Job[] {
   const before = (ms: number) => new Date(Date.parse(now()) - ms).toISOString();
   return [
     {
@@ -35,6 +43,11 @@ export function createJobs({ thoughts, devices, deleteUnusedImages, now }: JobDe
       name: 'purgeTrash',
       intervalMs: hourMs,
       run: async (signal) => ({ deleted: await thoughts.purgeTrash(before(retentionMs), signal) }),
+    },
+    {
+      name: 'migrateDataUrls',
+      intervalMs: dayMs,
+      run: async (signal) => ({ moved: await migrateDataUrls(signal) }),
     },
     {
       name: 'deleteUnusedImages',

@@ -3,7 +3,6 @@ import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { RequestServices } from '../services.ts';
 import { readFeed } from './feed.ts';
-import { withImagePath } from './withImagePath.ts';
 
 const maxCount = 50;
 
@@ -25,8 +24,7 @@ export async function serveRandomThoughts(
   }
   const seed = Math.floor(random() * 2 ** 32) | 0;
   const { edges } = await readFeed(thoughts, { seed, first: count, after: null }, log);
-  const thoughtsWithImagePaths = await Promise.all(edges.map(({ node }) => withImagePath(node, services)));
-  return jsonResponse({ thoughts: thoughtsWithImagePaths.map(publicFields) }, 200);
+  return jsonResponse({ thoughts: edges.map(({ node }) => publicFields(node)) }, 200);
 }
 
 /** Returns the fields of the GraphQL type Thought that are useful without the rest of the API. */

@@ -1,5 +1,6 @@
+import { storeTestImage } from '../../api/testing/storeTestImage.ts';
 import type { Page } from '@playwright/test';
-import { toDataUrl, jpeg } from '../support/imageSamples.ts';
+import { jpeg } from '../support/imageSamples.ts';
 import { readCachedUrls, test, visit } from '../support/serviceWorker.ts';
 import { expect, type Site } from '../support/site.ts';
 import { examplePath } from '../support/thoughtPage.ts';
@@ -125,8 +126,8 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       edge?.node.thought.slice(0, 20) ?? '',
     );
-    const image = await site.services.resolveImagePath(toDataUrl('image/jpeg', jpeg));
-    expect(await page.evaluate(async (path) => (await fetch(path)).status, image ?? '')).toBe(200);
+    const image = await storeTestImage(site.services.images, jpeg);
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, image)).toBe(200);
     expect((await readCachedUrls(page)).filter((url) => /graphql|images|\/thought\//.test(url))).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 // Files that are opened directly. Their Content-Security-Policy allows no other requests.
-import { toDataUrl, jpeg } from '../support/imageSamples.ts';
+import { storeTestImage } from '../../api/testing/storeTestImage.ts';
+import { jpeg } from '../support/imageSamples.ts';
 import { expect, test } from '../support/site.ts';
 
 // Chromium wraps an image in a page with inline styles, which the image's policy blocks.
 test.use({ expectedErrors: /^(Refused to apply|Applying) inline style/ });
 
 test('an image that is opened directly is shown', async ({ page, site }) => {
-  const path = await site.services.resolveImagePath(toDataUrl('image/jpeg', jpeg));
-  for (const address of [path ?? '', '/icon-192.png']) {
+  const path = await storeTestImage(site.services.images, jpeg);
+  for (const address of [path, '/icon-192.png']) {
     await page.goto(address);
     const width = await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
     expect(width).toBeGreaterThan(0);
