@@ -38,9 +38,8 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
     await emulator?.clear(projectId);
   });
 
-  test('reads at most 60 documents per keystroke, whatever is typed', async () => {
+  test('reads at most 60 documents per keystroke, the first one included, whatever is typed', async () => {
     const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
-    await store.readPage(pageQuery({ search: null }));
     for (const [search, totalCount] of [
       ['t', 10_000],
       ['thought', 10_000],
