@@ -9,8 +9,7 @@ export interface PersistedState<T> {
 }
 
 /**
- * Creates a state that is stored under the given name. The home page needs it before it can be pressed, so values are
- * checked without a schema library.
+ * Creates a state that is stored under the given name.
  * @param isValid checks what was stored, possibly by an older version; the initial value replaces an invalid one. By
  * default a value has to have the type of the initial one.
  */

@@ -1,9 +1,6 @@
-import { createPersistedState } from '../../devices/persistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
 export type Favourite = Pick<BubbleFragment, 'id' | 'thought' | 'author' | 'url'>;
-
-export const favouritesState = createPersistedState<readonly Favourite[]>('favourites', [], isFavourites);
 
 /** Returns the list with the thought added at the start, or removed if it was in the list. */
 export function toggleInList(
@@ -21,18 +18,4 @@ export function formatFavourites(favourites: readonly Favourite[]): string {
       [author === null ? thought : `${thought} — ${author}`, url].filter(Boolean).join('\n'),
     )
     .join('\n\n');
-}
-
-function isFavourites(value: unknown): value is Favourite[] {
-  return Array.isArray(value) && value.every(isFavourite);
-}
-
-function isFavourite(value: unknown): value is Favourite {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, thought, author, url } = value as Record<string, unknown>;
-  return typeof id === 'string' && typeof thought === 'string' && isTextOrNull(author) && isTextOrNull(url);
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string';
 }

@@ -1,11 +1,35 @@
-import { type Favourite, favouritesState, toggleInList } from './favourites.ts';
-import { usePersistedState } from '../hooks/usePersistedState.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PersistedState } from '../../devices/persistedState.ts';
+import { type Favourite, toggleInList } from './favourites.ts';
 
-/** The visitor's favourites, which are stored in this browser. */
+/**
+ * The visitor's favourites, which are stored in this browser. They are empty until the code that checks them has loaded,
+ * which the home page doesn't wait for.
+ */
 export function useFavourites() {
-  const [favourites, setFavourites] = usePersistedState(favouritesState);
+  const [state, setState] = useState<PersistedState<readonly Favourite[]> | null>(null);
+  useEffect(() => void loadFavourites().then(setState), []);
   return {
-    favourites,
-    toggleFavourite: (thought: Favourite) => setFavourites(toggleInList(favourites, thought)),
+    favourites: useSyncExternalStore(
+      state?.subscribe ?? subscribeToNothing,
+      state?.read ?? readNone,
+      readNone,
+    ),
+    toggleFavourite: (thought: Favourite) =>
+      void loadFavourites().then(({ read, write }) => write(toggleInList(read(), thought))),
   };
+}
+
+async function loadFavourites(): Promise<PersistedState<readonly Favourite[]>> {
+  return (await import('./favouritesState.ts')).favouritesState;
+}
+
+const none: readonly Favourite[] = [];
+
+function readNone(): readonly Favourite[] {
+  return none;
+}
+
+function subscribeToNothing(): () => void {
+  return () => {};
 }
