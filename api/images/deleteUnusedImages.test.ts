@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
-import { storeTestImage } from '../testing/storeTestImage.ts';
+import { storeTestImage } from '../testing/storeFixture.ts';
 import { deleteUnusedImages } from './deleteUnusedImages.ts';
 
 const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };

@@ -4,7 +4,7 @@ import * as samples from '../../e2e/support/imageSamples.ts';
 import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
-import { storeTestImage } from '../testing/storeTestImage.ts';
+import { storeTestImage } from '../testing/storeFixture.ts';
 import { openServices, type Services } from '../services.ts';
 import { createPhotoUrlSigner } from './photoUrlSigner.ts';
 

@@ -1,6 +1,9 @@
+import { readImageFile } from '#domain/images/imageFile.ts';
 // Test data for the contract suite and other tests of the stores.
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
+import { imageNameOf, imagePathOf } from '../images/imageNames.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
 /** An empty database with two stores, as if two processes used it, and direct access to its records. */
@@ -46,4 +49,13 @@ export function firstRanks(count: number): number[] {
 /** Returns the newest entries of the audit log, at most `first`. */
 export async function readAuditEntries(audit: Pick<AuditLog, 'readPage'>, first = 10): Promise<AuditEntry[]> {
   return (await audit.readPage(first, null)).edges.map(({ node }) => node);
+}
+
+/** Stores an image and returns its path. */
+export async function storeTestImage(images: Pick<ImageStore, 'put'>, bytes: Uint8Array): Promise<string> {
+  const file = readImageFile(bytes);
+  if (file === null) throw new Error('The bytes are not an image.');
+  const name = imageNameOf(bytes, file.type);
+  await images.put(name, bytes);
+  return imagePathOf(name);
 }

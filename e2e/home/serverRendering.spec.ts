@@ -51,10 +51,13 @@ for (const [device, viewport] of [
       const bubble = getBubbles(page).getByRole('button').first();
       await expect(bubble).toBeVisible();
       await page.evaluate(recordLayoutShifts);
-      // The width of the toolbar, and with it the centre of the stage, depends on the fonts. They are requested before the
-      // first paint.
+      // The width of the header, and with it the centre of the stage, depends on the fonts.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(async () => {
+        const [webFont] = getComputedStyle(document.body).fontFamily.split(',');
+        await document.fonts.load(`1em ${webFont}`);
+        await document.fonts.ready;
+      });
       const before = await readLayout(bubble);
       startApplication();
       await waitForStart(page);

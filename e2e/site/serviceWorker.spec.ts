@@ -1,4 +1,4 @@
-import { storeTestImage } from '../../api/testing/storeTestImage.ts';
+import { storeTestImage } from '../../api/testing/storeFixture.ts';
 import type { Page } from '@playwright/test';
 import { jpeg } from '../support/imageSamples.ts';
 import { readCachedUrls, test, visit } from '../support/serviceWorker.ts';

@@ -1,5 +1,5 @@
 // Files that are opened directly. Their Content-Security-Policy allows no other requests.
-import { storeTestImage } from '../../api/testing/storeTestImage.ts';
+import { storeTestImage } from '../../api/testing/storeFixture.ts';
 import { jpeg } from '../support/imageSamples.ts';
 import { expect, test } from '../support/site.ts';
 
