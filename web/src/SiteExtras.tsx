@@ -1,15 +1,14 @@
 import { AnalyticsConsent } from './consent/AnalyticsConsent.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { NotificationSettings } from './notifications/NotificationSettings.tsx';
-import { PublicApolloProvider } from './publicApollo.tsx';
 
-/** What every page has besides its content. */
+/** What every page has besides its content. What needs Apollo Client is loaded when it is used. */
 export function SiteExtras() {
   return (
-    <PublicApolloProvider>
+    <>
       <AnalyticsConsent />
       <NotificationSettings />
       <Notifications />
-    </PublicApolloProvider>
+    </>
   );
 }

@@ -70,15 +70,9 @@ export async function unsubscribeFromPush(
   return readPushState();
 }
 
-/**
- * Renews the subscription if a week has passed: Firebase expects regular renewals, and may change the registration.
- * @param registerDevice sends the current registration to the API.
- */
-export async function renewPushSubscription(
-  registerDevice: (registration: string) => Promise<void>,
-): Promise<void> {
-  if (readPushState() === 'on' && Date.now() - renewedAtMs.read() > weekMs)
-    await subscribeToPush(registerDevice);
+/** Whether a week has passed since the last renewal: Firebase expects regular ones, and may change the registration. */
+export function isPushRenewalDue(): boolean {
+  return readPushState() === 'on' && Date.now() - renewedAtMs.read() > weekMs;
 }
 
 function getMessagingSettings() {

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onNotificationSettingsOpened } from '../devices/notificationSettings.ts';
-import { renewPushSubscription } from '../devices/push.ts';
-import { useRegisterDeviceMutation } from './operations.generated.ts';
+import { isPushRenewalDue } from '../devices/push.ts';
 
 const NotificationSettingsDialog = lazy(async () => ({
   default: (await import('./NotificationSettingsDialog.tsx')).NotificationSettingsDialog,
 }));
+const PushRenewal = lazy(async () => ({ default: (await import('./PushRenewal.tsx')).PushRenewal }));
 
 /** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
   const [isOpen, setOpen] = useState(false);
+  const [isRenewalDue] = useState(isPushRenewalDue);
   useEffect(() => onNotificationSettingsOpened(() => setOpen(true)), []);
-  const [register] = useRegisterDeviceMutation();
-  useEffect(() => {
-    renewPushSubscription(
-      async (registration) => void (await register({ variables: { registration } })),
-    ).catch(() => {});
-  }, [register]);
-  return <Suspense>{isOpen && <NotificationSettingsDialog onClose={() => setOpen(false)} />}</Suspense>;
+  return (
+    <>
+      <Suspense>{isRenewalDue && <PushRenewal />}</Suspense>
+      <Suspense>{isOpen && <NotificationSettingsDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
 }

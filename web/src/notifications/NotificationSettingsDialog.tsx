@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PublicApolloProvider } from '../publicApollo.tsx';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BellIcon } from '../ui/icons.tsx';
@@ -7,6 +8,14 @@ import { usePushSubscription } from './usePushSubscription.ts';
 
 /** Explains notifications before the browser asks for permission, and turns them off again. */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <PublicApolloProvider>
+      <SettingsDialog onClose={onClose} />
+    </PublicApolloProvider>
+  );
+}
+
+function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const renderCloseButton = (label: string) => (
     <button type="button" className={styles.secondary} onClick={onClose}>
