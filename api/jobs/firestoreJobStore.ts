@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import type { JobState, JobStore } from './jobStore.ts';
@@ -16,17 +17,15 @@ export function createFirestoreJobStore({ firestore, transact }: FirestoreDataba
   };
 }
 
-/** Fields that something else has changed to invalid values are read as 0, so that the job runs again. */
+// Fields that something else has changed to invalid values are read as 0, so that the job runs again.
+const timeSchema = v.fallback(v.number(), 0);
+const stateSchema = v.object({
+  owner: v.fallback(v.string(), ''),
+  startedAtMs: timeSchema,
+  leasedUntilMs: timeSchema,
+  dueAtMs: timeSchema,
+});
+
 function readState(snapshot: DocumentSnapshot): JobState | null {
-  if (!snapshot.exists) return null;
-  const readTime = (field: keyof JobState) => {
-    const value: unknown = snapshot.get(field);
-    return typeof value === 'number' ? value : 0;
-  };
-  return {
-    owner: String(snapshot.get('owner')),
-    startedAtMs: readTime('startedAtMs'),
-    leasedUntilMs: readTime('leasedUntilMs'),
-    dueAtMs: readTime('dueAtMs'),
-  };
+  return snapshot.exists ? v.parse(stateSchema, snapshot.data()) : null;
 }

@@ -37,6 +37,36 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     expect((await people.findUser('renamed'))?.role).toBe('user');
   });
 
+  test('values of a wrong type count as missing', async () => {
+    const people = createFirestorePeopleStore(database, audit);
+    const record = {
+      email: 5,
+      displayName: '',
+      role: 'owner',
+      isAdmin: 'yes',
+      createdAt: [],
+      lastSignIn: null,
+    };
+    await database.firestore.doc('users/odd').set(record);
+    await database.firestore.doc('adminUsers/odd@example.com').set({ displayName: {}, isActive: 1 });
+    const missing = { email: null, displayName: null, photoURL: null, roleGrantedTo: null };
+    expect(await people.findUser('odd')).toEqual({
+      ...missing,
+      uid: 'odd',
+      role: 'user',
+      isAdmin: false,
+      createdAt: null,
+      lastSignIn: null,
+    });
+    expect(await people.listInvitations()).toContainEqual({
+      email: 'odd@example.com',
+      displayName: null,
+      role: 'admin',
+      createdAt: null,
+      isActive: false,
+    });
+  });
+
   test('findUser reads a legacy document, and a sign-in retains its unknown fields', async () => {
     const document = database.firestore.doc('users/old');
     const createdAt = new Date('2024-05-01T10:00:00Z');

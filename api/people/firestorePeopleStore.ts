@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
-import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import type { FirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { planInvitation, planRevocation } from './invitationChanges.ts';
@@ -67,38 +68,43 @@ function hasRevokedRole(document: DocumentSnapshot, revokedEmail: string): boole
   return user !== null && isRoleRevoked(user, revokedEmail);
 }
 
+// A value of a wrong type counts as missing.
+const textSchema = v.pipe(v.string(), v.nonEmpty());
+const optionalText = v.fallback(v.nullable(textSchema), null);
+const flag = v.fallback(v.boolean(), false);
+
+/** The previous application stored dates as timestamps. */
+const optionalDate = v.fallback(
+  v.nullable(
+    v.union([
+      textSchema,
+      v.pipe(
+        v.instance(Timestamp),
+        v.transform((timestamp) => timestamp.toDate().toISOString()),
+      ),
+    ]),
+  ),
+  null,
+);
+
+const userSchema = v.object({
+  email: v.fallback(v.nullable(v.pipe(textSchema, v.transform(normalizeEmail))), null),
+  displayName: optionalText,
+  photoURL: optionalText,
+  role: v.fallback(v.picklist(['admin', 'user']), 'user'),
+  roleGrantedTo: optionalText,
+  isAdmin: flag,
+  createdAt: optionalDate,
+  lastSignIn: optionalDate,
+});
+
+const invitationSchema = v.object({ displayName: optionalText, createdAt: optionalDate, isActive: flag });
+
 function readUser(document: DocumentSnapshot): StoredUser | null {
-  const record = document.data();
-  if (record === undefined) return null;
-  const email = readText(record, 'email');
-  return {
-    uid: document.id,
-    email: email === null ? null : normalizeEmail(email),
-    displayName: readText(record, 'displayName'),
-    photoURL: readText(record, 'photoURL'),
-    role: record['role'] === 'admin' ? 'admin' : 'user',
-    roleGrantedTo: readText(record, 'roleGrantedTo'),
-    isAdmin: record['isAdmin'] === true,
-    createdAt: readText(record, 'createdAt'),
-    lastSignIn: readText(record, 'lastSignIn'),
-  };
+  return document.exists ? { uid: document.id, ...v.parse(userSchema, document.data()) } : null;
 }
 
 function readInvitation(document: DocumentSnapshot): Invitation | null {
-  const record = document.data();
-  if (record === undefined) return null;
-  return {
-    email: document.id,
-    displayName: readText(record, 'displayName'),
-    role: 'admin',
-    createdAt: readText(record, 'createdAt'),
-    isActive: record['isActive'] === true,
-  };
-}
-
-// The previous application stored dates as timestamps.
-function readText(record: DocumentData, field: string): string | null {
-  const value: unknown = record[field];
-  if (value instanceof Timestamp) return value.toDate().toISOString();
-  return typeof value === 'string' && value !== '' ? value : null;
+  if (!document.exists) return null;
+  return { email: document.id, role: 'admin', ...v.parse(invitationSchema, document.data()) };
 }
