@@ -9,6 +9,9 @@ import { openTestSite, readFirstError, type TestSite } from '../testing/testSite
 
 const bug = new TypeError('a bug');
 const fail = () => Promise.reject(bug);
+const throwBug = () => {
+  throw bug;
+};
 
 let site: TestSite;
 let authorization: string;
@@ -76,8 +79,9 @@ describe('a request for a page or file responds with an internal error when a bu
     '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
     '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
   };
-  /** These need no store. */
-  const infallible = ['/admin', '/playground', '/robots.txt', '/manifest.webmanifest', '/local-sign-in'];
+  /** These need no store. Pages are tested with a renderer that fails, the others with settings that fail. */
+  const pathsWithoutStore = ['/admin', '/playground'];
+  const pathsWithSettings = ['/robots.txt', '/manifest.webmanifest', '/local-sign-in'];
 
   test.each(Object.values(paths))('%s', async (path) => {
     takeLoggedDetails();
@@ -94,7 +98,19 @@ describe('a request for a page or file responds with an internal error when a bu
 
   test('with every route', () => {
     const routePaths = new Set(routes.map(([, path]) => path));
-    expect([...routePaths].toSorted()).toEqual([...Object.keys(paths), ...infallible].toSorted());
+    const expected = [...Object.keys(paths), ...pathsWithoutStore, ...pathsWithSettings];
+    expect([...routePaths].toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each(pathsWithSettings)('%s', async (path) => {
+    const { settings } = site.services;
+    // The security headers of the response need the settings, too, so that the adapter responds.
+    Object.defineProperty(site.services, 'settings', { get: throwBug, configurable: true });
+    takeLoggedDetails();
+    const response = await fetch(`${site.url}${path}`);
+    Object.defineProperty(site.services, 'settings', { value: settings });
+    expect([response.status, await response.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+    expect(takeLoggedDetails()).toContain(bug);
   });
 
   test('a thought page whose image can’t be measured', async () => {

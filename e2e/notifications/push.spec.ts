@@ -128,3 +128,27 @@ test.describe('the notification button', () => {
     expect(await site.services.devices.count()).toBe(0);
   });
 });
+
+test.describe('with a bug', () => {
+  test.use({ expectedErrors: /a bug|Push API in incognito mode/ });
+
+  test('the service worker logs the error of a message or a click', async ({ page, context }) => {
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    const countBugs = () => errors.filter((text) => text.includes('TypeError: a bug')).length;
+    const worker = await openWithServiceWorker(page);
+    await hideAllTabs(worker);
+    await deliverPush(page, { notification: { title: 'Watch', body: 'A talk.' } });
+    await expect.poll(() => readShownNotifications(worker)).toHaveLength(1);
+    await worker.evaluate(() => {
+      const { clients } = globalThis as unknown as { clients: { matchAll: () => Promise<never> } };
+      clients.matchAll = () => Promise.reject(new TypeError('a bug'));
+    });
+    await clickNotification(worker);
+    await expect.poll(countBugs).toBe(1);
+    await deliverPush(page, { notification: { title: 'Listen', body: 'Another talk.' } });
+    await expect.poll(countBugs).toBe(2);
+  });
+});

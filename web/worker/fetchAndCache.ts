@@ -1,3 +1,5 @@
+import { logError } from './logError.ts';
+
 /** Keeps the worker running until the promise settles, without delaying the response. */
 export type WaitUntil = (work: Promise<unknown>) => void;
 
@@ -27,8 +29,3 @@ export function findCached(url: string, cacheName?: string): Promise<Response | 
 }
 
 function ignoreFailedFetch(): void {}
-
-/** Logs an error that doesn't prevent the response, with its stack. */
-export function logError(error: unknown): undefined {
-  console.error('The service worker couldn’t use its caches.', error);
-}

@@ -1,6 +1,7 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
 import { findPage, pages } from '#domain/pages/pages.ts';
-import { type WaitUntil, fetchAndCache, findCached, logError } from './fetchAndCache.ts';
+import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
+import { logError } from './logError.ts';
 import {
   findNewestCached,
   isShellFile,

@@ -1,6 +1,7 @@
 // The service worker: serves visited pages offline, and shows push notifications.
 import { parseLoadedUrls, parseNotificationUrl } from '#domain/notifications/workerMessage.ts';
 import { handleFetch, cacheLoadedUrls } from './handleFetch.ts';
+import { logError } from './logError.ts';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
 import { installShell, deleteOldShells } from './appShell.ts';
 
@@ -21,14 +22,16 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const loadedUrls = parseLoadedUrls(event.data);
-  if (loadedUrls.length > 0) event.waitUntil(cacheLoadedUrls(loadedUrls, (work) => event.waitUntil(work)));
+  if (loadedUrls.length > 0)
+    event.waitUntil(cacheLoadedUrls(loadedUrls, (work) => event.waitUntil(work)).catch(logError));
 });
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(showPushNotification(event.data, self));
+  event.waitUntil(showPushNotification(event.data, self).catch(logError));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNotificationUrl(parseNotificationUrl(event.notification.data), self));
+  const url = parseNotificationUrl(event.notification.data);
+  event.waitUntil(openNotificationUrl(url, self).catch(logError));
 });

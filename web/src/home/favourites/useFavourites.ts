@@ -15,8 +15,12 @@ export function useFavourites() {
       state?.read ?? readNone,
       readNone,
     ),
-    toggleFavourite: (thought: Favourite) =>
-      void loadFavourites().then(({ read, write }) => write(toggleInList(read(), thought))),
+    toggleFavourite: (thought: Favourite) => {
+      const toggle = ({ read, write }: PersistedState<readonly Favourite[]>) =>
+        write(toggleInList(read(), thought));
+      if (state === null) void loadFavourites().then(toggle);
+      else toggle(state);
+    },
   };
 }
 
