@@ -41,9 +41,9 @@ export const costLimitPlugin: ApolloServerPlugin<Context> = {
 };
 
 /**
- * Returns the cost of an operation in points. Each field costs one point, and `Thought.next` 30. The fields below a field with `first` (or
- * `count`) count that many times, and each item costs ten points more:
- * `feed(seed: 1, first: 20) { thoughts { id } }` costs 1 + 20 × (10 + 2) = 241.
+ * Returns the cost of an operation in points. Each field costs one point, and `Thought.next` 30. The fields below a field
+ * with `first` (or `count`) count that many times, and each item costs ten points more:
+ * `feed(seed: 1, first: 20) { edges { node { id } } }` costs 1 + 20 × (10 + 3) = 261.
  * The document must be valid. The cost is 0 for invalid variables, which execution rejects.
  */
 export function calculateQueryCost(

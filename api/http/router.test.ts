@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../services.ts';
+import { bufferResponse, toResponse } from './bufferedResponse.ts';
 import { type RouteHandler, createRouter } from './router.ts';
 
 const services = {} as Services;
@@ -14,8 +15,10 @@ const routeRequest = createRouter(
   ],
   (request) => new Response(null, { status: request.url.endsWith('/icon.svg') ? 200 : 404 }),
 );
-const sendRequest = (path: string, method = 'GET') =>
-  routeRequest(new Request(`http://site.test${path}`, { method }), services);
+const sendRequest = async (path: string, method = 'GET') => {
+  const request = new Request(`http://site.test${path}`, { method });
+  return toResponse(request, await bufferResponse(await routeRequest(request, services)));
+};
 
 describe('the handler of a path', () => {
   test.each([

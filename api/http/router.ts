@@ -1,11 +1,17 @@
+import type { BufferedResponse } from './bufferedResponse.ts';
 import type { RequestServices } from '../services.ts';
 
-/** Handles the requests of one route. `params` contains the path's named segments, decoded. */
+/**
+ * Handles the requests of one route. `params` contains the path's named segments, decoded. A response whose body is in
+ * memory doesn't have to be read again.
+ */
 export type RouteHandler = (
   request: Request,
   params: Record<string, string>,
   services: RequestServices,
-) => Response | Promise<Response>;
+) => RouteResponse | Promise<RouteResponse>;
+
+export type RouteResponse = Response | BufferedResponse;
 
 /** In a path, a segment such as `:id` matches any one segment. A GET route also handles HEAD. */
 export type Route = readonly [method: 'GET' | 'POST', path: string, handler: RouteHandler];
@@ -16,7 +22,7 @@ export type Route = readonly [method: 'GET' | 'POST', path: string, handler: Rou
  */
 export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
   const compiled = routes.map(([method, path, handler]) => ({ method, handler, pattern: compilePath(path) }));
-  return async (request: Request, services: RequestServices): Promise<Response> => {
+  return async (request: Request, services: RequestServices): Promise<RouteResponse> => {
     const { pathname } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
 import { readSettings } from '../env.ts';
-import { handleRoute } from '../routes.ts';
+import { requestRoute } from '../testing/pageTesting.ts';
 import { storeTestImage } from '../testing/storeFixture.ts';
 import { openServices, type Services } from '../services.ts';
 import { createPhotoUrlSigner } from './photoUrlSigner.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  handleRoute(new Request(`http://localhost${path}`, { headers }), services);
+  requestRoute(new Request(`http://localhost${path}`, { headers }), services);
 
 describe('a stored image', () => {
   test('is served with its type, as immutable, to any site, and sandboxed', async () => {

@@ -21,7 +21,6 @@ interface ImageServiceDependencies extends Pick<Stores, 'images'> {
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;
   now: () => string;
-  random: () => number;
   log: (message: string, detail?: unknown) => void;
 }
 

@@ -26,7 +26,7 @@ export async function servePhoto(
   const bytes = await fetchWithRedirects(url, { maxRedirects, maxBytes }, (nextUrl) =>
     isPhotoUrl(nextUrl, unsplash)
       ? fetch(nextUrl, { redirect: 'manual', signal })
-      : Promise.reject(new Error(`${nextUrl} is not an allowed photo URL.`)),
+      : Promise.reject(new Error('A redirect leads to another site.')),
   ).catch((error: unknown) => {
     log('A photo couldn’t be fetched.', error);
     return null;

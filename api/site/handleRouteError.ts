@@ -1,3 +1,5 @@
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import type { RouteResponse } from '../http/router.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { renderErrorPage } from './renderPage.ts';
 import type { RequestServices } from '../services.ts';
@@ -10,22 +12,24 @@ export async function handleRouteError(
   error: unknown,
   request: Request,
   services: RequestServices,
-): Promise<Response> {
+): Promise<RouteResponse> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {
     log('The store is unavailable, and there is no fallback.', error);
-    return createTextResponse(503, 'Try again later.', { 'retry-after': '30' });
+    return createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
   }
   log('A request failed with an internal error.', error);
   return renderErrorPage(request, services).catch((pageError: unknown) => {
     if (pageError !== error) log('The error page could not be rendered either.', pageError);
-    return createTextResponse(500, 'Something went wrong on our side. Try again in a moment.');
+    return createErrorResponse(500, 'Something went wrong on our side. Try again in a moment.');
   });
 }
 
-function createTextResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
+function createErrorResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): BufferedResponse {
+  const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return createTextResponse(status, { ...headers, ...textHeaders }, text);
 }

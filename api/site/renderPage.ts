@@ -4,7 +4,7 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import type { RequestServices } from '../services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { removeForbiddenCharacters } from './escapeHtml.ts';
-import { createResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../http/router.ts';
 
@@ -39,7 +39,7 @@ export const serveNotFoundPage: RouteHandler = (request, _params, services) =>
   renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
 
 /** Renders the page for an internal error. */
-export function renderErrorPage(request: Request, services: RequestServices): Promise<Response> {
+export function renderErrorPage(request: Request, services: RequestServices): Promise<BufferedResponse> {
   return renderPage(request, services, { status: 500, data: { kind: 'error' } });
 }
 
@@ -55,7 +55,7 @@ export async function renderPage(
     hasAdminEmails = false,
     headers = {},
   }: PageOptions,
-): Promise<Response> {
+): Promise<BufferedResponse> {
   const [template, renderContent] = await Promise.all([staticFiles.readTemplate(), loadPageRenderer()]);
   const { head, body, inlineStyles } = await renderContent({
     path: pagePath(new URL(request.url)),
@@ -67,14 +67,11 @@ export async function renderPage(
   const html = template
     .replace('<!--head-->', () => removeForbiddenCharacters(head) + extraHead)
     .replace('<!--body-->', () => removeForbiddenCharacters(body));
-  return createResponse(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control':
-        status === 200 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
-      'content-security-policy': createPagePolicy(settings, { inlineStyles }),
-      ...headers,
-    },
-  });
+  const isCacheable = status === 200;
+  const pageHeaders = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': isCacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
+    'content-security-policy': createPagePolicy(settings, { inlineStyles }),
+  };
+  return createTextResponse(status, { ...pageHeaders, ...headers }, html);
 }

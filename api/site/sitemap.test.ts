@@ -2,7 +2,7 @@ import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { handleRoute } from '../routes.ts';
+import { requestRoute } from '../testing/pageTesting.ts';
 import type { Services } from '../services.ts';
 import { createPageRendererLoader } from './pageRenderer.ts';
 
@@ -26,7 +26,7 @@ const services = {
   },
 } as unknown as Services;
 const requestPage = async (path: string) => {
-  const response = await handleRoute(new Request(`http://elsewhere.test${path}`), services);
+  const response = await requestRoute(new Request(`http://elsewhere.test${path}`), services);
   return { status: response.status, xml: await response.text() };
 };
 const readLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
@@ -49,7 +49,7 @@ test('lists every thought of a large collection once, 250 in each sitemap', asyn
 
 test('redirects a URL with a query string without reading thoughts', async () => {
   for (const path of ['/sitemap.xml', '/sitemap/1.xml']) {
-    const response = await handleRoute(new Request(`http://elsewhere.test${path}?x=1`), {
+    const response = await requestRoute(new Request(`http://elsewhere.test${path}?x=1`), {
       ...services,
       thoughts: {} as Services['thoughts'],
     });
@@ -69,7 +69,7 @@ test('robots.txt links the sitemap and excludes the admin and playground pages',
 
 test('is read once an hour for all hosts, and again when the number of thoughts has changed', async () => {
   const readFrom = async (host: string) =>
-    (await handleRoute(new Request(`http://${host}/sitemap/7.xml`), services)).text();
+    (await requestRoute(new Request(`http://${host}/sitemap/7.xml`), services)).text();
   nowMs = Date.parse('2030-01-01T00:00:00Z');
   reads = 0;
   const [one, other] = await Promise.all([readFrom('one.test'), readFrom('other.test')]);
@@ -90,7 +90,7 @@ test('is read once an hour for all hosts, and again when the number of thoughts 
 test('is read again after an outage of the store', async () => {
   const failing = { ...services.thoughts };
   const request = () =>
-    handleRoute(new Request('http://one.test/sitemap/8.xml'), { ...services, thoughts: failing });
+    requestRoute(new Request('http://one.test/sitemap/8.xml'), { ...services, thoughts: failing });
   failing.listByRank = () => Promise.reject(new StoreUnavailable('down'));
   expect((await request()).status).toBe(503);
   failing.listByRank = services.thoughts.listByRank;

@@ -7,7 +7,7 @@ import type { RequestServices } from '../services.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
-import type { RouteHandler } from '../http/router.ts';
+import type { RouteHandler, RouteResponse } from '../http/router.ts';
 
 /** Far fewer than the 50,000 that a sitemap may have, so that a public request reads few documents. */
 const thoughtsPerSitemap = 250;
@@ -127,8 +127,8 @@ function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly st
 /** Responds with 503 during an outage, because an empty sitemap would make crawlers remove all pages. */
 async function respondOrRetryLater(
   { log }: RequestServices,
-  createResponse: () => Response | Promise<Response>,
-): Promise<Response> {
+  createResponse: () => RouteResponse | Promise<RouteResponse>,
+): Promise<RouteResponse> {
   try {
     return await createResponse();
   } catch (error) {

@@ -3,7 +3,7 @@ import { normalizeDraft } from '#domain/thought/thought.ts';
 import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices, type RequestServices, type Services } from '../services.ts';
 import { bufferResponse, toResponse } from '../http/bufferedResponse.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';
 
@@ -28,6 +28,11 @@ export async function openTestServices(): Promise<Services> {
     staticFiles: { serveFile: async () => null, readTemplate: async () => template },
     log: () => {},
   };
+}
+
+/** Requests a route, without what is added to every response. */
+export async function requestRoute(request: Request, services: RequestServices): Promise<Response> {
+  return toResponse(request, await bufferResponse(await handleRoute(request, services)));
 }
 
 export async function requestPage(

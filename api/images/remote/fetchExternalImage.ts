@@ -30,7 +30,7 @@ export function createExternalImageFetcher(
     const signal = AbortSignal.timeout(limitMs);
     try {
       const bytes = fetchWithRedirects(url, { maxRedirects, maxBytes }, async (nextUrl) => {
-        if (!(await isPublicUrl(nextUrl, resolve))) throw new Error(`${nextUrl} is not public.`);
+        if (!(await isPublicUrl(nextUrl, resolve))) throw new Error('The host is not public.');
         signal.throwIfAborted();
         return fetch(nextUrl, { redirect: 'manual', signal });
       });

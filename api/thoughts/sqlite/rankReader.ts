@@ -12,7 +12,7 @@ export interface RankReader {
    */
   size: (maxAgeMs?: number) => number;
   /** Returns the thoughts with these ranks, in the order of the ranks. Ranks without a thought are left out. */
-  findByRanks: (ranks: readonly number[]) => readonly Thought[];
+  findByRanks: (ranks: readonly number[]) => Thought[];
 }
 
 /** How late `findByRanks` may notice a change by another process. Changes by this one are always noticed at once. */
@@ -22,8 +22,8 @@ const maxThoughtsAgeMs = 100;
 const maxCachedCharacters = 8_000_000;
 
 /**
- * Creates a reader that keeps thoughts in memory until the file changes. To read and parse 20 thoughts takes a fifth of
- * the time of a feed's request, and to ask the file for its version, which calls the operating system, a twentieth.
+ * Creates a reader that keeps thoughts in memory until the file changes, because reading and parsing them takes longer
+ * than asking SQLite whether it has. The thoughts are frozen, because requests share them.
  */
 export function createRankReader(database: DatabaseSync): RankReader {
   const thoughts = new LRUCache<number, Thought>({ maxSize: maxCachedCharacters });

@@ -27,7 +27,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
   return {
     name: 'sqlite',
     size: async (maxAgeMs) => wrapSqliteErrors(() => ranks.size(maxAgeMs)),
-    findByRanks: async (requested) => wrapSqliteErrors(() => [...ranks.findByRanks(requested)]),
+    findByRanks: async (requested) => wrapSqliteErrors(() => ranks.findByRanks(requested)),
     listByRank: async (first, count) => wrapSqliteErrors(() => listByRank(database, first, count)),
     findById: async (id) => wrapSqliteErrors(() => findRow(database, id)?.thought ?? null),
     findRank: async (id) => wrapSqliteErrors(() => findRow(database, id)?.rank ?? null),
