@@ -80,7 +80,8 @@ describe('the Lambda package', () => {
   test('reads its settings from .env', () => {
     const folder = join(repositoryRoot, '.cache', 'serverless');
     mkdirSync(folder, { recursive: true });
-    cpSync(join(repositoryRoot, 'serverless.yml'), join(folder, 'serverless.yml'));
+    for (const name of ['serverless.yml', 'infrastructure'])
+      cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
     writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
       cwd: folder,
