@@ -1,18 +1,19 @@
 // Builds the Lambda package as for a deployment, but without credentials, and calls its handler like Lambda.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from './api/testing/operations.ts';
 import { emulatorDeadlineMs, openTestFirestore } from './api/testing/testFirestore.ts';
-import { invokeBundle, runProgram } from './api/testing/lambdaBundle.ts';
+import { invokeBundle, runProgram } from './api/testing/lambda/lambdaBundle.ts';
+import { packageFolder, packagingEnvironment } from './api/testing/lambda/lambdaPackage.ts';
+import { requireLambdaPackage } from './api/testing/lambda/requireLambdaPackage.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';
 
 const repositoryRoot = import.meta.dirname;
-const packageFolder = join(repositoryRoot, '.cache', 'package');
 const serverless = join(repositoryRoot, 'node_modules', '.bin', 'serverless');
 const projectId = 'demo-package';
 const adminEmail = 'ada@example.com';
@@ -26,15 +27,8 @@ const addThought = {
     }
   }`,
 };
-const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
-beforeAll(() => {
-  rmSync(packageFolder, { recursive: true, force: true });
-  // The same steps as in `npm run package`, except that an existing build of the site is used.
-  if (!existsSync(join(repositoryRoot, 'dist/web/index.html'))) run('npm', 'run', 'build:web');
-  run(process.execPath, 'scripts/bundle.ts');
-  run(serverless, 'package', '--package', packageFolder);
-}, 120_000);
+beforeAll(requireLambdaPackage, 120_000);
 
 describe('the Lambda package', () => {
   test('has a CloudFormation template with one function for all routes, CloudFront, throttling and an alarm', () => {
@@ -85,7 +79,7 @@ describe('the Lambda package', () => {
     writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
       cwd: folder,
-      env: plainEnvironment,
+      env: packagingEnvironment,
       encoding: 'utf8',
     });
     expect(printed).toContain('PUBLIC_URL: https://upwell.example');
@@ -95,7 +89,7 @@ describe('the Lambda package', () => {
     const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: 'none', PUBLIC_URL: '' };
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
       cwd: repositoryRoot,
-      env: { ...plainEnvironment, ...settings },
+      env: { ...packagingEnvironment, ...settings },
       encoding: 'utf8',
     });
     expect(stderr.trim().split('\n').at(-1)).toBe(
@@ -167,10 +161,6 @@ describe('the Lambda package', () => {
     120_000,
   );
 });
-
-function run(program: string, ...args: string[]): void {
-  execFileSync(program, args, { cwd: repositoryRoot, env: plainEnvironment, stdio: 'pipe' });
-}
 
 /** Sends operations of an admin to a new process that uses the Firestore emulator, or another server in its place. */
 function sendOperations(operations: readonly object[], firestoreHost = emulator?.host ?? '') {

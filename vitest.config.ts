@@ -9,7 +9,7 @@ class SlowTestsFirst extends BaseSequencer {
 }
 
 function isSlowTest({ moduleId }: TestSpecification): boolean {
-  return /firestore(\/\w+|\w*)\.test|(node|dev|brokenRecords)\.test/.test(moduleId);
+  return /firestore(\/\w+|\w*)\.test|(node|dev|brokenRecords|lambdaPackage)\.test/.test(moduleId);
 }
 
 export default defineConfig({
@@ -27,7 +27,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{domain,api,scripts,e2e}/**/*.test.ts', '*.test.ts'],
-          globalSetup: ['api/testing/firestoreGlobalSetup.ts', 'api/testing/buildPageRenderer.ts'],
+          globalSetup: [
+            'api/testing/firestoreGlobalSetup.ts',
+            'api/testing/buildPageRenderer.ts',
+            'api/testing/lambda/lambdaPackageGlobalSetup.ts',
+          ],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },

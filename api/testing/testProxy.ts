@@ -7,6 +7,8 @@ export interface TestProxy {
   host: string;
   /** Drops all further traffic of the open connections in both directions, without closing them. */
   dropTraffic: () => void;
+  /** Closes the open connections in both directions. */
+  closeConnections: () => void;
   /** Sets whether connections that are opened from now on forward or drop traffic. */
   setNewConnections: (mode: 'forward' | 'drop') => void;
   /** Delays all further traffic in both directions. */
@@ -31,7 +33,7 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
     const runDelayed = (action: () => void) => {
       // The order remains the same, even when the delay becomes shorter.
       lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
-      setTimeout(() => void (connection.isDropping || action()), lastDueAt - performance.now());
+      setTimeout(() => void (connection.isDropping || action()), Math.max(0, lastDueAt - performance.now()));
     };
     from.on('data', (bytes) => runDelayed(() => to.write(bytes)));
     from.on('error', () => runDelayed(() => to.destroy()));
@@ -39,6 +41,9 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const closeConnections = () => {
+    for (const { sockets } of openConnections) for (const socket of sockets) socket.destroy();
+  };
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     dropTraffic: () => {
@@ -50,9 +55,10 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
     setDelay: (ms) => {
       delayMs = ms;
     },
+    closeConnections,
     close: () => {
       server.close();
-      for (const { sockets } of openConnections) for (const socket of sockets) socket.destroy();
+      closeConnections();
     },
   };
 }

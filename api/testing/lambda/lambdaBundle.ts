@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const repositoryRoot = join(import.meta.dirname, '..', '..');
+const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
 
 export interface BundleRequest {
   path: string;

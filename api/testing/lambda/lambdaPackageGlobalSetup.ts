@@ -1,0 +1,27 @@
+// A global setup of Vitest: builds the package for Lambda once for all tests of a run, when the first test requests it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { buildLambdaPackage } from './lambdaPackage.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Responds when the package is built; with 500 and the reason if that fails. */
+    lambdaPackageUrl: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => void> {
+  let build: Promise<void> | undefined;
+  const server = createServer((_request, response) => {
+    build ??= buildLambdaPackage();
+    build.then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  project.provide('lambdaPackageUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return () => server.close();
+}
