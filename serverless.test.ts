@@ -76,24 +76,24 @@ describe('the Lambda package', () => {
     mkdirSync(folder, { recursive: true });
     for (const name of ['serverless.yml', 'infrastructure'])
       cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
-    writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://upwell.example\n');
+    writeFileSync(join(folder, '.env'), 'DOMAIN=upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
       cwd: folder,
       env: packagingEnvironment,
       encoding: 'utf8',
     });
-    expect(printed).toContain('PUBLIC_URL: https://upwell.example');
+    expect(printed).toContain('https://upwell.example');
   });
 
   test.each(['package', 'deploy'])('npm run %s reports a missing setting before it builds', (command) => {
-    const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: 'none', PUBLIC_URL: '' };
+    const settings = { FIREBASE_PROJECT_ID: 'demo-upwell', FIREBASE_API_KEY: '' };
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
       cwd: repositoryRoot,
       env: { ...packagingEnvironment, ...settings },
       encoding: 'utf8',
     });
     expect(stderr.trim().split('\n').at(-1)).toBe(
-      'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
+      'FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.',
     );
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });

@@ -3,6 +3,8 @@ import { execFileSync, execSync } from 'node:child_process';
 import { readSettings, SettingError } from '../api/env.ts';
 
 const serverless = 'node_modules/serverless/bin/serverless.js';
+/** CloudFormation replaces the only function in the environment by the address of the distribution. */
+const addressKnownLater = 'https://distribution.cloudfront.net';
 const [command = 'package', ...options] = process.argv.slice(2);
 
 try {
@@ -28,9 +30,13 @@ function readLambdaEnvironment(): Record<string, string> {
   );
   const { service, provider } = JSON.parse(printed) as {
     service: string;
-    provider: { environment: Record<string, string> };
+    provider: { environment: Record<string, string | object> };
   };
-  return { ...provider.environment, AWS_LAMBDA_FUNCTION_NAME: service };
+  const environment = Object.entries(provider.environment).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : addressKnownLater,
+  ]);
+  return { ...Object.fromEntries(environment), AWS_LAMBDA_FUNCTION_NAME: service };
 }
 
 /** Returns the options that set the stage. `serverless print` doesn't support the others, which don't affect it. */

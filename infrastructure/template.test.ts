@@ -1,0 +1,180 @@
+// Checks the CloudFormation template as a whole, with and without the optional settings.
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  applyConditions,
+  certificateArn,
+  evaluateCondition,
+  type Json,
+  packageTemplate,
+  readFunction,
+  readPath,
+  type Template,
+  webAclArn,
+} from './packageTemplate.ts';
+
+/** With every optional setting. */
+let complete: Template;
+/** Without any. */
+let plain: Template;
+let withOwnFirewall: Template;
+beforeAll(() => {
+  const template = packageTemplate();
+  complete = applyConditions(template);
+  plain = applyConditions(template, () => false);
+  withOwnFirewall = applyConditions(template, (name) => name === 'HasWebAcl');
+}, 60_000);
+
+/** Where the types of resources whose names are unique in an account or in the world, and not in a region, have their name. */
+const globalNames: Record<string, string> = {
+  'AWS::Budgets::Budget': 'Budget.BudgetName',
+  'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
+  'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
+  'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::WAFv2::WebACL': 'Name',
+};
+const environment = 'UpwellLambdaFunction.Properties.Environment.Variables';
+const distribution = 'Distribution.Properties.DistributionConfig';
+
+describe('the template', () => {
+  test('has the stage and the region in each name that is unique in the account', () => {
+    const names = Object.values(complete.Resources).flatMap(
+      ({ Type, Properties }) => readPath(Properties, globalNames[Type] ?? 'none') ?? [],
+    );
+    expect(names.length).toBeGreaterThanOrEqual(7);
+    expect(names.filter((name) => !JSON.stringify(name).includes('dev-us-east-1'))).toEqual([]);
+  });
+
+  test('has conditions that an empty setting doesn’t meet', () => {
+    const { Conditions } = packageTemplate();
+    expect(Object.keys(Conditions).length).toBeGreaterThanOrEqual(5);
+    for (const condition of Object.values(Conditions)) {
+      expect(evaluateCondition(condition)).toBe(true);
+      const value = JSON.stringify(readPath(condition, 'Fn::Not.0.Fn::Equals.0'));
+      const withEmptySetting = JSON.parse(JSON.stringify(condition).replace(value, '""')) as Json;
+      expect(evaluateCondition(withEmptySetting)).toBe(false);
+    }
+  });
+
+  test('has no cycle of references, although the function contains the address of the distribution in front of it', () => {
+    expect(findCycle(plain)).toBeNull();
+    expect(findCycle(complete)).toBeNull();
+    const Distribution = { Type: 'any', Properties: { 'Fn::GetAtt': ['UpwellLambdaFunction', 'Arn'] } };
+    expect(findCycle({ ...plain, Resources: { ...plain.Resources, Distribution } })).toEqual(
+      expect.arrayContaining(['UpwellLambdaFunction', 'Distribution']),
+    );
+  });
+
+  test('refers to resources that exist', () => {
+    for (const { Resources, Outputs } of [plain, complete]) {
+      const values = [
+        ...Object.values(Resources).map(({ Properties }) => Properties),
+        ...Object.values(Outputs).map(({ Value }) => Value),
+      ];
+      const references = findReferences(values);
+      expect(references.length).toBeGreaterThan(20);
+      expect(references.filter((name) => !name.startsWith('AWS::') && !(name in Resources))).toEqual([]);
+    }
+  });
+
+  test('makes the distribution’s own address, or the domain, PUBLIC_URL and an output', () => {
+    const ownAddress = { 'Fn::Sub': 'https://${Distribution.DomainName}' };
+    expect(plain.Resources).toHaveProperty(`${environment}.PUBLIC_URL`, ownAddress);
+    expect(plain.Outputs).toHaveProperty('SiteUrl.Value', ownAddress);
+    expect(complete.Resources).toHaveProperty(`${environment}.PUBLIC_URL`, 'https://upwell.example');
+    expect(complete.Outputs).toHaveProperty('SiteUrl.Value', 'https://upwell.example');
+  });
+
+  test('supports IPv6, and with an own domain only TLS 1.2 and newer', () => {
+    for (const { Resources } of [plain, complete])
+      expect(Resources).toHaveProperty(`${distribution}.IPV6Enabled`, true);
+    expect(plain.Resources).toHaveProperty(`${distribution}.ViewerCertificate`, {
+      CloudFrontDefaultCertificate: true,
+    });
+    expect(plain.Resources).not.toHaveProperty(`${distribution}.Aliases`);
+    expect(complete.Resources).toHaveProperty(`${distribution}.Aliases`, ['upwell.example']);
+    expect(complete.Resources).toHaveProperty(`${distribution}.ViewerCertificate`, {
+      AcmCertificateArn: certificateArn,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    });
+  });
+
+  test('throttles all requests together', () => {
+    for (const { Resources } of [plain, complete])
+      expect(Resources).toHaveProperty('HttpApiStage.Properties.DefaultRouteSettings', {
+        DetailedMetricsEnabled: true,
+        ThrottlingBurstLimit: 200,
+        ThrottlingRateLimit: 100,
+      });
+  });
+
+  test('reserves concurrency for the function where a setting asks for it', () => {
+    const path = 'UpwellLambdaFunction.Properties.ReservedConcurrentExecutions';
+    expect(plain.Resources).not.toHaveProperty(path);
+    expect(complete.Resources).toHaveProperty(path, '50');
+  });
+
+  test('has a firewall that limits each address, or takes one that exists, where a setting asks for it', () => {
+    expect(plain.Resources).not.toHaveProperty('Firewall');
+    expect(plain.Resources).not.toHaveProperty(`${distribution}.WebACLId`);
+    expect(complete.Resources).toHaveProperty(`${distribution}.WebACLId`, {
+      'Fn::GetAtt': ['Firewall', 'Arn'],
+    });
+    expect(complete.Resources).toHaveProperty('Firewall.Properties.Scope', 'CLOUDFRONT');
+    expect(complete.Resources).toHaveProperty('Firewall.Properties.Rules.0.Statement.RateBasedStatement', {
+      AggregateKeyType: 'IP',
+      EvaluationWindowSec: 300,
+      Limit: '2000',
+    });
+    expect(withOwnFirewall.Resources).toHaveProperty(`${distribution}.WebACLId`, webAclArn);
+    expect(withOwnFirewall.Resources).not.toHaveProperty('Firewall');
+  });
+
+  test('has a budget that sends e-mails where there is an address for them', () => {
+    expect(plain.Resources).not.toHaveProperty('Budget');
+    expect(complete.Resources).toHaveProperty('Budget.Properties.Budget.BudgetLimit', {
+      Amount: '25',
+      Unit: 'USD',
+    });
+    for (const index of [0, 1])
+      expect(complete.Resources).toHaveProperty(
+        `Budget.Properties.NotificationsWithSubscribers.${index}.Subscribers`,
+        [{ SubscriptionType: 'EMAIL', Address: 'ada@example.com' }],
+      );
+  });
+});
+
+/** Returns the names of the resources, parameters and pseudo parameters that a value refers to. */
+function findReferences(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(findReferences);
+  if (typeof value !== 'object' || value === null) return [];
+  const [name, operand] = readFunction(value) ?? [];
+  if (name === 'Ref' && typeof operand === 'string') return [operand];
+  if (name === 'Fn::GetAtt' && Array.isArray(operand))
+    return typeof operand[0] === 'string' ? [operand[0]] : [];
+  if (name === 'Fn::Sub' && typeof operand === 'string')
+    return [...operand.matchAll(/\$\{([^.}!]+)[^}]*\}/g)].map(([, resource = '']) => resource);
+  return Object.values(value).flatMap(findReferences);
+}
+
+/** Returns a cycle as a path that begins and ends with the same resource; null when there is none. */
+function findCycle({ Resources }: Template): string[] | null {
+  const visit = (name: string, path: readonly string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    const resource = Resources[name];
+    if (resource === undefined) return null;
+    const next = [...findReferences(resource.Properties), ...[resource.DependsOn ?? []].flat()];
+    for (const reference of new Set(next)) {
+      const cycle = visit(reference, [...path, name]);
+      if (cycle !== null) return cycle;
+    }
+    return null;
+  };
+  for (const name of Object.keys(Resources)) {
+    const cycle = visit(name, []);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
