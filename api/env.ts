@@ -1,3 +1,4 @@
+import type { LogFormat } from './logging/formatEntry.ts';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
 /** The settings of a deployment, which `.env.example` explains. */
@@ -30,6 +31,8 @@ export interface Settings {
   };
   authEmulatorHost: string | null;
   isOnLambda: boolean;
+  /** By default, text on one machine and JSON on Lambda. */
+  logFormat: LogFormat;
 }
 
 /** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
@@ -74,6 +77,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
     isOnLambda,
+    logFormat: readChoice('LOG_FORMAT', readText('LOG_FORMAT') ?? (isOnLambda ? 'json' : 'text'), [
+      'text',
+      'json',
+    ]),
   };
   rejectUnsafeSettings(settings, readText('FIRESTORE_EMULATOR_HOST') !== null);
   requireDependentSettings(settings);

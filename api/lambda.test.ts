@@ -4,6 +4,7 @@ import { readSettings } from './env.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
 import { createLambdaHandler, createScheduleHandler, type LambdaHandler, openOnce } from './lambda.ts';
 import { openServices } from './services.ts';
+import { createTestLog } from './testing/testLog.ts';
 
 test.each([
   ['encoded, as Lambda function URLs send it', '/thought/100%25%3F%20%23%C3%A9'],
@@ -39,16 +40,16 @@ test.each([
 test('responds with 503 and Retry-After when the store is unavailable, and with 500 for a bug', async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const images = { ...services.images };
-  const log = vi.fn<typeof services.log>();
+  const { log, entries } = createTestLog();
   const handler = createLambdaHandler({ ...services, images, log });
   const image = createEvent(`/images/${'a'.repeat(64)}.jpg`);
   images.find = () => Promise.reject(new StoreUnavailable('SQLite is unavailable.'));
   const { statusCode, headers } = await handler(image);
   expect([statusCode, headers?.['retry-after'], headers?.['cache-control']]).toEqual([503, '30', 'no-store']);
-  expect(log).toHaveBeenCalledOnce();
+  expect(entries).toHaveLength(1);
   images.find = () => Promise.reject(new TypeError('a bug'));
   expect((await handler(image)).statusCode).toBe(500);
-  expect(log).toHaveBeenCalledWith(expect.any(String), new TypeError('a bug'));
+  expect(entries).toContainEqual(expect.objectContaining({ level: 'error', detail: new TypeError('a bug') }));
 });
 
 test('opens the handler once for concurrent and later events', async () => {

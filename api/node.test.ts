@@ -203,6 +203,7 @@ function startProcess(
       PATH: process.env['PATH'],
       SITE_DIR: join(folder, 'site'),
       DATA_DIR: join(folder, 'data'),
+      LOG_FORMAT: 'text',
       ...env,
     },
   });

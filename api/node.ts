@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { readSettings, SettingError } from './env.ts';
 import { createNodeListener } from './http/nodeListener.ts';
+import type { LogFormat } from './logging/formatEntry.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
 import { startJobTimer } from './jobs/jobTimer.ts';
 import { openServices, type Services } from './services.ts';
@@ -47,12 +48,15 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 /** After this time, open requests don't prevent the server from stopping. */
 const shutdownGraceMs = 3_000;
 
+/** A program that collects the log receives JSON, and a person at a terminal text. */
+const defaultLogFormat: LogFormat = process.stderr.isTTY ? 'text' : 'json';
+
 if (import.meta.main) await main();
 
 async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const services = await openServices(readSettings(process.env));
+    const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     const server = await serve(services);
     const jobTimer = startJobTimer(services.runDueJobs);
     let shutdownPromise: Promise<never> | undefined;

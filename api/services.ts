@@ -3,7 +3,8 @@ import { openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
 import { type ImageServices, createImageServices } from './images/imageServices.ts';
 import { type ResolveHost, resolveHost } from './images/remote/publicUrl.ts';
-import { createLog, type Log } from './logging/log.ts';
+import { createLineLog } from './logging/formatEntry.ts';
+import type { Log } from './logging/log.ts';
 import { openFcmClient } from './notifications/fcmClient.ts';
 import type { FcmClient } from './notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from './people/openIdentityProvider.ts';
@@ -53,11 +54,12 @@ export async function openServices(
   settings: Settings,
   overrides: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
 ): Promise<Services> {
-  const { now, log } = defaultDependencies;
+  const { now } = defaultDependencies;
+  const log = createLineLog(settings.logFormat, now, (line) => console.error(line));
   const responseCache = createResponseCache();
   const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
-  const dependencies = { ...stores, settings, ...defaultDependencies, ...overrides };
+  const dependencies = { ...stores, settings, ...defaultDependencies, log, ...overrides };
   const { thoughts, devices } = dependencies;
   if (thoughts.name === 'sqlite') {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
@@ -81,10 +83,9 @@ export async function openServices(
   };
 }
 
-const defaultDependencies: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost' | 'log'> = {
+const defaultDependencies: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost'> = {
   now: () => new Date().toISOString(),
   random: Math.random,
   fetch: globalThis.fetch,
   resolveHost,
-  log: createLog(console.error),
 };

@@ -46,7 +46,7 @@ async function countStoreReads(proxy: ReadCounter, projectId: string, size: numb
   const database = openFirestore(projectId, deadlineMs);
   const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
   const readTwenty = async (seed: number) => {
-    const { source } = await readFeed(store, { seed, first: 20, after: null }, console.error);
+    const { source } = await readFeed(store, { seed, first: 20, after: null }, { warn: console.error });
     if (source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');
   };
   const collection = `of ${size.toLocaleString('en')}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestSite, readFirstError, openTestSite } from '../testing/testSite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createFormatError } from './formatError.ts';
+import { silentLog } from '../testing/testLog.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -28,7 +29,9 @@ describe('an internal error', () => {
       },
     });
     expect(site.logEntries.at(-1)).toEqual({
-      message: `Request ${String(error.extensions['requestId'])} failed with an internal error.`,
+      level: 'error',
+      message: 'A request failed with an internal error.',
+      requestId: error.extensions['requestId'],
       detail: new TypeError(secret),
     });
   });
@@ -45,7 +48,7 @@ describe('an internal error', () => {
 
 describe('an unavailable store', () => {
   test('is reported as UNAVAILABLE when there is no fallback', () => {
-    const formatError = createFormatError(() => {});
+    const formatError = createFormatError(silentLog);
     const error = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
     expect(formatError(error.toJSON(), error)).toEqual({
       message: 'The collection can’t be reached right now: try again in a moment.',

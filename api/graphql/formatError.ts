@@ -4,7 +4,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { Context } from './context.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
-import { createRateLimitedLog } from '../logging/log.ts';
+import { limitRate } from '../logging/log.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
@@ -34,7 +34,7 @@ export function createFormatError(log: Context['log']) {
     if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
     const assignedId = formattedError.extensions?.['requestId'];
     const requestId = typeof assignedId === 'string' ? assignedId : crypto.randomUUID();
-    log(`Request ${requestId} failed with an internal error.`, cause);
+    log.forRequest(requestId).error('A request failed with an internal error.', cause);
     return toClientError(
       code,
       'Something went wrong on our side. Try again; if it persists, tell us the request id.',
@@ -59,7 +59,11 @@ const maxDenialsPerMinute = 30;
 
 /** Logs which user was denied access to which field. Requests without a valid token are not logged: their user is unknown. */
 export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<Context> {
-  const logDenial = createRateLimitedLog(log, maxDenialsPerMinute);
+  const logDenial = limitRate(
+    maxDenialsPerMinute,
+    (requestId: string, message: string) => log.forRequest(requestId).warn(message),
+    (count) => log.warn(`${count} more denials were omitted.`),
+  );
   return {
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, contextValue }) => {
@@ -71,7 +75,10 @@ export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<C
           const [field] = nodes ?? [];
           const operation = field?.kind === Kind.FIELD ? field.name.value : 'a request';
           const person = `${claims.email ?? 'a user without an e-mail'} (uid ${claims.uid})`;
-          logDenial(`${String(extensions['code'])}: ${operation} was denied to ${person}.`);
+          logDenial(
+            contextValue.requestId,
+            `${String(extensions['code'])}: ${operation} was denied to ${person}.`,
+          );
         }
       },
     }),

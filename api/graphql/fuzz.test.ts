@@ -5,6 +5,7 @@ import { readSettings } from '../env.ts';
 import { createLambdaHandler, type LambdaHandler } from '../lambda.ts';
 import { openServices } from '../services.ts';
 import { type FuzzRequest, fuzzRequests } from '../testing/fuzzRequests.ts';
+import { silentLog } from '../testing/testLog.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 20_000);
 const maxResponseMs = 250;
@@ -12,7 +13,7 @@ const maxResponseMs = 250;
 let handler: LambdaHandler;
 beforeAll(async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
-  handler = createLambdaHandler({ ...services, log: () => {} });
+  handler = createLambdaHandler({ ...services, log: silentLog });
   for (let index = 0; index < 200; index += 1) await handler(createEvent(typicalRequest));
 });
 

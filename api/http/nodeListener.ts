@@ -17,7 +17,7 @@ import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts
 export function createNodeListener(app: App, log: Log): RequestListener {
   const bodyReader = createBodyReader();
   const reportError = (error: unknown) => {
-    log('A request failed with an internal error.', error);
+    log.error('A request failed with an internal error.', error);
     return new Response(internalErrorBody, { status: 500, headers: { 'content-type': 'application/json' } });
   };
   const passToApp = getRequestListener(

@@ -2,6 +2,7 @@ import type { Settings } from '../env.ts';
 import type { Stores } from '../stores.ts';
 import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
+import type { Log } from '../logging/log.ts';
 import type { ResolveHost } from './remote/publicUrl.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
 import { createUnsplashClient, type UnsplashClient } from './remote/unsplashClient.ts';
@@ -21,7 +22,7 @@ interface ImageServiceDependencies extends Pick<Stores, 'images'> {
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;
   now: () => string;
-  log: (message: string, detail?: unknown) => void;
+  log: Log;
 }
 
 export function createImageServices(dependencies: ImageServiceDependencies): ImageServices {

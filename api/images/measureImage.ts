@@ -25,7 +25,7 @@ export async function measureImage(
     return file;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The size of an image couldn’t be read. The page is served without it.', error);
+    log.warn('The size of an image couldn’t be read. The page is served without it.', error);
     return 'unknown';
   }
 }

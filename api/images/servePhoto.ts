@@ -28,7 +28,7 @@ export async function servePhoto(
       ? fetch(nextUrl, { redirect: 'manual', signal })
       : Promise.reject(new Error('A redirect leads to another site.')),
   ).catch((error: unknown) => {
-    log('A photo couldn’t be fetched.', error);
+    log.warn('A photo couldn’t be fetched.', error);
     return null;
   });
   if (bytes === null) return errorResponse(502, 'The photo couldn’t be fetched.');

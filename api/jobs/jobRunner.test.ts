@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { createLog, type LogEntry } from '../logging/log.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createJobRunner, type Job } from './jobRunner.ts';
@@ -11,7 +12,7 @@ const running = new AbortController().signal;
 
 let nowMs: number;
 let store: JobStore;
-let entries: { message: string; detail: unknown }[];
+let entries: Pick<LogEntry, 'message' | 'detail'>[];
 beforeEach(() => {
   nowMs = Date.parse('2026-11-20T12:00:00.000Z');
   store = createSqliteJobStore(openSqlite(':memory:'));
@@ -24,7 +25,9 @@ function createRunner(jobs: Job[], leaseMs?: number) {
     jobs,
     store,
     now: () => new Date(nowMs).toISOString(),
-    log: (message, detail) => entries.push({ message: message.replace(/\d+ ms/, 'n ms'), detail }),
+    log: createLog(({ message, detail }) =>
+      entries.push({ message: message.replace(/\d+ ms/, 'n ms'), detail }),
+    ),
     ...(leaseMs !== undefined && { leaseMs }),
   });
 }

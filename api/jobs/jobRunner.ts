@@ -49,7 +49,7 @@ export function createJobRunner({
         const outcome = await runIfDue(job, signal, context);
         if (outcome !== null) results.push({ job: job.name, outcome });
       } catch (error) {
-        log(`The state of the job ${job.name} couldn’t be stored.`, error);
+        log.error(`The state of the job ${job.name} couldn’t be stored.`, error);
         results.push({ job: job.name, outcome: 'failed' });
       }
     }
@@ -74,7 +74,7 @@ async function runIfDue(
   if (lease === null) return null;
   const { started, previous } = lease;
   if (previous !== null && previous.leasedUntilMs > 0)
-    log(
+    log.warn(
       `The job ${name} was started at ${new Date(previous.startedAtMs).toISOString()}, and has not finished.`,
     );
 
@@ -87,11 +87,11 @@ async function runIfDue(
   let outcome: JobResult['outcome'] = 'finished';
   try {
     const counts = await job.run(signal);
-    log(describe('has finished'), counts);
+    log.info(describe('has finished'), counts);
   } catch (error) {
     outcome = signal.aborted && (error === signal.reason || isAbortError(error)) ? 'interrupted' : 'failed';
-    if (outcome === 'interrupted') log(describe('was interrupted'));
-    else log(describe('has failed'), error);
+    if (outcome === 'interrupted') log.info(describe('was interrupted'));
+    else log.error(describe('has failed'), error);
   } finally {
     clearInterval(renewalTimer);
   }
@@ -117,7 +117,7 @@ function startRenewing(
       (renewed) => {
         if (renewed === null) takeover.abort();
       },
-      (error: unknown) => log(`The lease of the job ${name} couldn’t be extended.`, error),
+      (error: unknown) => log.error(`The lease of the job ${name} couldn’t be extended.`, error),
     );
   }, leaseMs / 3);
 }

@@ -1,36 +1,88 @@
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { createLog, createRateLimitedLog } from './log.ts';
+import { createTestLog } from '../testing/testLog.ts';
+import { createLineLog, formatEntry } from './formatEntry.ts';
+import { limitRate, type LogEntry } from './log.ts';
 
-test('writes the stack of an error and of its cause, and none of their other properties', () => {
-  const lines: string[] = [];
-  const cause = Object.assign(new Error('refused'), { request: { authorization: 'Bearer MARKER' } });
-  createLog((line) => lines.push(line))('A request failed.', new TypeError('a bug', { cause }));
-  expect(lines).toEqual([
-    expect.stringMatching(/^A request failed\. TypeError: a bug\n +at .*\nCaused by: Error: refused\n +at /s),
-  ]);
-  expect(lines[0]).not.toContain('MARKER');
+const now = '2026-11-22T12:00:00.000Z';
+const cause = Object.assign(new Error('refused'), { request: { authorization: 'Bearer MARKER' } });
+const failure: LogEntry = {
+  level: 'error',
+  message: 'A request failed.',
+  requestId: 'abc',
+  detail: new TypeError('a bug', { cause }),
+};
+
+test('formats an error as text with its stack and its cause, and none of their other properties', () => {
+  const line = formatEntry(failure, 'text', now);
+  expect(line).toMatch(
+    /^2026-11-22T12:00:00\.000Z ERROR A request failed\. \(request abc\) TypeError: a bug\n +at .*\nCaused by: Error: refused\n +at /s,
+  );
+  expect(line).not.toContain('MARKER');
 });
 
-test('replaces control characters by spaces', () => {
-  const lines: string[] = [];
-  createLog((line) => lines.push(line))('Denied: \u001b[2Jeve\r\u2028next');
-  expect(lines).toEqual(['Denied:  [2Jeve  next']);
+test('formats an error as one line of JSON with the same text', () => {
+  const line = formatEntry(failure, 'json', now);
+  expect(JSON.parse(line)).toEqual({
+    time: now,
+    level: 'error',
+    message: 'A request failed.',
+    requestId: 'abc',
+    error: expect.stringMatching(/^TypeError: a bug\n +at .*\nCaused by: Error: refused\n +at /s),
+  });
+  expect(line).not.toContain('\n');
+  expect(line).not.toContain('MARKER');
+});
+
+test('formats fields as text and as members of the JSON object', () => {
+  const entry: LogEntry = { level: 'info', message: 'Done.', requestId: undefined, detail: { deleted: 2 } };
+  expect(formatEntry(entry, 'text', now)).toBe(`${now} Done. {"deleted":2}`);
+  expect(JSON.parse(formatEntry(entry, 'json', now))).toEqual({
+    time: now,
+    level: 'info',
+    message: 'Done.',
+    deleted: 2,
+  });
+});
+
+test('replaces control characters by spaces in text', () => {
+  const entry: LogEntry = {
+    level: 'info',
+    message: 'Denied: \u001b[2Jeve\r\u2028next',
+    requestId: undefined,
+    detail: undefined,
+  };
+  expect(formatEntry(entry, 'text', now)).toBe(`${now} Denied:  [2Jeve  next`);
 });
 
 test('omits failures of the store, which the store monitor logs', () => {
   const lines: string[] = [];
-  createLog((line) => lines.push(line))('The feed failed.', new StoreUnavailable('timed out'));
+  const log = createLineLog(
+    'json',
+    () => now,
+    (line) => lines.push(line),
+  );
+  log.error('The feed failed.', new StoreUnavailable('timed out'));
   expect(lines).toEqual([]);
+});
+
+test('adds the id of a request to its entries', () => {
+  const { log, entries } = createTestLog();
+  log.forRequest('abc').warn('Denied.');
+  expect(entries).toEqual([{ level: 'warn', message: 'Denied.', requestId: 'abc', detail: undefined }]);
 });
 
 test('limits the entries per minute, and logs how many were omitted', () => {
   vi.useFakeTimers();
   const lines: string[] = [];
-  const log = createRateLimitedLog((line) => lines.push(line), 2);
+  const log = limitRate(
+    2,
+    (line: string) => lines.push(line),
+    (count) => lines.push(`${count} were omitted.`),
+  );
   for (const line of ['one', 'two', 'three', 'four']) log(line);
   vi.advanceTimersByTime(60_000);
   log('five');
   vi.useRealTimers();
-  expect(lines).toEqual(['one', 'two', '2 more entries like the previous ones were omitted.', 'five']);
+  expect(lines).toEqual(['one', 'two', '2 were omitted.', 'five']);
 });

@@ -41,9 +41,9 @@ function readWarnings(
   request: Pick<IncomingMessage, 'headers' | 'httpVersion'>,
   identity: 'local' | 'firebase' = 'local',
 ): unknown[] {
-  const log = vi.fn<(message: string) => void>();
-  const warnAboutProxy = createProxyWarning({ identity, publicUrl: 'http://localhost:5000' }, log);
+  const warn = vi.fn<(message: string) => void>();
+  const warnAboutProxy = createProxyWarning({ identity, publicUrl: 'http://localhost:5000' }, { warn });
   warnAboutProxy(request as IncomingMessage);
   warnAboutProxy(request as IncomingMessage);
-  return log.mock.calls;
+  return warn.mock.calls;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Log } from './log.ts';
 import { isLoopback, type Settings } from '../env.ts';
 
 /**
@@ -7,7 +8,7 @@ import { isLoopback, type Settings } from '../env.ts';
  */
 export function createProxyWarning(
   { identity, publicUrl }: Pick<Settings, 'identity' | 'publicUrl'>,
-  log: (message: string) => void,
+  log: Pick<Log, 'warn'>,
 ): (request: IncomingMessage) => void {
   let isPending = identity === 'local';
   // Nearly all requests have the same Host, which is parsed once.
@@ -18,7 +19,7 @@ export function createProxyWarning(
     if (host !== loopbackHost && isLoopback(parseUrl(`http://${host}`)?.hostname ?? '')) loopbackHost = host;
     if (host === loopbackHost && !isForwarded(request, host, publicUrl)) return;
     isPending = false;
-    log(
+    log.warn(
       'A request came through a proxy, but IDENTITY=local is for this computer only: set IDENTITY=firebase and PUBLIC_URL before others use this site.',
     );
   };

@@ -9,6 +9,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import type { DeviceStore } from './deviceStore.ts';
 import { sendToAllDevices } from './sendToAllDevices.ts';
 import { createSqliteDeviceStore } from './sqliteDeviceStore.ts';
+import { silentLog } from '../testing/testLog.ts';
 
 interface SentMessage {
   fid?: string;
@@ -81,7 +82,7 @@ const send = (deadlineMs?: number) =>
   sendToAllDevices(notification, {
     devices,
     fcm,
-    log: () => {},
+    log: silentLog,
     ...(deadlineMs !== undefined && { deadlineMs }),
   });
 
@@ -185,7 +186,7 @@ describe('sendToAllDevices', () => {
     const report = await sendToAllDevices(notification, {
       devices: slowDevices,
       fcm: { sendEach },
-      log: () => {},
+      log: silentLog,
       deadlineMs: 1_000,
     });
     expect(report).toEqual({ sent: 2_000, failed: 2_001, pruned: 0 });
@@ -203,7 +204,7 @@ describe('sendToAllDevices', () => {
     const report = await sendToAllDevices(notification, {
       devices,
       fcm: { sendEach },
-      log: () => {},
+      log: silentLog,
       deadlineMs: 50_000,
     });
     expect(report).toEqual({ sent: 1_250, failed: 0, pruned: 0 });

@@ -1,5 +1,6 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
+import type { Log } from '../logging/log.ts';
 import type { Device, DeviceStore } from './deviceStore.ts';
 
 export interface NotificationContent {
@@ -18,7 +19,7 @@ export interface FcmClient {
 interface SendDependencies {
   devices: DeviceStore;
   fcm: FcmClient;
-  log: (message: string, detail?: unknown) => void;
+  log: Pick<Log, 'warn'>;
   /** After this time, the remaining devices count as failed. The Lambda function has 20 s. */
   deadlineMs?: number;
 }
@@ -79,7 +80,7 @@ async function sendBatch(
     const retryableErrors = errors.filter(isRetryable);
     pending = pending.filter((_, index) => isRetryable(errors[index]));
     const failure = errors.find((error) => error !== null && !isInvalid(error));
-    if (failure !== undefined) log('A notification couldn’t be sent to all devices.', failure);
+    if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
     const delayMs = Math.max(0, ...retryableErrors.map((error) => retryDelayMs(error, attempt)));
     if (pending.length === 0 || attempt === maxAttempts || performance.now() + delayMs > expiresAtMs) break;
     await new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
+import type { Log } from '../logging/log.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import {
   type Claims,
@@ -21,7 +22,7 @@ interface FirebaseIdentityOptions {
   keys: JWTVerifyGetKey;
   findAccount: FindAccount;
   now: () => string;
-  log: (message: string, detail?: unknown) => void;
+  log: Pick<Log, 'error'>;
 }
 
 /** Verifies tokens of Firebase Authentication: https://firebase.google.com/docs/auth/admin/verify-id-tokens */
@@ -44,13 +45,13 @@ export function createFirebaseIdentity({
         return readFirebaseClaims(payload, now());
       } catch (error) {
         if (!('cause' in keyFailure)) throw toTokenError(error);
-        log('Google’s signing keys couldn’t be fetched.', keyFailure.cause);
+        log.error('Google’s signing keys couldn’t be fetched.', keyFailure.cause);
         throw unverifiableError();
       }
     },
     checkNotRevoked: async ({ uid, signedInAtSeconds }) => {
       const account = await findAccount(uid).catch((error: unknown) => {
-        log('Whether a sign-in was revoked couldn’t be checked with Firebase.', error);
+        log.error('Whether a sign-in was revoked couldn’t be checked with Firebase.', error);
         throw unverifiableError();
       });
       if (account === null || account.isDisabled || signedInAtSeconds < account.validSinceSeconds) {

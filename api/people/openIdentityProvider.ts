@@ -1,11 +1,12 @@
 import { openInDataFolder } from '../storage/dataFolder.ts';
+import type { Log } from '../logging/log.ts';
 import { SettingError, type Settings } from '../env.ts';
 import type { FindAccount, FirebaseIdentity } from './firebaseIdentity.ts';
 import type { DevIdentity } from './devIdentity.ts';
 
 interface IdentityDependencies {
   now: () => string;
-  log: (message: string, detail?: unknown) => void;
+  log: Log;
 }
 
 /** Opens the identity provider that is configured. Only its code is loaded. */

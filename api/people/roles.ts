@@ -17,7 +17,7 @@ export async function isAdmin(
     return (await people.findUser(claims.uid))?.role === 'admin';
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('A user’s role couldn’t be read, so the user isn’t treated as an admin.', error);
+    log.warn('A user’s role couldn’t be read, so the user isn’t treated as an admin.', error);
     return false;
   }
 }

@@ -15,12 +15,12 @@ export async function handleRouteError(
 ): Promise<RouteResponse> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {
-    log('The store is unavailable, and there is no fallback.', error);
+    log.error('The store is unavailable, and there is no fallback.', error);
     return createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
   }
-  log('A request failed with an internal error.', error);
+  log.error('A request failed with an internal error.', error);
   return renderErrorPage(request, services).catch((pageError: unknown) => {
-    if (pageError !== error) log('The error page could not be rendered either.', pageError);
+    if (pageError !== error) log.error('The error page could not be rendered either.', pageError);
     return createErrorResponse(500, 'Something went wrong on our side. Try again in a moment.');
   });
 }

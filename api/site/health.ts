@@ -12,7 +12,7 @@ export async function serveHealth(
     return createJsonResponse(200, { status: 'ok', store: thoughts.name });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The store is unavailable.', error);
+    log.error('The store is unavailable.', error);
     return createJsonResponse(503, { status: 'unavailable', store: thoughts.name });
   }
 }

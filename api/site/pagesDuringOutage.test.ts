@@ -11,6 +11,7 @@ import {
   validateHtml,
 } from '../testing/pageTesting.ts';
 import { starterThoughts } from '../thoughts/starterThoughts.ts';
+import { silentLog } from '../testing/testLog.ts';
 
 let services: Services;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('while the store is unavailable', () => {
       change,
     );
     const find = () => Promise.reject(new StoreUnavailable('The store is down.'));
-    const failing = { ...services, images: { ...services.images, find }, log: () => {} };
+    const failing = { ...services, images: { ...services.images, find }, log: silentLog };
     const { response, status, html } = await readPage(`/thought/${id}`, failing);
     expect(status).toBe(200);
     expect(html).toContain(`content="${origin}/share.png"`);

@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { requestRoute } from '../testing/pageTesting.ts';
 import type { Services } from '../services.ts';
 import { createPageRendererLoader } from './pageRenderer.ts';
+import { silentLog } from '../testing/testLog.ts';
 
 const total = 52_001;
 let reads = 0;
@@ -13,7 +14,7 @@ const services = {
   settings: readSettings({ PUBLIC_URL: 'http://localhost:4000' }),
   staticFiles: { serveFile: async () => null, readTemplate: async () => '' },
   loadPageRenderer: createPageRendererLoader('dist/web', null),
-  log: () => {},
+  log: silentLog,
   now: () => new Date(nowMs).toISOString(),
   thoughts: {
     size: async () => total,

@@ -133,7 +133,7 @@ async function respondOrRetryLater(
     return await createResponse();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The sitemap can’t be created: the store is unavailable.', error);
+    log.error('The sitemap can’t be created: the store is unavailable.', error);
     return new Response('Try again later.', {
       status: 503,
       headers: {

@@ -8,6 +8,7 @@ import { openTestSite } from '../testing/testSite.ts';
 import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+import { createLog } from '../logging/log.ts';
 
 const startMs = Date.parse('2026-11-21T12:00:00Z');
 let nowMs: number;
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 function createMonitor() {
   return createStoreMonitor(
-    (line) => lines.push(line),
+    createLog(({ message }) => lines.push(message)),
     () => new Date(nowMs).toISOString(),
   );
 }
@@ -109,14 +110,14 @@ test(
     await Promise.all([...Array.from({ length: 10 }, sendRequest), fetch(`${server.url}/thought/1`)]);
     const readNewLines = () => server.output().slice(outputBefore.length).trim().split('\n');
     expect(readNewLines()).toEqual([
-      expect.stringMatching(/^The store has been failing since .*: Firestore .*\.$/),
+      expect.stringMatching(/^\S+ ERROR The store has been failing since .*: Firestore .*\.$/),
     ]);
 
     const emulator = await startFirestoreEmulator({ port });
     if (emulator === null) skip();
     await expect
       .poll(async () => (await sendRequest()) && readNewLines(), { timeout: 30_000 })
-      .toContainEqual(expect.stringMatching(/^The store works again, after \d+ s and \d+ failures\.$/));
+      .toContainEqual(expect.stringMatching(/^\S+ The store works again, after \d+ s and \d+ failures\.$/));
     await server.stop();
     await emulator?.stop();
   },

@@ -32,13 +32,16 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
       lastLoggedMs = nowMs;
       const since = new Date(outage.sinceMs).toISOString();
       const times = outage.isLogged ? ` (${outage.failures} times)` : '';
-      log(`The store has been failing since ${since}${times}, now in ${operation}: ${describeReason(error)}`);
+      log.error(
+        `The store has been failing since ${since}${times}, now in ${operation}: ${describeReason(error)}`,
+      );
       outage.isLogged = true;
     },
     recordSuccess: (operation) => {
       if (outage === null || !outage.operations.has(operation)) return;
       const seconds = Math.round((Date.parse(now()) - outage.sinceMs) / 1000);
-      if (outage.isLogged) log(`The store works again, after ${seconds} s and ${outage.failures} failures.`);
+      if (outage.isLogged)
+        log.info(`The store works again, after ${seconds} s and ${outage.failures} failures.`);
       outage = null;
     },
   };

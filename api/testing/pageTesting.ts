@@ -6,6 +6,7 @@ import { handleRoute } from '../routes.ts';
 import { openServices, type RequestServices, type Services } from '../services.ts';
 import { bufferResponse, toResponse } from '../http/bufferedResponse.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';
+import { silentLog } from './testLog.ts';
 
 export const origin = 'http://site.test';
 const template = `<!doctype html>
@@ -26,7 +27,7 @@ export async function openTestServices(): Promise<Services> {
     ...services,
     settings: { ...services.settings, publicUrl: origin },
     staticFiles: { serveFile: async () => null, readTemplate: async () => template },
-    log: () => {},
+    log: silentLog,
   };
 }
 

@@ -45,6 +45,7 @@ export async function startServerProcess(
       PORT: '0',
       SITE_DIR: siteDir,
       DATA_DIR: join(folder, 'data'),
+      LOG_FORMAT: 'text',
       ...env,
     },
   });

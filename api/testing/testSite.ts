@@ -2,6 +2,8 @@
 import { readSettings } from '../env.ts';
 import { serve } from '../node.ts';
 import { openServices, type Services } from '../services.ts';
+import type { LogEntry } from '../logging/log.ts';
+import { createTestLog } from './testLog.ts';
 
 export interface GraphQLResult {
   /** Empty if the response has no data. */
@@ -23,7 +25,7 @@ export interface TestSite {
   /** The key for development sign-in. */
   signInKey: string;
   /** All log entries of the server. */
-  logEntries: { message: string; detail: unknown }[];
+  logEntries: LogEntry[];
   /** Posts a body to /graphql: a string unchanged, anything else as JSON. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -52,13 +54,13 @@ export async function openTestSite(
     ADMIN_EMAILS: 'ada@example.com,grace@example.com',
     ...env,
   });
-  const logEntries: TestSite['logEntries'] = [];
+  const { log, entries: logEntries } = createTestLog();
   const services: Services = {
     ...(await openServices(settings, {
       ...(overrides.fetch && { fetch: overrides.fetch }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),
-    log: (message, detail) => logEntries.push({ message, detail }),
+    log,
     ...overrides,
   };
   const server = await serve(services);

@@ -13,6 +13,7 @@ import {
   type FirebaseIdentity,
   createFirebaseIdentity,
 } from '../people/firebaseIdentity.ts';
+import { silentLog } from './testLog.ts';
 
 const projectId = 'upwell-test';
 export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
@@ -29,7 +30,7 @@ export function createTestIdentity({
   keys = ownKeySet,
   findAccount = async () => ({ isDisabled: false, validSinceSeconds: 0 }),
 }: { keys?: typeof ownKeySet | (() => Promise<never>); findAccount?: FindAccount } = {}): FirebaseIdentity {
-  return createFirebaseIdentity({ projectId, keys, findAccount, now, log: () => {} });
+  return createFirebaseIdentity({ projectId, keys, findAccount, now, log: silentLog });
 }
 
 function now(): string {

@@ -1,5 +1,6 @@
 import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#domain/flow/shuffle.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import type { Log } from '../logging/log.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
 import { builtInThoughts } from './starterThoughts.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
@@ -23,7 +24,7 @@ type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
 export async function readFeed(
   thoughts: Collection,
   { seed, first, after }: { seed: number; first: number; after: string | null },
-  log: (message: string, detail?: unknown) => void,
+  log: Pick<Log, 'warn'>,
 ): Promise<FeedPage> {
   const cursor = after === null ? null : decodeCursor(after);
   if (after !== null && cursor === null) throw new BadCursor();
@@ -32,7 +33,7 @@ export async function readFeed(
     if (page.edges.length > 0) return { ...page, source: 'COLLECTION' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The collection is unavailable. The built-in thoughts are served instead.', error);
+    log.warn('The collection is unavailable. The built-in thoughts are served instead.', error);
   }
   return { ...(await readShuffled(builtInCollection, seed, first, cursor)), source: 'BUILT_IN' };
 }

@@ -4,12 +4,13 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openServices, type Services } from '../services.ts';
 import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
 import { starterThoughts } from './starterThoughts.ts';
+import { silentLog } from '../testing/testLog.ts';
 
 const [builtInId, storedId] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
 
 let services: Services;
 beforeAll(async () => {
-  services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: () => {} };
+  services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: silentLog };
 });
 const unavailable = async (): Promise<never> => {
   throw new StoreUnavailable('The store is down.');

@@ -10,7 +10,7 @@ export type FindThoughtResult =
 
 interface FindThoughtDependencies {
   thoughts: Pick<ThoughtReader, 'findById' | 'findByRanks' | 'findRank' | 'size'>;
-  log: Log;
+  log: Pick<Log, 'warn'>;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function findThought(
       : { kind: 'found', thought };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('A thought couldn’t be read. A built-in or the fallback thought is served instead.', error);
+    log.warn('A thought couldn’t be read. A built-in or the fallback thought is served instead.', error);
     return builtIn === undefined
       ? { kind: 'fallback', thought: fallbackThought }
       : { kind: 'found', thought: builtIn };
@@ -58,7 +58,7 @@ export async function findNextThought(
     return { kind: 'absent' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('The next thought couldn’t be read. The page is served without it.', error);
+    log.warn('The next thought couldn’t be read. The page is served without it.', error);
     return { kind: 'unknown' };
   }
 }

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
+import { silentLog } from '../../api/testing/testLog.ts';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
@@ -26,7 +27,7 @@ test.describe('a thought’s page', () => {
     thoughts.findById = async () => {
       throw new StoreUnavailable('down');
     };
-    site.services.log = () => {};
+    site.services.log = silentLog;
     const response = await page.goto('/thought/20-x');
     expect(response?.status()).toBe(503);
     await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();

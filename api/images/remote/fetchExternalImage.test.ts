@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as samples from '../../../e2e/support/imageSamples.ts';
 import { withBudget } from '../../storage/timeBudget.ts';
+import { silentLog } from '../../testing/testLog.ts';
 import { createExternalImageFetcher } from './fetchExternalImage.ts';
 import { isPublicUrl } from './publicUrl.ts';
 
@@ -15,7 +16,7 @@ function createFakeFetcher(responses: Record<string, Response | Promise<Response
     requestedUrls.push(url);
     return (await responses[url]) ?? new Response('none', { status: 404 });
   };
-  return { requestedUrls, fetchImage: createExternalImageFetcher(fetch, resolvePublicHost, () => {}) };
+  return { requestedUrls, fetchImage: createExternalImageFetcher(fetch, resolvePublicHost, silentLog) };
 }
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });

@@ -22,7 +22,7 @@ const problem = 'This image couldn’t be fetched from its site. Choose another 
 export function createExternalImageFetcher(
   fetch: typeof globalThis.fetch,
   resolve: ResolveHost,
-  log: Log,
+  log: Pick<Log, 'warn'>,
 ): FetchExternalImage {
   return async (url) => {
     const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
@@ -36,14 +36,16 @@ export function createExternalImageFetcher(
       });
       return { bytes: await Promise.race([bytes, rejectOnAbort(signal)]) };
     } catch (error) {
-      log('An image of another site couldn’t be fetched.', error);
+      log.warn('An image of another site couldn’t be fetched.', error);
       return { problem };
     }
   };
 }
 
 /** Used by the commands. The server creates its own in imageServices.ts. */
-export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost, () => {});
+export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost, {
+  warn: () => {},
+});
 
 /** Needed in addition to passing the signal to `fetch`, because a DNS lookup can't be aborted. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startFakeUnsplash, createPhoto, type FakeUnsplash } from '../../../e2e/support/fakeUnsplash.ts';
 import { createUnsplashClient } from './unsplashClient.ts';
+import { createLog } from '../../logging/log.ts';
+import { silentLog } from '../../testing/testLog.ts';
 
 const accessKey = 'canary-key-8c1f';
 const words = 'ocean courage illustration growth';
@@ -20,7 +22,7 @@ function openClient({ hasKey = true, budgetMs = 2_500, url = fakeUnsplash.url } 
     settings: { accessKey: hasKey ? accessKey : null, url, placeholderUrl: fakeUnsplash.url },
     fetch: globalThis.fetch,
     now: () => currentTime,
-    log: (...entry) => logged.push(entry),
+    log: createLog((entry) => logged.push(entry)),
     budgetMs,
   });
 }
@@ -177,7 +179,7 @@ describe('reportDownload', () => {
         return new Response();
       },
       now: () => currentTime,
-      log: () => {},
+      log: silentLog,
     });
     await unsplash.reportDownload(downloadLocation);
     expect(requests).toEqual([]);

@@ -3,6 +3,7 @@ import { shortenQuery } from '#domain/images/photoQuery.ts';
 import { toCreditHref } from '#domain/images/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
+import type { Log } from '../../logging/log.ts';
 import { remainingMs } from '../../storage/timeBudget.ts';
 import { isPhotoUrl } from './isPhotoUrl.ts';
 import { readBodyWithLimit, BodyTooLarge } from './readBodyWithLimit.ts';
@@ -30,7 +31,7 @@ interface UnsplashClientOptions {
   fetch: typeof globalThis.fetch;
   /** ISO 8601. */
   now: () => string;
-  log: (message: string, detail?: unknown) => void;
+  log: Pick<Log, 'warn'>;
   budgetMs?: number;
 }
 
@@ -74,7 +75,7 @@ export function createUnsplashClient({
         return { reason: 'Unsplash has no photo for these words.' };
       } catch (error) {
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
-        log('The search for a photo failed.', error);
+        log.warn('The search for a photo failed.', error);
         return {
           reason: signal.aborted
             ? `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`
@@ -87,9 +88,9 @@ export function createUnsplashClient({
       try {
         const { response } = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
         await response.body?.cancel();
-        if (!response.ok) log(`Unsplash rejected a download report with status ${response.status}.`);
+        if (!response.ok) log.warn(`Unsplash rejected a download report with status ${response.status}.`);
       } catch (error) {
-        log('The download of a photo couldn’t be reported to Unsplash.', error);
+        log.warn('The download of a photo couldn’t be reported to Unsplash.', error);
       }
     },
   };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFeed } from '../feed.ts';
 import { findNextThought, findThought } from '../findThought.ts';
 import { changeAt, draftOf, addThoughts, type StoreFixture } from '../../testing/storeFixture.ts';
+import { silentLog } from '../../testing/testLog.ts';
 
 /** Records without text, as they can be created in the database: with white space, legacy fields, or no text field. */
 const recordsWithoutText = {
@@ -15,11 +16,11 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
     test('are skipped in the feed, and its pages are filled with other thoughts', async () => {
       const { store } = await openWithBlanks(open);
       for (let seed = 0; seed < 20; seed += 1) {
-        const feed = await readFeed(store, { seed, first: 4, after: null }, () => {});
+        const feed = await readFeed(store, { seed, first: 4, after: null }, silentLog);
         expect(feed.edges.map(({ node }) => node.thought).toSorted()).toEqual(['a', 'b', 'c', 'd']);
         const [one, two] = [
-          await readFeed(store, { seed, first: 2, after: null }, () => {}),
-          await readFeed(store, { seed, first: 2, after: feed.endCursor }, () => {}),
+          await readFeed(store, { seed, first: 2, after: null }, silentLog),
+          await readFeed(store, { seed, first: 2, after: feed.endCursor }, silentLog),
         ];
         expect([one.edges.length, two.source]).toEqual([2, 'COLLECTION']);
       }
@@ -27,7 +28,7 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
 
     test('are neither found by their id nor as the next thought', async () => {
       const { store } = await openWithBlanks(open);
-      const services = { thoughts: store, log: () => {} };
+      const services = { thoughts: store, log: silentLog };
       for (const id of Object.keys(recordsWithoutText))
         expect(await findThought(id, services)).toEqual({ kind: 'absent' });
 

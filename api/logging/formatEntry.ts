@@ -1,0 +1,62 @@
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { createLog, type Log, type LogEntry } from './log.ts';
+
+/** `text` is for a terminal. `json` is one object per line, for programs that collect logs. */
+export type LogFormat = 'text' | 'json';
+
+/**
+ * Creates a log that passes each entry to `writeLine` as a line, without a line break at its end.
+ *
+ * A detail that is a `StoreUnavailable` suppresses the entry. During an outage, every request would log one, and the
+ * store monitor already logs one per minute for all of them.
+ */
+export function createLineLog(format: LogFormat, now: () => string, writeLine: (line: string) => void): Log {
+  return createLog((entry) => {
+    if (!(entry.detail instanceof StoreUnavailable)) writeLine(formatEntry(entry, format, now()));
+  });
+}
+
+/** Returns the line of an entry, without a line break at its end. */
+export function formatEntry(entry: LogEntry, format: LogFormat, now: string): string {
+  return format === 'json' ? formatJson(entry, now) : formatText(entry, now);
+}
+
+function formatJson({ level, message, requestId, detail }: LogEntry, now: string): string {
+  return JSON.stringify({ time: now, level, message, requestId, ...toFields(detail) });
+}
+
+function toFields(detail: unknown): object {
+  if (detail instanceof Error) return { error: formatError(detail) };
+  if (typeof detail === 'object' && detail !== null) return detail;
+  return { detail };
+}
+
+function formatText({ level, message, requestId, detail }: LogEntry, now: string): string {
+  const parts = [
+    now,
+    ...(level === 'info' ? [] : [level.toUpperCase()]),
+    message,
+    ...(requestId === undefined ? [] : [`(request ${requestId})`]),
+    ...(detail === undefined ? [] : [formatDetail(detail)]),
+  ];
+  return replaceControlCharacters(parts.join(' '));
+}
+
+function formatDetail(detail: unknown): string {
+  if (detail instanceof Error) return formatError(detail);
+  return typeof detail === 'string' ? detail : JSON.stringify(detail);
+}
+
+/**
+ * Returns the stack of an error and of its causes, or the message without a stack. Other properties are left out, because
+ * the error of an HTTP client may contain the failed request with its credentials.
+ */
+function formatError(error: Error): string {
+  const cause = error.cause === undefined ? '' : `\nCaused by: ${formatDetail(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
+
+/** Prevents that untrusted text in an entry looks like another entry. JSON escapes such characters. */
+function replaceControlCharacters(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ');
+}
