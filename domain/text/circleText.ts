@@ -50,8 +50,10 @@ export function layoutCircleText(
     widthEm: widthEm * authorScale,
     trailingSpaceEm: trailingSpaceEm * authorScale,
   }));
+  const minAreaEm2 = computeMinArea(text, scaledAuthor);
   let minRadiusEm = radiusPx / (diameterPx * maxFontSizeRatio);
-  while (findLineWidths(minRadiusEm, text, scaledAuthor) === null) minRadiusEm *= 1.02;
+  while (Math.PI * minRadiusEm ** 2 < minAreaEm2 || findLineWidths(minRadiusEm, text, scaledAuthor) === null)
+    minRadiusEm *= 1.02;
 
   const candidates = (text.length > maxSegmentsToShrink ? [1] : shrinkFactors).flatMap((shrinkFactor) => {
     const lineWidths = findLineWidths(minRadiusEm * shrinkFactor, text, scaledAuthor);
@@ -71,6 +73,11 @@ export function layoutCircleText(
     candidate.cost < best.cost ? candidate : best,
   );
   return { fontSizePx, lines, authorLines };
+}
+
+/** Returns an area that a circle must have for the text and its author. It is compared first, because it costs little. */
+function computeMinArea(text: readonly MeasuredSegment[], author: readonly MeasuredSegment[]): number {
+  return sumWidths(text) * lineHeightEm + sumWidths(author) * authorLineHeightEm * authorScale;
 }
 
 /** The width that is available for each line, in em. */
@@ -100,8 +107,13 @@ function findLineWidths(
 
 /** Returns the number of lines that would suffice if every line were as wide as the circle. */
 function countMinLines(segments: readonly MeasuredSegment[], radiusEm: number): number {
-  const widthEm = segments.reduce((sum, segment) => sum + segment.widthEm, 0);
-  return Math.max(Math.min(1, segments.length), Math.ceil(widthEm / (2 * radiusEm)));
+  return Math.max(Math.min(1, segments.length), Math.ceil(sumWidths(segments) / (2 * radiusEm)));
+}
+
+function sumWidths(segments: readonly MeasuredSegment[]): number {
+  let sumEm = 0;
+  for (const { widthEm } of segments) sumEm += widthEm;
+  return sumEm;
 }
 
 function computeLineWidths(radiusEm: number, count: number, authorCount: number): LineWidths {
@@ -124,10 +136,12 @@ function authorHeightEm(authorCount: number): number {
 
 /** Returns the width of the circle at the edge of each line that is further from the centre. */
 function chordWidths(radiusEm: number, top: number, count: number, height: number): number[] {
-  return Array.from({ length: count }, (_, index) => {
+  const widthsEm: number[] = [];
+  for (let index = 0; index < count; index += 1) {
     const edge = Math.max(Math.abs(top + index * height), Math.abs(top + (index + 1) * height));
-    return edge >= radiusEm ? 0 : 2 * Math.sqrt(radiusEm ** 2 - edge ** 2);
-  });
+    widthsEm.push(edge >= radiusEm ? 0 : 2 * Math.sqrt(radiusEm ** 2 - edge ** 2));
+  }
+  return widthsEm;
 }
 
 function measureSegment(text: string, measure: MeasureWidth): MeasuredSegment {

@@ -29,44 +29,67 @@ export function canFillLines(segments: readonly MeasuredSegment[], widthsEm: rea
   return index === segments.length;
 }
 
+/** The best way to fill the lines from one segment to the end. */
+interface Filling {
+  /** The index of the segment after the first line. */
+  end: number;
+  raggedness: number;
+  /** The filling of the lines that follow; null after the last one. */
+  next: Filling | null;
+}
+
 /** Returns the least ragged lines of exactly these widths, or null if the segments don't fit. */
 export function breakIntoEvenLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],
 ): FilledLines | null {
-  // The best lines that start with each segment. They are computed from the last line to the first.
-  let bestFromSegment: (FilledLines | null)[] = [...segments.map(() => null), { lines: [], raggedness: 0 }];
+  // The best filling from each segment. They are computed from the last line to the first.
+  let bestFromSegment: (Filling | null)[] = segments.map(() => null);
+  bestFromSegment.push({ end: segments.length, raggedness: 0, next: null });
   for (const widthEm of widthsEm.toReversed()) {
     const bestForNextLines = bestFromSegment;
-    bestFromSegment = [
-      ...segments.map((_, start) => breakLinesFrom(segments, start, widthEm, bestForNextLines)),
-      null,
-    ];
+    bestFromSegment = segments.map((_, start) => findFilling(segments, start, widthEm, bestForNextLines));
+    bestFromSegment.push(null);
   }
-  return bestFromSegment[0] ?? null;
+  const [best = null] = bestFromSegment;
+  return best && { lines: joinLines(segments, best, widthsEm.length), raggedness: best.raggedness };
 }
 
-function breakLinesFrom(
+function findFilling(
   segments: readonly MeasuredSegment[],
   start: number,
   widthEm: number,
-  bestForNextLines: readonly (FilledLines | null)[],
-): FilledLines | null {
-  let best: FilledLines | null = null;
-  let line = '';
+  bestForNextLines: readonly (Filling | null)[],
+): Filling | null {
+  let best: Filling | null = null;
   let usedEm = 0;
   for (let end = start; end < segments.length; end++) {
     const segment = segments[end];
     if (segment === undefined) break;
     const fillRatio = ((usedEm + segment.widthEm) * kerningTolerance) / widthEm;
     if (fillRatio > 1) break;
-    line += segment.text;
     usedEm += segment.widthEm + segment.trailingSpaceEm;
-    const followingLines = bestForNextLines[end + 1];
-    if (!followingLines) continue;
-    const raggedness = (1 - fillRatio) ** 2 + followingLines.raggedness;
-    if (best === null || raggedness < best.raggedness)
-      best = { lines: [line, ...followingLines.lines], raggedness };
+    const next = bestForNextLines[end + 1];
+    if (!next) continue;
+    const raggedness = (1 - fillRatio) ** 2 + next.raggedness;
+    if (best === null || raggedness < best.raggedness) best = { end: end + 1, raggedness, next };
   }
   return best;
+}
+
+function joinLines(segments: readonly MeasuredSegment[], filling: Filling, count: number): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  let current: Filling | null = filling;
+  while (current !== null && lines.length < count) {
+    lines.push(
+      segments
+        .slice(start, current.end)
+        .map(({ text }) => text)
+        .join(''),
+    );
+    start = current.end;
+    current = current.next;
+  }
+  return lines;
 }
