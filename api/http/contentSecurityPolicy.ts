@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 
 /**
@@ -36,7 +36,7 @@ export function createPagePolicy(
     ],
     'style-src': [
       "'self'",
-      ...inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
+      ...inlineStyles.map((style) => `'sha256-${hash('sha256', style, 'base64')}'`),
       ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`]),
     ],
     ...(editorNonce !== null && { 'style-src-attr': ["'unsafe-inline'"] }),

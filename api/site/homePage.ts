@@ -1,3 +1,4 @@
+import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { bubbleSizePx } from '#domain/flow/placement.ts';
 import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
 import { seededRandom } from '#domain/flow/random.ts';
@@ -10,7 +11,6 @@ import { parseVideo } from '#domain/video/video.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { RequestServices } from '../services.ts';
-import { removeForbiddenCharacters } from './escapeHtml.ts';
 import { renderPage } from './renderPage.ts';
 import { createSiteMetadata } from './sharingMetadata.ts';
 import type { ThoughtPageDependencies } from './thoughtPage.ts';
@@ -81,12 +81,20 @@ function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number
   return layoutBubbleText(thought, author, bubbleSizePx * bubble.sizeFactor);
 }
 
-function toHomePageThought({
-  id,
-  thought,
-  author,
-  url,
-}: Pick<Thought, 'id' | 'thought' | 'author' | 'url'>): HomePageThought {
+type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'url'>;
+
+/** A store may return the same object until the thought changes, as SQLite's does, so the result is kept as long. */
+const homePageThoughts = new WeakMap<DisplayedThought, HomePageThought>();
+
+function toHomePageThought(thought: DisplayedThought): HomePageThought {
+  const known = homePageThoughts.get(thought);
+  if (known !== undefined) return known;
+  const created = createHomePageThought(thought);
+  homePageThoughts.set(thought, created);
+  return created;
+}
+
+function createHomePageThought({ id, thought, author, url }: DisplayedThought): HomePageThought {
   const video = parseVideo(url);
   return {
     __typename: 'Thought',

@@ -3,7 +3,6 @@ import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import type { RequestServices } from '../services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
-import { removeForbiddenCharacters } from './escapeHtml.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../http/router.ts';
@@ -63,10 +62,7 @@ export async function renderPage(
     data,
     sharing,
   });
-  // Attributes may contain the ids of thoughts, which can contain any character.
-  const html = template
-    .replace('<!--head-->', () => removeForbiddenCharacters(head) + extraHead)
-    .replace('<!--body-->', () => removeForbiddenCharacters(body));
+  const html = template.replace('<!--head-->', () => head + extraHead).replace('<!--body-->', () => body);
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -7,7 +8,6 @@ import { getSiteUrl } from '../http/siteUrl.ts';
 import { createThoughtMetadata } from './sharingMetadata.ts';
 import { renderPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
-import { removeForbiddenCharacters } from './escapeHtml.ts';
 import { type MeasureImage, selectShareImage } from './shareImage.ts';
 
 /** What the pages of thoughts need of other features. */

@@ -101,9 +101,12 @@ function findVideo(link: string | null, pathPattern: RegExp, idPattern: RegExp):
  * Also returns null for a link with a user name, because `https://youtube.com@evil.example/` only looks like YouTube.
  */
 function parseUrl(link: string): URL | null {
-  const fullUrl = ensureScheme(link);
-  const url = URL.canParse(fullUrl) ? new URL(fullUrl) : null;
-  return url && url.username === '' && url.password === '' ? url : null;
+  try {
+    const url = new URL(ensureScheme(link));
+    return url.username === '' && url.password === '' ? url : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -131,13 +134,12 @@ function resolveAttributionLink(link: string): string | null {
 }
 
 function findStartSeconds(url: URL): number {
-  const fragment = new URLSearchParams(url.hash.slice(1));
   const { searchParams } = url;
   const startText =
     searchParams.get('t') ??
     searchParams.get('start') ??
     searchParams.get('time_continue') ??
-    fragment.get('t') ??
+    new URLSearchParams(url.hash.slice(1)).get('t') ??
     '';
   const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i.exec(startText) ?? [];

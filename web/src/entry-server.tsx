@@ -1,18 +1,21 @@
 // Renders pages on the server. The build is the only part of the web application that the API loads.
+import { removeForbiddenCharacters, stringifyForHtml } from '#domain/text/htmlCharacters.ts';
 import type { PageContent, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import { createJsonScript } from './server/createJsonScript.ts';
 import { SharingMetadataTags } from './server/SharingMetadataTags.tsx';
 
 export function renderPage({ path, settings, data, sharing }: PageContent): RenderedPage {
-  const markup = renderToString(
-    <div id="root" data-path={path}>
-      <StaticRouter location={path}>
-        <App settings={settings} pageData={data} />
-      </StaticRouter>
-    </div>,
+  // React doesn't remove the characters that HTML doesn't allow. The id of a thought can contain any of them.
+  const markup = removeForbiddenCharacters(
+    renderToString(
+      <div id="root" data-path={path}>
+        <StaticRouter location={path}>
+          <App settings={settings} pageData={data} />
+        </StaticRouter>
+      </div>,
+    ),
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
@@ -27,5 +30,9 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
 
 function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {
   const jsonLdScript = jsonLd === null ? '' : createJsonScript('quotation', jsonLd, 'application/ld+json');
-  return renderToStaticMarkup(<SharingMetadataTags {...tags} />) + jsonLdScript;
+  return removeForbiddenCharacters(renderToStaticMarkup(<SharingMetadataTags {...tags} />)) + jsonLdScript;
+}
+
+function createJsonScript(id: string, data: unknown, type = 'application/json'): string {
+  return `<script type="${type}" id="${id}">${stringifyForHtml(data)}</script>`;
 }
