@@ -9,7 +9,7 @@ const [command = 'package', ...options] = process.argv.slice(2);
 
 try {
   readSettings(readLambdaEnvironment());
-  execSync('npm run --silent build:web', { stdio: 'inherit' });
+  execSync('npm run --silent build', { stdio: 'inherit' });
   execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
   execFileSync(process.execPath, [serverless, command, ...options], { stdio: 'inherit' });
 } catch (error) {

@@ -35,7 +35,7 @@ test('npm run dev prints the same links as npm start, and no others', async () =
   const key = readFileSync(join(folder, 'sign-in-key'), 'utf8').trim();
   expect(output).toContain(`Home   ${site}/\nAdmin  ${site}/admin#key=${key}\nAPI    ${site}/playground\n`);
   expect(output.match(/https?:\S+/g)).toHaveLength(3);
-  expect(await (await fetch(`${site}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
+  expect(await (await fetch(`${site}/health`)).json()).toMatchObject({ status: 'ok', store: 'sqlite' });
 });
 
 /** Finds two consecutive ports, of which the site uses the first and the API the second. */

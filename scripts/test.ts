@@ -17,7 +17,7 @@ const counts = [
     runCheck('Generated code is up to date', 'graphql-codegen --check --silent'),
     runCheck('Types', 'tsc -b'),
     runCheck('Lint', 'npm run --silent lint'),
-    runCheck('The site builds', 'npm run --silent build:web'),
+    runCheck('The site builds', 'npm run --silent build'),
   ])),
   await runTestSuite(
     'Rules, API and stores',

@@ -8,7 +8,7 @@ rmSync(results, { force: true });
 
 const installed = browserNames.filter(ensureBrowser);
 const missing = browserNames.filter((name) => !installed.includes(name));
-const counts: TestCounts[] = [await runCheck('The site builds', 'npm run --silent build:web')];
+const counts: TestCounts[] = [await runCheck('The site builds', 'npm run --silent build')];
 if (installed.length > 0) {
   const projects = installed.map((name) => `--project ${name}`).join(' ');
   const command = `playwright test --config e2e/browsers/playwright.config.ts ${projects}`;

@@ -51,7 +51,7 @@ export function checkSite({ siteDir }: Settings): Finding {
     : {
         setting: 'SITE_DIR',
         state: 'off',
-        message: `${siteDir} does not contain the built site: npm start builds the site, or run npm run build:web.`,
+        message: `${siteDir} does not contain the built site: npm start builds the site, or run npm run build.`,
       };
 }
 

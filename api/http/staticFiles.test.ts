@@ -9,7 +9,13 @@ let staticFiles: StaticFiles;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'upwell-site-'));
   mkdirSync(join(folder, 'assets', 'fonts'), { recursive: true });
-  for (const name of ['icon.svg', 'assets/Home-1a2b.js', 'assets/fonts/a b.woff2', 'index.html'])
+  for (const name of [
+    'icon.svg',
+    'build.json',
+    'assets/Home-1a2b.js',
+    'assets/fonts/a b.woff2',
+    'index.html',
+  ])
     writeFileSync(join(folder, name), '');
   staticFiles = openStaticFiles(folder);
 });
@@ -18,6 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('a file of the build', () => {
   test.each([
     ['/icon.svg', 'public, max-age=3600'],
+    ['/build.json', 'no-cache'],
     ['/assets/Home-1a2b.js', 'public, max-age=31536000, immutable'],
     ['/assets/fonts/a%20b.woff2', 'public, max-age=31536000, immutable'],
   ])('at %s is cached with %s', async (path, cacheControl) => {

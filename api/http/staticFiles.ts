@@ -13,6 +13,7 @@ const mediaTypes: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
 };
@@ -50,13 +51,10 @@ export function openStaticFiles(folder: string): StaticFiles {
         fileCache.delete(path);
         return null;
       }
-      const cache = decoded.startsWith('/assets/')
-        ? `public, max-age=${yearSeconds}, immutable`
-        : `public, max-age=${hourSeconds}`;
       return new Response(bytes, {
         headers: {
           'content-type': type,
-          'cache-control': cache,
+          'cache-control': getCacheControl(decoded),
           // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`.
           ...(type.startsWith('image/') && { 'access-control-allow-origin': '*' }),
         },
@@ -65,12 +63,16 @@ export function openStaticFiles(folder: string): StaticFiles {
     readTemplate: async () => {
       const bytes = await readCached(join(root, 'index.html'));
       if (bytes === null)
-        throw new Error(
-          `The site is not built: ${join(root, 'index.html')} is missing. Run npm run build:web.`,
-        );
+        throw new Error(`The site is not built: ${join(root, 'index.html')} is missing. Run npm run build.`);
       return (template ??= new TextDecoder().decode(bytes));
     },
   };
+}
+
+function getCacheControl(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return `public, max-age=${yearSeconds}, immutable`;
+  // The next deployment reads what this one consists of.
+  return pathname === '/build.json' ? 'no-cache' : `public, max-age=${hourSeconds}`;
 }
 
 function toBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {

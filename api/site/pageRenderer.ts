@@ -29,7 +29,7 @@ async function importRenderer(siteDir: string): Promise<PageRenderer> {
     const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: PageRenderer };
     return renderPage;
   } catch (cause) {
-    throw new Error(`The site is not built: ${file} can't be loaded. Run npm run build:web.`, { cause });
+    throw new Error(`The site is not built: ${file} can't be loaded. Run npm run build.`, { cause });
   }
 }
 

@@ -15,7 +15,7 @@ export const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.e
 /** Builds the package with the steps of `npm run package`, except that an existing build of the site is used. */
 export async function buildLambdaPackage(): Promise<void> {
   await rm(packageFolder, { recursive: true, force: true });
-  if (!existsSync(join(repositoryRoot, 'dist/web/index.html'))) await run('npm', 'run', 'build:web');
+  if (!existsSync(join(repositoryRoot, 'dist/web/index.html'))) await run('npm', 'run', 'build');
   await run(process.execPath, 'scripts/bundle.ts');
   await run(
     join(repositoryRoot, 'node_modules', '.bin', 'serverless'),

@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readBuildInfo } from '../../api/site/buildInfo.ts';
+import { createTemporaryFolder } from '../../api/testing/serverProcess.ts';
+import { buildSite } from './buildSite.ts';
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+let siteDir: string;
+beforeEach(() => {
+  folder = createTemporaryFolder();
+  siteDir = join(folder.path, 'web');
+});
+afterEach(() => folder.remove());
+
+describe('a build', () => {
+  test('contains the files of the build before it, but not those of earlier ones', async () => {
+    await build('one', ['index-1.js', 'react-1.js', 'style-1.css']);
+    expect(readAssets()).toEqual(['index-1.js', 'react-1.js', 'style-1.css']);
+    await build('two', ['index-2.js', 'react-1.js', 'style-2.css']);
+    expect(readAssets()).toEqual(['index-1.js', 'index-2.js', 'react-1.js', 'style-1.css', 'style-2.css']);
+    await build('three', ['index-3.js', 'react-3.js', 'style-2.css']);
+    expect(readAssets()).toEqual(['index-2.js', 'index-3.js', 'react-1.js', 'react-3.js', 'style-2.css']);
+    expect(readBuildInfo(siteDir)).toEqual({
+      version: '1.0.0',
+      commit: 'three',
+      sources: 'three',
+      assets: ['/assets/index-3.js', '/assets/react-3.js', '/assets/style-2.css'],
+      previousAssets: ['/assets/index-2.js', '/assets/react-1.js'],
+    });
+  });
+
+  test('that is the same as the one before it contains the files of the last different one', async () => {
+    await build('one', ['index-1.js']);
+    await build('two', ['index-2.js']);
+    await build('two', ['index-2.js']);
+    expect(readAssets()).toEqual(['index-1.js', 'index-2.js']);
+  });
+
+  test('that fails leaves the site as it was', async () => {
+    await build('one', ['index-1.js']);
+    const failing = buildSite(siteDir, describeBuild('two'), async (target) => {
+      writeAssets(target, ['index-2.js']);
+      throw new Error('A module is missing.');
+    });
+    await expect(failing).rejects.toThrow('A module is missing.');
+    expect(readAssets()).toEqual(['index-1.js']);
+    expect(readBuildInfo(siteDir)?.commit).toBe('one');
+    await build('three', ['index-3.js']);
+    expect(readAssets()).toEqual(['index-1.js', 'index-3.js']);
+    expect(readdirSync(folder.path)).toEqual(['web']);
+  });
+});
+
+/** Builds a site that has only these assets. */
+async function build(name: string, assets: readonly string[]): Promise<void> {
+  await buildSite(siteDir, describeBuild(name), async (target) => writeAssets(target, assets));
+}
+
+function describeBuild(name: string) {
+  return { version: '1.0.0', commit: name, sources: name };
+}
+
+function writeAssets(target: string, assets: readonly string[]): void {
+  mkdirSync(join(target, 'assets'), { recursive: true });
+  for (const name of assets) writeFileSync(join(target, 'assets', name), name);
+}
+
+function readAssets(): string[] {
+  return readdirSync(join(siteDir, 'assets')).toSorted();
+}

@@ -1,0 +1,44 @@
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type BuildInfo, readBuildInfo } from '../../api/site/buildInfo.ts';
+import { writeBuildInfo } from './describeBuild.ts';
+
+/**
+ * Builds the site into a folder beside `siteDir` and exchanges the two, so that a running server always finds all files
+ * of one build, and a failed build changes nothing. The files of the previous build are retained for pages that were
+ * loaded before, but not those of the builds before it.
+ * @param bundle builds the site into an absolute folder.
+ */
+export async function buildSite(
+  siteDir: string,
+  description: Pick<BuildInfo, 'version' | 'commit' | 'sources'>,
+  bundle: (folder: string) => Promise<void>,
+): Promise<void> {
+  const newDir = resolve(`${siteDir}.new`);
+  const oldDir = resolve(`${siteDir}.old`);
+  // A build that was interrupted may have left files.
+  rmSync(newDir, { recursive: true, force: true });
+  await bundle(newDir);
+  const assets = readdirSync(join(newDir, 'assets')).map((name) => `/assets/${name}`);
+  const previousAssets = selectPreviousAssets(assets, readBuildInfo(siteDir));
+  for (const path of previousAssets) copyFileSync(join(siteDir, path), join(newDir, path));
+  writeBuildInfo(newDir, { ...description, assets, previousAssets });
+  rmSync(oldDir, { recursive: true, force: true });
+  mkdirSync(siteDir, { recursive: true });
+  renameSync(siteDir, oldDir);
+  renameSync(newDir, siteDir);
+  rmSync(oldDir, { recursive: true, force: true });
+}
+
+/**
+ * Returns the assets of the previous build that a new one lacks. Building the same sources again retains those of the
+ * build before, because visitors have seen no other pages in between.
+ */
+export function selectPreviousAssets(
+  assets: readonly string[],
+  previous: Pick<BuildInfo, 'assets' | 'previousAssets'> | null,
+): string[] {
+  if (previous === null) return [];
+  const missing = previous.assets.filter((path) => !assets.includes(path));
+  return missing.length === 0 && previous.assets.length === assets.length ? previous.previousAssets : missing;
+}
