@@ -26,7 +26,12 @@ describe('npm start', () => {
   test('serves the whole product, stores its data, and exits with 0 on Ctrl-C', async () => {
     const first = startProcess({ PORT: '0' });
     const url = await waitForUrl(first);
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', store: 'sqlite' });
+    expect(await (await fetch(`${url}/health?deep`)).json()).toEqual({
+      status: 'ok',
+      store: 'sqlite',
+      version: 'unknown',
+      commit: 'unknown',
+    });
     expect(await readTotal(url)).toBe(40);
     expect(await (await fetch(url)).text()).toContain('<title>Upwell</title>');
     expect((await fetch(`${url}/unknown`)).status).toBe(404);

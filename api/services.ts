@@ -17,6 +17,8 @@ import { createStoreMonitor, monitorStores } from './storage/storeMonitor.ts';
 import { openStores, type Stores } from './stores.ts';
 import type { ThoughtReader, ThoughtStore, ThoughtWriter } from './thoughts/thoughtStore.ts';
 import { addStarterThoughts } from './thoughts/starterThoughts.ts';
+import { type BuildInfo, readBuildInfo, unknownBuild } from './site/buildInfo.ts';
+import { limitSelfTest } from './site/health.ts';
 import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer.ts';
 import { migrateDataUrls } from './images/migrateDataUrls.ts';
 import { deleteUnusedImages } from './images/deleteUnusedImages.ts';
@@ -27,6 +29,8 @@ import { createJobs } from './jobs/jobs.ts';
 export interface Services extends Stores, ImageServices {
   settings: Settings;
   staticFiles: StaticFiles;
+  /** What runs. */
+  build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created anew, as in benchmarks. */
   responseCache: ResponseCache | null;
   loadPageRenderer: () => Promise<PageRenderer>;
@@ -74,7 +78,9 @@ export async function openServices(
   return {
     ...dependencies,
     ...createImageServices(dependencies),
+    selfTest: limitSelfTest(dependencies.selfTest, now),
     staticFiles: openStaticFiles(settings.siteDir),
+    build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
     runDueJobs: createJobRunner({ jobs, store: dependencies.jobs, now, log }),

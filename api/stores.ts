@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
+import type { SelfTest } from './storage/sqliteSelfTest.ts';
 import type { Settings } from './env.ts';
 import type { AuditLog } from './audit/auditLog.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
@@ -16,6 +17,7 @@ export interface Stores {
   people: PeopleStore;
   devices: DeviceStore;
   jobs: JobStore;
+  selfTest: SelfTest;
   /** Closes the database. */
   close: () => Promise<void>;
 }
@@ -29,6 +31,7 @@ export async function openStores(settings: Settings): Promise<Stores> {
 
 async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./storage/sqlite.ts');
+  const { createSqliteSelfTest } = await import('./storage/sqliteSelfTest.ts');
   const { createSqliteAuditLog } = await import('./audit/sqliteAuditLog.ts');
   const { createSqliteImageStore } = await import('./images/store/sqliteImageStore.ts');
   const { createSqliteJobStore } = await import('./jobs/sqliteJobStore.ts');
@@ -44,12 +47,14 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
     people: createSqlitePeopleStore(database, audit),
     devices: createSqliteDeviceStore(database),
     jobs: createSqliteJobStore(database),
+    selfTest: createSqliteSelfTest(database, dataDir),
     close: async () => database.close(),
   };
 }
 
 async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./storage/firestore.ts');
+  const { createFirestoreSelfTest } = await import('./storage/firestoreSelfTest.ts');
   const { createFirestoreAuditLog } = await import('./audit/firestoreAuditLog.ts');
   const { createFirestoreImageStore } = await import('./images/store/firestoreImageStore.ts');
   const { createFirestoreJobStore } = await import('./jobs/firestoreJobStore.ts');
@@ -65,6 +70,7 @@ async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
     people: createFirestorePeopleStore(database, audit),
     devices: createFirestoreDeviceStore(database),
     jobs: createFirestoreJobStore(database),
+    selfTest: createFirestoreSelfTest(database),
     close: database.close,
   };
 }

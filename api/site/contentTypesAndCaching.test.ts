@@ -106,20 +106,6 @@ test('sitemaps have the format of sitemaps.org', async () => {
   expect(sitemap.endsWith('</url>\n</urlset>\n')).toBe(true);
 });
 
-test('/health responds with 200 while the store is available, else with 503', async () => {
-  const healthy = await requestPage('/health', services);
-  expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', store: 'sqlite' }]);
-  const ping = async () => {
-    throw new StoreUnavailable('down');
-  };
-  const servicesWithoutStore = { ...services, thoughts: { ...services.thoughts, ping } };
-  const unhealthy = await requestPage('/health', servicesWithoutStore);
-  expect([unhealthy.status, await unhealthy.json()]).toEqual([
-    503,
-    { status: 'unavailable', store: 'sqlite' },
-  ]);
-});
-
 test('a fallback embed page is not cacheable and has Retry-After', async () => {
   const findById = async () => {
     throw new StoreUnavailable('down');

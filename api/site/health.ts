@@ -1,20 +1,43 @@
 import { StoreUnavailable } from '../storage/storeErrors.ts';
+import type { SelfTest } from '../storage/sqliteSelfTest.ts';
 import type { RequestServices } from '../services.ts';
 
-/** Responds with 200 while the store is available, else with 503. */
+/**
+ * Responds with 200 while the store is available, else with 503. `/health` only reads from the store. `/health?deep` also
+ * writes to it and checks the disk. Neither says why, because anybody can ask: the reason is in the log.
+ */
 export async function serveHealth(
-  _request: Request,
+  request: Request,
   _params: Record<string, string>,
-  { thoughts, log }: RequestServices,
+  { thoughts, selfTest, build, log }: RequestServices,
 ): Promise<Response> {
+  const isDeep = new URL(request.url).searchParams.has('deep');
+  const { version, commit } = build;
   try {
-    await thoughts.ping();
-    return createJsonResponse(200, { status: 'ok', store: thoughts.name });
+    await (isDeep ? selfTest() : thoughts.ping());
+    return createJsonResponse(200, { status: 'ok', store: thoughts.name, version, commit });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.error('The store is unavailable.', error);
-    return createJsonResponse(503, { status: 'unavailable', store: thoughts.name });
+    return createJsonResponse(503, { status: 'unavailable', store: thoughts.name, version, commit });
   }
+}
+
+/** For so long, all requests get the result of one self-test, so that nobody can cause many writes, which cost money. */
+const resultLifetimeMs = 10_000;
+
+/**
+ * Returns a self-test that runs at most every ten seconds.
+ * @param now returns the current time as ISO 8601.
+ */
+export function limitSelfTest(selfTest: SelfTest, now: () => string): SelfTest {
+  let last: { startedMs: number; result: Promise<void> } | undefined;
+  return () => {
+    const nowMs = Date.parse(now());
+    if (last === undefined || nowMs - last.startedMs >= resultLifetimeMs)
+      last = { startedMs: nowMs, result: selfTest() };
+    return last.result;
+  };
 }
 
 function createJsonResponse(status: number, body: object): Response {

@@ -49,7 +49,7 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
 
 /** Returns stores that report the result of each call to the monitor. */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { audit, thoughts, images, people, devices, jobs, close } = stores;
+  const { audit, thoughts, images, people, devices, jobs, selfTest, close } = stores;
   return {
     audit: monitorStore('audit', audit, monitor),
     thoughts: monitorStore('thoughts', thoughts, monitor),
@@ -57,6 +57,7 @@ export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
     people: monitorStore('people', people, monitor),
     devices: monitorStore('devices', devices, monitor),
     jobs: monitorStore('jobs', jobs, monitor),
+    selfTest,
     close,
   };
 }

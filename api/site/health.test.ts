@@ -1,0 +1,65 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Services } from '../services.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { openTestServices, requestPage } from '../testing/pageTesting.ts';
+import { limitSelfTest } from './health.ts';
+
+const build = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' };
+const services = { ...(await openTestServices()), build };
+const fail = async () => {
+  throw new StoreUnavailable('The disk at /secret/path is full.');
+};
+
+describe('/health', () => {
+  test('responds with the version and commit of the build while the store is available', async () => {
+    expect(await requestHealth('/health', services)).toEqual([
+      200,
+      { status: 'ok', store: 'sqlite', ...build },
+    ]);
+  });
+
+  test('responds with 503 when the store can’t be read', async () => {
+    const withoutStore = { ...services, thoughts: { ...services.thoughts, ping: fail } };
+    expect(await requestHealth('/health', withoutStore)).toEqual([
+      503,
+      { status: 'unavailable', store: 'sqlite', ...build },
+    ]);
+  });
+});
+
+describe('/health?deep', () => {
+  test('writes to the store', async () => {
+    const selfTest = vi.fn<() => Promise<void>>(services.selfTest);
+    const response = await requestHealth('/health?deep', { ...services, selfTest });
+    expect(response).toEqual([200, { status: 'ok', store: 'sqlite', ...build }]);
+    expect(selfTest).toHaveBeenCalledOnce();
+  });
+
+  test('responds with 503 without the reason when the self-test fails, and logs the reason', async () => {
+    const log = vi.fn<(message: string, detail?: unknown) => void>();
+    const response = await requestHealth('/health?deep', { ...services, selfTest: fail, log });
+    expect(response).toEqual([503, { status: 'unavailable', store: 'sqlite', ...build }]);
+    expect(log).toHaveBeenCalledWith(
+      'The store is unavailable.',
+      expect.objectContaining({ message: 'The disk at /secret/path is full.' }),
+    );
+  });
+
+  test('tests the store once for all requests of ten seconds, also when it fails', async () => {
+    let now = '2026-11-22T12:00:00.000Z';
+    const selfTest = vi.fn<() => Promise<void>>(fail);
+    const limited = limitSelfTest(selfTest, () => now);
+    await Promise.allSettled(Array.from({ length: 1_000 }, limited));
+    now = '2026-11-22T12:00:09.999Z';
+    await expect(limited()).rejects.toThrow(StoreUnavailable);
+    expect(selfTest).toHaveBeenCalledTimes(1);
+    now = '2026-11-22T12:00:10.000Z';
+    await expect(limited()).rejects.toThrow(StoreUnavailable);
+    expect(selfTest).toHaveBeenCalledTimes(2);
+  });
+});
+
+async function requestHealth(path: string, usedServices: Services) {
+  const response = await requestPage(path, usedServices);
+  return [response.status, await response.json()];
+}

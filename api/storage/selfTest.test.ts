@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+import { createFirestoreSelfTest } from './firestoreSelfTest.ts';
+import { openSqlite } from './sqlite.ts';
+import { createSqliteSelfTest } from './sqliteSelfTest.ts';
+import { StoreUnavailable } from './storeErrors.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+
+describe('the self-test of SQLite', () => {
+  test('writes to the file each time', async () => {
+    const database = openSqlite(':memory:');
+    const selfTest = createSqliteSelfTest(database, ':memory:');
+    await selfTest();
+    await selfTest();
+    expect(database.prepare('SELECT * FROM health').all()).toEqual([{ id: 1, checks: 2 }]);
+  });
+
+  test('measures the space on the disk of the folder', async () => {
+    await createSqliteSelfTest(openSqlite(':memory:'), '.')();
+    await expect(createSqliteSelfTest(openSqlite(':memory:'), '/missing')()).rejects.toThrow('ENOENT');
+  });
+
+  test('fails with what to do when less than 200 MB are left on the disk', async () => {
+    const selfTest = createSqliteSelfTest(openSqlite(':memory:'), '/srv/upwell', async () => 12_345_678);
+    await expect(selfTest()).rejects.toThrow(
+      new StoreUnavailable('DATA_DIR=/srv/upwell has only 12 MB left: free some space.'),
+    );
+  });
+
+  test('fails when the file can be read, but not written', async () => {
+    const database = openSqlite(':memory:');
+    const selfTest = createSqliteSelfTest(database, ':memory:');
+    database.exec('PRAGMA query_only = 1');
+    await expect(selfTest()).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('the self-test of Firestore', () => {
+  test.skipIf(emulator === null)('writes to one document each time', async () => {
+    const database = openTestFirestore('demo-self-test', emulator?.host, emulatorDeadlineMs);
+    await emulator?.clear('demo-self-test');
+    const selfTest = createFirestoreSelfTest(database);
+    await selfTest();
+    await selfTest();
+    const { docs } = await database.firestore.collection('health').get();
+    expect(docs.map((snapshot) => snapshot.data())).toEqual([{ checks: 2 }]);
+    await database.close();
+  });
+
+  test('fails when Firestore does not respond', async () => {
+    const silentServer = createServer().listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
+    const database = openTestFirestore('demo-self-test', `127.0.0.1:${port}`, 200);
+    await expect(createFirestoreSelfTest(database)()).rejects.toThrow(StoreUnavailable);
+    await database.close();
+    silentServer.close();
+  });
+});
