@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
-import type { SelfTest } from './storage/sqliteSelfTest.ts';
+import type { SelfTest } from './storage/selfTest.ts';
 import type { Settings } from './env.ts';
 import type { AuditLog } from './audit/auditLog.ts';
 import type { ImageStore } from './images/store/imageStore.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
+import { limitSelfTest } from '../storage/selfTest.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openTestServices, requestPage } from '../testing/pageTesting.ts';
-import { limitSelfTest } from './health.ts';
 
 const build = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' };
 const services = { ...(await openTestServices()), build };

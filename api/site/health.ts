@@ -1,5 +1,4 @@
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { SelfTest } from '../storage/sqliteSelfTest.ts';
 import type { RequestServices } from '../services.ts';
 
 /**
@@ -21,23 +20,6 @@ export async function serveHealth(
     log.error('The store is unavailable.', error);
     return createJsonResponse(503, { status: 'unavailable', store: thoughts.name, version, commit });
   }
-}
-
-/** For so long, all requests get the result of one self-test, so that nobody can cause many writes, which cost money. */
-const resultLifetimeMs = 10_000;
-
-/**
- * Returns a self-test that runs at most every ten seconds.
- * @param now returns the current time as ISO 8601.
- */
-export function limitSelfTest(selfTest: SelfTest, now: () => string): SelfTest {
-  let last: { startedMs: number; result: Promise<void> } | undefined;
-  return () => {
-    const nowMs = Date.parse(now());
-    if (last === undefined || nowMs - last.startedMs >= resultLifetimeMs)
-      last = { startedMs: nowMs, result: selfTest() };
-    return last.result;
-  };
 }
 
 function createJsonResponse(status: number, body: object): Response {

@@ -1,5 +1,5 @@
 import type { FirestoreDatabase } from './firestore.ts';
-import type { SelfTest } from './sqliteSelfTest.ts';
+import type { SelfTest } from './selfTest.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 
 /** Counts in one document, so that nothing accumulates. */

@@ -1,13 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import type { SelfTest } from './selfTest.ts';
 import { migrate, transact } from './sqlite.ts';
 import { StoreUnavailable } from './storeErrors.ts';
-
-/**
- * Writes a record to the database and reads it.
- * @throws {StoreUnavailable} when the database can't be used, with a sentence for the operator.
- */
-export type SelfTest = () => Promise<void>;
 
 /** Below this, the disk is reported as full. A backup or a few hundred images need as much. */
 const minFreeBytes = 200_000_000;

@@ -1,4 +1,5 @@
 // `npm run build` builds the site into dist/web. With `--if-changed`, as in `npm start`, only if its sources have changed.
+import { join } from 'node:path';
 import { readBuildInfo } from '../../api/site/buildInfo.ts';
 import { buildSite } from './buildSite.ts';
 import { hashSources, readCommit, readVersion, writeBuildInfo } from './describeBuild.ts';
@@ -13,18 +14,27 @@ if (process.argv.includes('--if-changed') && existing?.sources === description.s
   if (commit !== 'unknown' && (existing.commit !== commit || existing.version !== version))
     writeBuildInfo(siteDir, { ...existing, version, commit });
 } else {
-  await buildSite(siteDir, description, await loadBundler());
+  const { createBuilder } = await importVite();
+  await buildSite(siteDir, description, async (folder) => {
+    const builder = await createBuilder({
+      configFile: 'web/vite.config.ts',
+      logLevel: 'warn',
+      environments: {
+        client: { build: { outDir: folder } },
+        ssr: { build: { outDir: join(folder, 'server') } },
+      },
+    });
+    await builder.buildApp();
+  });
 }
 
-/** Imports Vite only for a build, because that takes longer than the check whether one is needed. */
-async function loadBundler() {
+/** Imports Vite only for a build, because that takes longer than to find out whether one is needed. */
+async function importVite(): Promise<typeof import('vite')> {
   try {
-    return (await import('./bundleSite.ts')).bundleSite;
+    return await import('vite');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    console.error(
-      'The site has to be built, but what builds it is not installed: run npm ci and npm run build.',
-    );
+    console.error('The site has to be built, but Vite is not installed: run npm ci, then npm run build.');
     process.exit(1);
   }
 }
