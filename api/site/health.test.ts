@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
+import { createTestLog } from '../testing/testLog.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openTestServices, requestPage } from '../testing/pageTesting.ts';
@@ -36,13 +37,11 @@ describe('/health?deep', () => {
   });
 
   test('responds with 503 without the reason when the self-test fails, and logs the reason', async () => {
-    const log = vi.fn<(message: string, detail?: unknown) => void>();
+    const { log, entries } = createTestLog();
     const response = await requestHealth('/health?deep', { ...services, selfTest: fail, log });
     expect(response).toEqual([503, { status: 'unavailable', store: 'sqlite', ...build }]);
-    expect(log).toHaveBeenCalledWith(
-      'The store is unavailable.',
-      expect.objectContaining({ message: 'The disk at /secret/path is full.' }),
-    );
+    const detail = expect.objectContaining({ message: 'The disk at /secret/path is full.' });
+    expect(entries).toEqual([expect.objectContaining({ level: 'error', detail })]);
   });
 
   test('tests the store once for all requests of ten seconds, also when it fails', async () => {

@@ -29,7 +29,7 @@ if (process.argv.includes('--if-changed') && existing?.sources === description.s
 }
 
 /** Imports Vite only for a build, because that takes longer than to find out whether one is needed. */
-async function importVite(): Promise<typeof import('vite')> {
+async function importVite() {
   try {
     return await import('vite');
   } catch (error) {
