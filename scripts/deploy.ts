@@ -1,6 +1,7 @@
 // `npm run package` and `npm run deploy`: checks the settings of the deployment, builds, and runs Serverless.
 import { execFileSync, execSync } from 'node:child_process';
 import { readSettings, SettingError } from '../api/env.ts';
+import { addDeployedAssets } from './build/deployedAssets.ts';
 
 const serverless = 'node_modules/serverless/bin/serverless.js';
 /** CloudFormation replaces the only function in the environment by the address of the distribution. */
@@ -8,9 +9,10 @@ const addressKnownLater = 'https://distribution.cloudfront.net';
 const [command = 'package', ...options] = process.argv.slice(2);
 
 try {
-  readSettings(readLambdaEnvironment());
+  const { publicUrl } = readSettings(readLambdaEnvironment());
   execSync('npm run --silent build', { stdio: 'inherit' });
   execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
+  await addDeployedAssets('dist/lambda/web', publicUrl, console.log);
   execFileSync(process.execPath, [serverless, command, ...options], { stdio: 'inherit' });
 } catch (error) {
   // Any other error is that of a program that has printed its own message.
