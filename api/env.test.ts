@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from './env.ts';
+import { readSettings } from './env.ts';
+import { SettingError } from './settingFormats.ts';
 
 const onLambda = {
   AWS_LAMBDA_FUNCTION_NAME: 'upwell',
@@ -65,14 +66,28 @@ describe('settings', () => {
     ['FIREBASE_VAPID_KEY', { FIREBASE_VAPID_KEY: 'a private one' }],
     ['FIREBASE_MEASUREMENT_ID', { FIREBASE_MEASUREMENT_ID: 'UA-12345-1' }],
     ['FIREBASE_PROJECT_ID', { STORE: 'firestore' }],
-    ['FIREBASE_PROJECT_ID', { IDENTITY: 'firebase' }],
+    ['FIREBASE_PROJECT_ID', { IDENTITY: 'firebase', FIREBASE_API_KEY: 'key' }],
     ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell' }],
     ['STORE', { ...onLambda, ...firebase, STORE: 'sqlite' }],
     ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: 'http://upwell.example' }],
   ])('that are invalid throw a one-sentence error with the name %s: %j', (name, env) => {
     const message = readSettingError(env);
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
+  });
+
+  test('that are invalid or missing are all reported at once, each with one sentence', () => {
+    const env = { ...onLambda, PORT: 'four', STORE: 'mongo', PUBLIC_URL: 'http://upwell.example' };
+    const names = readSettingError(env)
+      .split('\n')
+      .map((sentence) => sentence.slice(0, sentence.search(/[ =]/)));
+    expect(names).toEqual(['PORT', 'STORE', 'IDENTITY', 'PUBLIC_URL']);
+    const onlyIdentity = { ...onLambda, IDENTITY: 'firebase' };
+    expect(readSettingError(onlyIdentity).split('\n')).toEqual([
+      'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',
+      'FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.',
+    ]);
   });
 
   test('contain the sign-in key, and no error quotes an invalid one', () => {

@@ -1,5 +1,15 @@
 import type { LogFormat } from './logging/formatEntry.ts';
-import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
+import {
+  createSettingReader,
+  type FormattedSetting,
+  parseEmails,
+  parseFormatted,
+  parsePort,
+  parseRootUrl,
+  parseSignInKey,
+  parseUrl,
+  type SettingReader,
+} from './settingFormats.ts';
 
 /** The settings of a deployment, which `.env.example` explains. */
 export interface Settings {
@@ -38,53 +48,58 @@ export interface Settings {
 /** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
 const defaultLocalAdmins = 'ada@example.com,grace@example.com';
 
-/** A setting is invalid or missing. The message is one sentence with its name and what to do. */
-export class SettingError extends Error {
-  override name = 'SettingError';
-}
-
-/** @throws {SettingError} for the first invalid setting. */
+/** @throws {SettingError} with a sentence for each setting that is invalid or missing. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const readText = (name: string) => env[name]?.trim() || null;
+  const reader = createSettingReader(env);
+  const { readText, attempt, readOneOf } = reader;
   const isOnLambda = readText('AWS_LAMBDA_FUNCTION_NAME') !== null;
-  const identity = readChoice('IDENTITY', readText('IDENTITY') ?? 'local', ['local', 'firebase']);
+  const identity = readOneOf('IDENTITY', 'local', ['local', 'firebase']);
   const settings: Settings = {
-    port: readPort(readText('PORT') ?? '4000'),
+    port: attempt(4000, () => parsePort(readText('PORT') ?? '4000')),
     host: readText('HOST') ?? '127.0.0.1',
     dataDir: readText('DATA_DIR') ?? '.data',
     siteDir: readText('SITE_DIR') ?? 'dist/web',
     devServerUrl: readText('DEV_SERVER_URL') ?? null,
-    store: readChoice('STORE', readText('STORE') ?? 'sqlite', ['sqlite', 'firestore']),
+    store: readOneOf('STORE', 'sqlite', ['sqlite', 'firestore']),
     identity,
-    signInKey: readSignInKey(readText('SIGN_IN_KEY')),
-    adminEmails: readEmails(readText('ADMIN_EMAILS') ?? (identity === 'local' ? defaultLocalAdmins : '')),
-    adminEmailsAreMasked:
-      readChoice('ADMIN_EMAILS_MASKED', readText('ADMIN_EMAILS_MASKED') ?? 'no', ['yes', 'no']) === 'yes',
+    signInKey: attempt(null, () => parseSignInKey(readText('SIGN_IN_KEY'))),
+    adminEmails: attempt([], () =>
+      parseEmails(readText('ADMIN_EMAILS') ?? (identity === 'local' ? defaultLocalAdmins : '')),
+    ),
+    adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
     productName: readText('PRODUCT_NAME') ?? 'Upwell',
-    publicUrl: readRootUrl('PUBLIC_URL', readText('PUBLIC_URL')),
+    publicUrl: attempt(null, () => parseRootUrl('PUBLIC_URL', readText('PUBLIC_URL'))),
+    ...readServices(reader),
+    authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
+    isOnLambda,
+    logFormat: readOneOf('LOG_FORMAT', isOnLambda ? 'json' : 'text', ['text', 'json']),
+  };
+  const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;
+  reader.throwProblems([
+    ...findUnsafeSettings(settings, hasFirestoreEmulator),
+    ...findMissingSettings(settings),
+  ]);
+  return settings;
+}
+
+function readServices({ readText, attempt }: SettingReader): Pick<Settings, 'unsplash' | 'firebase'> {
+  const readUrl = (name: string) => attempt(null, () => parseUrl(name, readText(name)));
+  const readFirebase = (name: FormattedSetting) => attempt(null, () => parseFormatted(name, readText(name)));
+  return {
     unsplash: {
       accessKey: readText('UNSPLASH_ACCESS_KEY'),
-      url: readUrl('UNSPLASH_URL', readText('UNSPLASH_URL')) ?? 'https://api.unsplash.com',
-      placeholderUrl: readUrl('PLACEHOLDER_URL', readText('PLACEHOLDER_URL')) ?? 'https://picsum.photos',
+      url: readUrl('UNSPLASH_URL') ?? 'https://api.unsplash.com',
+      placeholderUrl: readUrl('PLACEHOLDER_URL') ?? 'https://picsum.photos',
     },
     firebase: {
-      projectId: readFormatted('FIREBASE_PROJECT_ID', readText('FIREBASE_PROJECT_ID')),
+      projectId: readFirebase('FIREBASE_PROJECT_ID'),
       apiKey: readText('FIREBASE_API_KEY'),
       appId: readText('FIREBASE_APP_ID'),
       messagingSenderId: readText('FIREBASE_MESSAGING_SENDER_ID'),
-      vapidKey: readFormatted('FIREBASE_VAPID_KEY', readText('FIREBASE_VAPID_KEY')),
-      measurementId: readFormatted('FIREBASE_MEASUREMENT_ID', readText('FIREBASE_MEASUREMENT_ID')),
+      vapidKey: readFirebase('FIREBASE_VAPID_KEY'),
+      measurementId: readFirebase('FIREBASE_MEASUREMENT_ID'),
     },
-    authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
-    isOnLambda,
-    logFormat: readChoice('LOG_FORMAT', readText('LOG_FORMAT') ?? (isOnLambda ? 'json' : 'text'), [
-      'text',
-      'json',
-    ]),
   };
-  rejectUnsafeSettings(settings, readText('FIRESTORE_EMULATOR_HOST') !== null);
-  requireDependentSettings(settings);
-  return settings;
 }
 
 /** Whether Google's libraries use the Firestore emulator, which requires no credentials. */
@@ -102,7 +117,8 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function rejectUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean): void {
+/** Returns a sentence for each setting that would let strangers in, or lose data, where visitors reach the server. */
+function findUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean): string[] {
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   const publicAccess = settings.isOnLambda
     ? 'on Lambda'
@@ -111,118 +127,42 @@ function rejectUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean)
       : publicHost !== null && !isLoopback(publicHost)
         ? `behind PUBLIC_URL=${settings.publicUrl}`
         : null;
-  if (publicAccess === null) return;
-  if (settings.identity === 'local') {
-    throw new SettingError(
+  if (publicAccess === null) return [];
+  const problems: string[] = [];
+  if (settings.identity === 'local')
+    problems.push(
       `IDENTITY=local lets anybody sign in as anybody, so it is not allowed ${publicAccess}: set IDENTITY=firebase, or use 127.0.0.1 only.`,
     );
-  }
-  if (settings.authEmulatorHost !== null) {
-    throw new SettingError(
+  if (settings.authEmulatorHost !== null)
+    problems.push(
       `FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens, so it is not allowed ${publicAccess}: unset it.`,
     );
-  }
-  if (hasFirestoreEmulator) {
-    throw new SettingError(
+  if (hasFirestoreEmulator)
+    problems.push(
       `FIRESTORE_EMULATOR_HOST loses all data when it stops, so it is not allowed ${publicAccess}: unset it.`,
     );
-  }
+  if (settings.isOnLambda && settings.publicUrl?.startsWith('http:') === true)
+    problems.push(
+      `PUBLIC_URL=${settings.publicUrl} is not encrypted, so it is not allowed on Lambda: set it to one that begins with https://.`,
+    );
+  return problems;
 }
 
-function requireDependentSettings(settings: Settings): void {
+/** Returns a sentence for each setting that another one needs. */
+function findMissingSettings(settings: Settings): string[] {
   const { projectId, apiKey } = settings.firebase;
-  if (settings.isOnLambda && settings.store === 'sqlite') {
-    throw new SettingError(
-      'STORE=sqlite needs a permanent disk, which Lambda does not have: set STORE=firestore.',
-    );
-  }
-  if (settings.isOnLambda && settings.publicUrl === null) {
-    throw new SettingError(
+  const problems: string[] = [];
+  if (settings.isOnLambda && settings.store === 'sqlite')
+    problems.push('STORE=sqlite needs a permanent disk, which Lambda does not have: set STORE=firestore.');
+  if (settings.isOnLambda && settings.publicUrl === null)
+    problems.push(
       'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
     );
-  }
-  if (settings.store === 'firestore' && projectId === null) {
-    throw new SettingError(
-      'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',
-    );
-  }
-  if (settings.identity === 'firebase' && (projectId === null || apiKey === null)) {
-    const missing = projectId === null ? 'FIREBASE_PROJECT_ID' : 'FIREBASE_API_KEY';
-    throw new SettingError(`${missing} is missing: IDENTITY=firebase needs it to sign admins in.`);
-  }
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new SettingError(`PORT=${text} is not a port: set it to a whole number from 0 to 65535.`);
-  }
-  return port;
-}
-
-function readChoice<const T extends string>(name: string, value: string, choices: readonly T[]): T {
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined)
-    throw new SettingError(`${name}=${value} is unknown: set it to ${choices.join(' or ')}.`);
-  return choice;
-}
-
-/** Characters that need no encoding in a URL. Sixteen random ones can't be guessed over a network. */
-export const signInKeyPattern = /^[\w.~-]{16,256}$/;
-
-/** The error message does not quote an invalid key, because it may still be a secret. */
-function readSignInKey(text: string | null): string | null {
-  if (text === null || signInKeyPattern.test(text)) return text;
-  throw new SettingError(
-    'SIGN_IN_KEY is invalid: set it to 16 to 256 letters, digits or the characters - . _ ~, or leave it out.',
-  );
-}
-
-function readEmails(text: string): string[] {
-  const emails = text
-    .split(',')
-    .map((email) => normalizeEmail(email.trim()))
-    .filter((email) => email !== '');
-  const invalidEmail = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
-  if (invalidEmail !== undefined)
-    throw new SettingError(
-      `ADMIN_EMAILS contains “${invalidEmail}”, which is not an e-mail: separate e-mails with commas.`,
-    );
-  return [...new Set(emails)];
-}
-
-const settingFormats = {
-  FIREBASE_PROJECT_ID: {
-    pattern: /^[a-z0-9][a-z0-9.:-]*$/,
-    requirement: 'it is in lower case and without spaces, unlike the project’s name',
-  },
-  FIREBASE_VAPID_KEY: { pattern: /^[\w-]{87}=?$/, requirement: 'the public key has 87 characters' },
-  FIREBASE_MEASUREMENT_ID: { pattern: /^G-[A-Z0-9]+$/, requirement: 'it begins with G-' },
-};
-
-/** The error message does not quote an invalid value, because it may be a secret that belongs to another setting. */
-function readFormatted(name: keyof typeof settingFormats, text: string | null): string | null {
-  const { pattern, requirement } = settingFormats[name];
-  if (text === null || pattern.test(text)) return text;
-  throw new SettingError(
-    `${name} is invalid (${requirement}): copy it from the Firebase console, as .env.example explains.`,
-  );
-}
-
-/** The site must be served at the root of its origin, so the URL may not have a path. */
-function readRootUrl(name: string, text: string | null): string | null {
-  const url = readUrl(name, text);
-  if (url === null || url === new URL(url).origin) return url;
-  throw new SettingError(`${name}=${text} has a path: set it to ${new URL(url).origin}.`);
-}
-
-function readUrl(name: string, text: string | null): string | null {
-  if (text === null) return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new SettingError(
-      `${name}=${text} is not a valid URL: set it to one such as https://upwell.example.`,
-    );
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  if (settings.store === 'firestore' && projectId === null)
+    problems.push('FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.');
+  else if (settings.identity === 'firebase' && projectId === null)
+    problems.push('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it to sign admins in.');
+  if (settings.identity === 'firebase' && apiKey === null)
+    problems.push('FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.');
+  return problems;
 }

@@ -1,6 +1,7 @@
 // `npm run package` and `npm run deploy`: checks the settings of the deployment, builds, and runs Serverless.
 import { execFileSync, execSync } from 'node:child_process';
-import { readSettings, SettingError } from '../api/env.ts';
+import { readSettings } from '../api/env.ts';
+import { SettingError } from '../api/settingFormats.ts';
 import { addDeployedAssets } from './build/deployedAssets.ts';
 
 const serverless = 'node_modules/serverless/bin/serverless.js';

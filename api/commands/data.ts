@@ -1,7 +1,8 @@
 // `npm run data`: imports, exports, upgrades or checks the collection of the configured store.
 import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
-import { readSettings, SettingError } from '../env.ts';
+import { readSettings } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
 import type { DataDependencies } from './dataDependencies.ts';

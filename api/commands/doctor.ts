@@ -1,6 +1,7 @@
 // `npm run doctor`: reports for each setting what is configured, whether it works, and what to do.
 import { existsSync } from 'node:fs';
-import { readSettings, SettingError } from '../env.ts';
+import { readSettings } from '../env.ts';
+import { getSettingName, SettingError } from '../settingFormats.ts';
 import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
 import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
@@ -19,15 +20,14 @@ const checks: Check[] = [
   checkAnalytics,
 ];
 
-/** Returns all findings in a fixed order, or only one for an invalid setting that prevents the server from starting. */
+/** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
     return await Promise.all(checks.map(async (check) => check(settings)));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    const [setting = 'settings'] = /^[A-Z_]+/.exec(error.message) ?? [];
-    return [{ setting, state: 'broken', message: error.message }];
+    return error.problems.map((message) => ({ setting: getSettingName(message), state: 'broken', message }));
   }
 }
 

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Settings, SettingError } from '../env.ts';
+import type { Settings } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
 import type { Finding } from './doctorFinding.ts';

@@ -1,6 +1,7 @@
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Log } from '../logging/log.ts';
-import { SettingError, type Settings } from '../env.ts';
+import type { Settings } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import type { FindAccount, FirebaseIdentity } from './firebaseIdentity.ts';
 import type { DevIdentity } from './devIdentity.ts';
 

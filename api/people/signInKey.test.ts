@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SettingError } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import { isSameKey, readOrCreateSignInKey } from './signInKey.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError, signInKeyPattern } from '../env.ts';
+import { SettingError, signInKeyPattern } from '../settingFormats.ts';
 
 export const signInKeyFile = 'sign-in-key';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInDataFolder } from './dataFolder.ts';
-import { readSettings, SettingError } from '../env.ts';
+import { readSettings } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import { openStores } from '../stores.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 // Explains to the operator why the SQLite file can't be used.
-import { SettingError } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 
 /** The name of the database file in DATA_DIR. */
 export const databaseFileName = 'upwell.sqlite';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SettingError } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import { migrate, openSqlite } from './sqlite.ts';
 
 const oneMigration = ['CREATE TABLE one (id INTEGER) STRICT'];

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SettingError } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
