@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
 import { createLambdaHandler, createScheduleHandler, type LambdaHandler, openOnce } from './lambda.ts';
-import { openServices } from './services.ts';
+import { openServices, type Services } from './services.ts';
 import { createTestLog } from './testing/testLog.ts';
 
 test.each([
@@ -50,6 +50,27 @@ test('responds with 503 and Retry-After when the store is unavailable, and with 
   images.find = () => Promise.reject(new TypeError('a bug'));
   expect((await handler(image)).statusCode).toBe(500);
   expect(entries).toContainEqual(expect.objectContaining({ level: 'error', detail: new TypeError('a bug') }));
+});
+
+test('responds with 403 to requests that have bypassed CloudFront, and passes its secret to nobody', async () => {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  const seenHeaders: (string | null)[] = [];
+  const responseCache: Services['responseCache'] = {
+    respond: (request, _body, create) => {
+      seenHeaders.push(request.headers.get('x-origin-secret'));
+      return create();
+    },
+    clear: () => {},
+  };
+  const isFromCloudFront = async (secret: string | undefined) => secret === 'the-secret';
+  const handler = createLambdaHandler({ ...services, responseCache }, isFromCloudFront);
+  for (const path of ['/', '/health', '/graphql', '/assets/a.js']) {
+    const { statusCode, headers } = await handler(createEvent(path, { 'x-origin-secret': 'another' }));
+    expect([statusCode, headers?.['cache-control']]).toEqual([403, 'no-store']);
+    expect((await handler(createEvent(path))).statusCode).toBe(403);
+  }
+  expect((await handler(createEvent('/health', { 'x-origin-secret': 'the-secret' }))).statusCode).toBe(200);
+  expect(seenHeaders).toEqual([null]);
 });
 
 test('opens the handler once for concurrent and later events', async () => {

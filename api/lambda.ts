@@ -7,6 +7,7 @@ import type {
 import { createApp } from './app.ts';
 import { readClientNetwork } from './http/clientNetwork.ts';
 import { toRequestUrl } from './http/requestUrl.ts';
+import { type OriginCheck, originSecretHeader } from './secrets/originCheck.ts';
 import type { Services } from './services.ts';
 
 export type LambdaHandler = (
@@ -14,9 +15,14 @@ export type LambdaHandler = (
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export function createLambdaHandler(services: Services): LambdaHandler {
+/** @param isFromCloudFront by default, accepts every request, as where there is no CloudFront. */
+export function createLambdaHandler(
+  services: Services,
+  isFromCloudFront: OriginCheck = async () => true,
+): LambdaHandler {
   const app = createApp(services);
   return async (event) => {
+    if (!(await isFromCloudFront(event.headers[originSecretHeader]))) return forbiddenResult;
     const { requestId, http } = event.requestContext;
     const request = toRequest(event);
     const response =
@@ -29,6 +35,12 @@ export function createLambdaHandler(services: Services): LambdaHandler {
     return toLambdaResult(response);
   };
 }
+
+const forbiddenResult: APIGatewayProxyStructuredResultV2 = {
+  statusCode: 403,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'This address is only for CloudFront.\n',
+};
 
 /** Handles EventBridge's scheduled events. */
 export type ScheduleHandler = (
@@ -69,7 +81,7 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
   try {
     const headers = new Headers();
     for (const [name, value] of Object.entries(event.headers))
-      if (value !== undefined) headers.set(name, value);
+      if (value !== undefined && name !== originSecretHeader) headers.set(name, value);
     const url = toRequestUrl(headers, {
       ownScheme: 'https',
       host: event.requestContext.domainName,

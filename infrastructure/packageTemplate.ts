@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,35 +47,49 @@ const settings = {
   WEB_ACL_ARN: webAclArn,
   ALARM_EMAIL: 'ada@example.com',
   MONTHLY_BUDGET: '25',
+  SECRETS: 'UNSPLASH_ACCESS_KEY,GOOGLE_CREDENTIALS',
+  // Not passed to the function, because it is a secret.
+  UNSPLASH_ACCESS_KEY: 'CANARY-unsplash',
 };
 
-/**
- * Returns the template of the stage dev in us-east-1, with every optional setting. Packages an empty bundle without
- * credentials, which takes seconds, unless the same files were packaged before.
- */
+/** A key beside serverless.yml, where the configuration of identity federation may be. */
+const keyFile = JSON.stringify({ type: 'service_account', private_key: 'CANARY-private-key' });
+
+/** Returns the template of the stage dev in us-east-1, with every optional setting. */
 export function packageTemplate(): Template {
+  const path = join(packageDeployment(), 'cloudformation-template-update-stack.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as Template;
+}
+
+/**
+ * Returns the folder of a package with an empty bundle. Creates it without credentials, which takes seconds, unless the
+ * same files were packaged before.
+ */
+export function packageDeployment(): string {
   const files = ['serverless.yml', ...readdirSync(join(repositoryRoot, 'infrastructure'))]
     .filter((name) => name.endsWith('.yml'))
     .map((name) => (name === 'serverless.yml' ? name : join('infrastructure', name)));
   const contents = files.map((name) => readFileSync(join(repositoryRoot, name), 'utf8'));
   const key = hash('sha256', JSON.stringify([settings, contents])).slice(0, 16);
-  const path = join(cacheFolder, `template-${key}.json`);
-  if (!existsSync(path)) packageFiles(files, path);
-  return JSON.parse(readFileSync(path, 'utf8')) as Template;
+  const packageFolder = join(cacheFolder, `template-${key}`);
+  if (!existsSync(packageFolder)) packageFiles(files, packageFolder);
+  return packageFolder;
 }
 
-function packageFiles(files: readonly string[], path: string): void {
+function packageFiles(files: readonly string[], packageFolder: string): void {
   mkdirSync(cacheFolder, { recursive: true });
-  const folder = mkdtempSync(join(cacheFolder, 'template-'));
+  const folder = mkdtempSync(join(cacheFolder, 'packaging-'));
   for (const name of files) cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'dist', 'lambda'), { recursive: true });
   writeFileSync(join(folder, 'dist', 'lambda', 'lambda.mjs'), '');
+  writeFileSync(join(folder, 'google-credentials.json'), keyFile);
   execFileSync(serverless, ['package', '--package', 'package', '--stage', 'dev'], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, CI: 'true', ...settings },
     stdio: 'pipe',
   });
-  cpSync(join(folder, 'package', 'cloudformation-template-update-stack.json'), path);
+  // Another test process may have created the same package in the meantime.
+  if (!existsSync(packageFolder)) renameSync(join(folder, 'package'), packageFolder);
   rmSync(folder, { recursive: true, force: true });
 }
 

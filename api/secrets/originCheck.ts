@@ -1,0 +1,44 @@
+// Lets only CloudFront use the gateway's own address, which bypasses the cache and the firewall.
+import { hash, timingSafeEqual } from 'node:crypto';
+
+/** The header in which CloudFront sends the secret. */
+export const originSecretHeader = 'x-origin-secret';
+
+/** Resolves to whether the value of the header is a secret that is accepted. */
+export type OriginCheck = (value: string | undefined) => Promise<boolean>;
+
+/** During a rotation, a process knows only the previous secret. An attacker can't cause more reads than one in this time. */
+const minReloadIntervalMs = 10_000;
+
+/**
+ * @param secrets the accepted values; null accepts everything.
+ * @param reload reads the accepted values anew, for a value that is unknown. After a failure, the old ones stay accepted.
+ * @param nowMs returns the milliseconds since any fixed time.
+ */
+export function createOriginCheck(
+  secrets: readonly string[] | null,
+  reload: () => Promise<readonly string[] | null>,
+  nowMs: () => number = () => performance.now(),
+): OriginCheck {
+  if (secrets === null) return async () => true;
+  let accepted = secrets.map(toDigest);
+  let reloadedAtMs = -Infinity;
+  const isAccepted = (value: string) => {
+    const digest = toDigest(value);
+    // Every secret is compared, and digests have the same length, so the time tells nothing about them.
+    return accepted.filter((secret) => timingSafeEqual(secret, digest)).length > 0;
+  };
+  return async (value) => {
+    if (value === undefined) return false;
+    if (isAccepted(value)) return true;
+    if (nowMs() - reloadedAtMs < minReloadIntervalMs) return false;
+    reloadedAtMs = nowMs();
+    const reloaded = await reload().catch(() => null);
+    if (reloaded !== null) accepted = reloaded.map(toDigest);
+    return isAccepted(value);
+  };
+}
+
+function toDigest(value: string): Buffer {
+  return hash('sha256', value, 'buffer');
+}

@@ -1,0 +1,129 @@
+// Checks what the template allows, and to whom.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { secretNames } from '../api/secrets/readSecrets.ts';
+import {
+  applyConditions,
+  type Json,
+  packageDeployment,
+  packageTemplate,
+  readPath,
+  type Template,
+} from './packageTemplate.ts';
+
+let template: Template;
+beforeAll(() => {
+  template = applyConditions(packageTemplate());
+}, 60_000);
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: Json;
+  Principal?: Json;
+}
+
+/** The statements with a wildcard, by the resource that contains them, and why each is necessary. */
+const allowedWildcards: Record<string, string> = {
+  ServerlessDeploymentBucketPolicy: 'denies everything without TLS, to everybody',
+};
+
+describe('the permissions', () => {
+  test('contain no wildcard that is not in the list above', () => {
+    const found = Object.entries(template.Resources)
+      .filter(([, { Properties }]) => findStatements(Properties).some(hasWildcard))
+      .map(([name]) => name);
+    expect(found).toEqual(Object.keys(allowedWildcards));
+    expect(hasWildcard({ Effect: 'Allow', Action: 's3:*', Resource: 'one' })).toBe(true);
+    expect(hasWildcard({ Effect: 'Allow', Action: ['a:b'], Resource: [{ 'Fn::Sub': 'arn:*' }] })).toBe(true);
+  });
+
+  test('only deny something where a statement is for everybody', () => {
+    const open = Object.values(template.Resources)
+      .flatMap(({ Properties }) => findStatements(Properties))
+      .filter(({ Principal }) => JSON.stringify(Principal ?? null).includes('"*"'));
+    expect(open.map(({ Effect }) => Effect)).toEqual(['Deny']);
+  });
+
+  test('let the functions write their own logs and read their own secrets', () => {
+    const policies = readPath(template.Resources['FunctionRole']?.Properties ?? null, 'Policies') ?? null;
+    const logs = [{ 'Fn::GetAtt': ['UpwellLogGroup', 'Arn'] }, { 'Fn::GetAtt': ['JobsLogGroup', 'Arn'] }];
+    const parameters = secretNames.map((name) => ({
+      'Fn::Sub': `arn:\${AWS::Partition}:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/upwell/dev/${name}`,
+    }));
+    expect(findStatements(policies)).toEqual([
+      { Effect: 'Allow', Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: logs },
+      { Effect: 'Allow', Action: 'secretsmanager:GetSecretValue', Resource: { Ref: 'OriginSecret' } },
+      { Effect: 'Allow', Action: 'ssm:GetParameters', Resource: parameters },
+    ]);
+    expect(template.Resources).toHaveProperty(
+      'UpwellLambdaFunction.Properties.Environment.Variables.SECRETS_PATH',
+      '/upwell/dev',
+    );
+  });
+});
+
+describe('what is public', () => {
+  test('is no bucket', () => {
+    const buckets = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::S3::Bucket');
+    expect(buckets.length).toBeGreaterThan(0);
+    for (const { Properties } of buckets)
+      expect(Properties).toHaveProperty('PublicAccessBlockConfiguration', {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+  });
+
+  test('is no function except through the gateway and the schedule, which may invoke one each', () => {
+    const permissions = Object.values(template.Resources).filter(
+      ({ Type }) => Type === 'AWS::Lambda::Permission',
+    );
+    expect(permissions.map(({ Properties }) => readPath(Properties, 'Principal'))).toEqual([
+      'events.amazonaws.com',
+      'apigateway.amazonaws.com',
+    ]);
+    for (const { Properties } of permissions) expect(Properties).toHaveProperty('SourceArn');
+    expect(Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::Lambda::Url')).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  test('are in no file of the package, although the environment and a key file contain them', () => {
+    const folder = packageDeployment();
+    const names = readdirSync(folder);
+    const zipped = unzipSync(readFileSync(join(folder, 'upwell.zip')));
+    expect(names.length).toBeGreaterThan(2);
+    expect(Object.keys(zipped)).toEqual(['dist/lambda/lambda.mjs']);
+    const files = [
+      ...names.map((name) => [name, readFileSync(join(folder, name), 'latin1')] as const),
+      ...Object.entries(zipped).map(
+        ([name, bytes]) => [name, Buffer.from(bytes).toString('latin1')] as const,
+      ),
+    ];
+    expect(files.filter(([, content]) => content.includes('CANARY')).map(([name]) => name)).toEqual([]);
+  });
+
+  test('are not in the environment of a function, but the names of those in Parameter Store are', () => {
+    for (const name of ['UpwellLambdaFunction', 'JobsLambdaFunction']) {
+      const path = `${name}.Properties.Environment.Variables`;
+      expect(template.Resources).not.toHaveProperty(`${path}.UNSPLASH_ACCESS_KEY`);
+      expect(template.Resources).toHaveProperty(`${path}.SECRETS`, 'UNSPLASH_ACCESS_KEY,GOOGLE_CREDENTIALS');
+      expect(template.Resources).toHaveProperty(`${path}.ORIGIN_SECRET_ARN`, { Ref: 'OriginSecret' });
+    }
+  });
+});
+
+/** Returns the statements of all policies within a value. */
+function findStatements(value: Json): Statement[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (!Array.isArray(value) && 'Effect' in value && 'Action' in value) return [value as unknown as Statement];
+  return Object.values(value).flatMap(findStatements);
+}
+
+function hasWildcard({ Action, Resource }: Statement): boolean {
+  return JSON.stringify([Action, Resource]).includes('*');
+}
