@@ -8,21 +8,24 @@ import {
 } from './graphql/graphqlOverHttp.ts';
 import { createGraphQLServer, type GraphQLServer } from './graphql/server.ts';
 import type { Connection } from './http/connection.ts';
-import { bufferResponse, toResponse } from './http/bufferedResponse.ts';
+import { bufferResponse, type CompleteResponse, toResponse } from './http/bufferedResponse.ts';
 import { getPathname } from './http/requestUrl.ts';
 import { rejectLargeBody } from './http/requestBody.ts';
 import { finalizeResponse } from './http/finalizeResponse.ts';
+import { createRequestDetails, type RequestDetails } from './logging/requestDetails.ts';
+import { setRequestHeaders } from './http/requestHeaders.ts';
 import { setSecurityHeaders } from './http/securityHeaders.ts';
 import { handleRoute } from './routes.ts';
 import type { Services } from './services.ts';
 import { handleRouteError } from './site/handleRouteError.ts';
+import { measureStoreUsage } from './storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
 
 export interface App {
   /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
   fetch: (request: Request, readConnection: () => Connection) => Response | Promise<Response>;
   /** Returns the response to a request that a `Request` can't represent, such as TRACE. */
-  rejectUnreadable: (pathname: string) => Response;
+  rejectUnreadable: (method: string, pathname: string, connection: Pick<Connection, 'requestId'>) => Response;
 }
 
 /** Executes GraphQL requests that are within the limits. */
@@ -33,57 +36,105 @@ export interface GraphQLExecution extends Pick<GraphQLServer, 'findLimitViolatio
 /** @param graphql replaces the GraphQL server in tests of the HTTP layer. */
 export function createApp(
   services: Services,
-  { findLimitViolation, execute }: GraphQLExecution = createGraphQLExecution(services),
+  graphql: GraphQLExecution = createGraphQLExecution(services),
 ): App {
-  const handleRequest = async (request: Request, body: ArrayBuffer, readConnection: () => Connection) => {
-    if (getPathname(request) === '/graphql')
-      return (
-        redirectToPlayground(request) ??
-        (await handleGraphQLRequest(request, body, findLimitViolation, (graphqlRequest) =>
-          execute(request, graphqlRequest, readConnection()),
-        ))
-      );
-    return bufferResponse(
-      rejectLargeBody(request) ??
-        (await handleRoute(request, services).catch((error: unknown) =>
-          handleRouteError(error, request, services),
-        )),
-    );
-  };
-  const createResponse = (request: Request, body: ArrayBuffer, readConnection: () => Connection) =>
-    withBudget(requestBudgetMs, async () =>
-      finalizeResponse(request, await handleRequest(request, body, readConnection), services),
-    );
-  const { responseCache } = services;
+  const { responseCache, requestLog } = services;
+  const createResponse = createResponder(services, graphql);
   const respond = (request: Request, body: ArrayBuffer, readConnection: () => Connection) => {
-    const create = () => createResponse(request, body, readConnection);
+    const startedMs = performance.now();
+    let connection: Connection | undefined;
+    const log = (status: number, details: RequestDetails, isFromCache = false) => {
+      if (!requestLog.logsAll && details.denial === null) return;
+      const { requestId } = connection ?? readConnection();
+      const durationMs = performance.now() - startedMs;
+      requestLog.write({ requestId, method: request.method, status, durationMs, details, isFromCache });
+    };
+    const finish = (created: CompleteResponse) => {
+      const response = toResponse(request, created);
+      log(response.status, created.details, created.isFromCache);
+      return response;
+    };
+    const create = () => {
+      connection = readConnection();
+      const details = createRequestDetails();
+      return createResponse(request, body, connection, details).catch((error: unknown) => {
+        log(500, details);
+        throw error;
+      });
+    };
     const response = responseCache === null ? create() : responseCache.respond(request, body, create);
-    return response instanceof Promise
-      ? response.then((created) => toResponse(request, created))
-      : toResponse(request, response);
+    return response instanceof Promise ? response.then(finish) : finish(response);
   };
   return {
     fetch: (request, readConnection) =>
       request.method === 'POST' && getPathname(request) === '/graphql'
         ? request.arrayBuffer().then((body) => respond(request, body, readConnection))
         : respond(request, emptyBody, readConnection),
-    rejectUnreadable: (pathname) => {
+    rejectUnreadable: (method, pathname, { requestId }) => {
       const { status, headers, body } = createUnreadableRequestResponse();
       setSecurityHeaders(pathname, headers, services);
-      return new Response(body, { status, headers });
+      const details = { ...createRequestDetails(), errorCodes: ['BAD_USER_INPUT'] };
+      requestLog.write({ requestId, method, status, durationMs: 0, details, isFromCache: false });
+      return new Response(body, { status, headers: { ...headers, 'x-request-id': requestId } });
     },
   };
+}
+
+/** Returns a function that creates the response to a request, and completes the details of the request. */
+function createResponder(services: Services, { findLimitViolation, execute }: GraphQLExecution) {
+  const handleRequest = async (
+    request: Request,
+    body: ArrayBuffer,
+    connection: Connection,
+    details: RequestDetails,
+  ) => {
+    if (getPathname(request) === '/graphql') {
+      details.route = '/graphql';
+      return (
+        redirectToPlayground(request) ??
+        (await handleGraphQLRequest(request, body, details, findLimitViolation, (graphqlRequest) =>
+          execute(request, graphqlRequest, connection, details),
+        ))
+      );
+    }
+    const requestServices = { ...services, log: services.log.forRequest(connection.requestId), details };
+    return bufferResponse(
+      rejectLargeBody(request) ??
+        (await handleRoute(request, requestServices).catch((error: unknown) =>
+          handleRouteError(error, request, requestServices),
+        )),
+    );
+  };
+  return (
+    request: Request,
+    body: ArrayBuffer,
+    connection: Connection,
+    details: RequestDetails,
+  ): Promise<CompleteResponse> =>
+    withBudget(requestBudgetMs, () =>
+      measureStoreUsage(details.store, async () => {
+        const startedMs = performance.now();
+        const response = await handleRequest(request, body, connection, details);
+        const finalized = await finalizeResponse(request, response, services);
+        const totalMs = performance.now() - startedMs;
+        setRequestHeaders(finalized.headers, connection.requestId, { totalMs, storeMs: details.store.ms });
+        return { ...finalized, details };
+      }),
+    );
 }
 
 const emptyBody = new ArrayBuffer(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, findLimitViolation } = createGraphQLServer(services.log);
-  const execute = createGraphQLExecutor(apollo, async ({ headers }, connection) =>
-    createContext(services, {
-      ...connection,
-      authorization: headers.get('authorization') ?? undefined,
-    }),
+  const execute = createGraphQLExecutor(apollo, async ({ headers }, connection, details) =>
+    createContext(
+      { ...services, log: services.log.forRequest(connection.requestId), details },
+      {
+        ...connection,
+        authorization: headers.get('authorization') ?? undefined,
+      },
+    ),
   );
   return { findLimitViolation, execute };
 }

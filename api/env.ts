@@ -43,6 +43,10 @@ export interface Settings {
   isOnLambda: boolean;
   /** By default, text on one machine and JSON on Lambda. */
   logFormat: LogFormat;
+  /** By default, only JSON has an entry for each request. */
+  logsAllRequests: boolean;
+  /** The stage that the metrics belong to; null without metrics. */
+  metricsStage: string | null;
 }
 
 /** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
@@ -54,6 +58,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const { readText, attempt, readOneOf } = reader;
   const isOnLambda = readText('AWS_LAMBDA_FUNCTION_NAME') !== null;
   const identity = readOneOf('IDENTITY', 'local', ['local', 'firebase']);
+  const logFormat = readOneOf('LOG_FORMAT', isOnLambda ? 'json' : 'text', ['text', 'json']);
   const settings: Settings = {
     port: attempt(4000, () => parsePort(readText('PORT') ?? '4000')),
     host: readText('HOST') ?? '127.0.0.1',
@@ -72,7 +77,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readServices(reader),
     authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
     isOnLambda,
-    logFormat: readOneOf('LOG_FORMAT', isOnLambda ? 'json' : 'text', ['text', 'json']),
+    logFormat,
+    logsAllRequests: readOneOf('LOG_REQUESTS', logFormat === 'json' ? 'yes' : 'no', ['yes', 'no']) === 'yes',
+    metricsStage: readText('METRICS_STAGE'),
   };
   const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;
   reader.throwProblems([

@@ -27,7 +27,7 @@ export function createLambdaHandler(
     const request = toRequest(event);
     const response =
       request === null
-        ? app.rejectUnreadable(event.rawPath)
+        ? app.rejectUnreadable(http.method, event.rawPath, { requestId })
         : await app.fetch(request, () => ({
             requestId,
             clientNetwork: readClientNetwork(http.sourceIp, event.headers['x-forwarded-for']),

@@ -26,8 +26,7 @@ const thoughtPageDependencies: ThoughtPageDependencies = {
 
 const homePageDependencies: HomePageDependencies = {
   findThought,
-  readFirstPage: ({ seed, first }, { thoughts, log }) =>
-    readFeed(thoughts, { seed, first, after: null }, log),
+  readFirstPage: ({ seed, first }, services) => readFeed(services, { seed, first, after: null }),
 };
 
 const pageHandlers: Record<PageName, RouteHandler> = {

@@ -5,6 +5,8 @@ import { type ImageServices, createImageServices } from './images/imageServices.
 import { type ResolveHost, resolveHost } from './images/remote/publicUrl.ts';
 import { createLineLog } from './logging/formatEntry.ts';
 import type { Log } from './logging/log.ts';
+import { createRequestLog, type RequestLog } from './logging/requestLog.ts';
+import type { RequestDetails } from './logging/requestDetails.ts';
 import { openFcmClient } from './notifications/fcmClient.ts';
 import type { FcmClient } from './notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from './people/openIdentityProvider.ts';
@@ -33,6 +35,7 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created anew, as in benchmarks. */
   responseCache: ResponseCache | null;
+  requestLog: RequestLog;
   loadPageRenderer: () => Promise<PageRenderer>;
   /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
   runDueJobs: RunDueJobs;
@@ -50,16 +53,23 @@ export interface Services extends Stores, ImageServices {
 
 /** What requests can use. Maintenance isn't part of it, so that no request can start it or wait for it. */
 export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
+  /** Its entries have the id of the request. */
+  log: Log;
+  details: RequestDetails;
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
+}
+
+function writeLine(line: string): void {
+  console.error(line);
 }
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
   settings: Settings,
-  overrides: Partial<Pick<Services, 'fetch' | 'resolveHost'>> = {},
+  overrides: Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
-  const log = createLineLog(settings.logFormat, now, (line) => console.error(line));
+  const log = overrides.log ?? createLineLog(settings.logFormat, now, writeLine);
   const responseCache = createResponseCache();
   const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
@@ -82,6 +92,14 @@ export async function openServices(
     staticFiles: openStaticFiles(settings.siteDir),
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
+    requestLog: createRequestLog({
+      logsAll: settings.logsAllRequests,
+      format: settings.logFormat,
+      metricsStage: settings.metricsStage,
+      countsReads: thoughts.name === 'firestore',
+      now,
+      writeLine,
+    }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
     runDueJobs: createJobRunner({ jobs, store: dependencies.jobs, now, log }),
     identity: await openIdentityProvider(settings, { now, log }),

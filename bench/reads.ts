@@ -5,6 +5,7 @@ import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
 import { type ReadCounter, startReadCounter } from '../api/testing/firestoreReadCounter.ts';
+import { createTestRequest } from '../api/testing/testLog.ts';
 import { readFeed } from '../api/thoughts/feed.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
@@ -46,7 +47,10 @@ async function countStoreReads(proxy: ReadCounter, projectId: string, size: numb
   const database = openFirestore(projectId, deadlineMs);
   const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
   const readTwenty = async (seed: number) => {
-    const { source } = await readFeed(store, { seed, first: 20, after: null }, { warn: console.error });
+    const { source } = await readFeed(
+      { thoughts: store, ...createTestRequest() },
+      { seed, first: 20, after: null },
+    );
     if (source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');
   };
   const collection = `of ${size.toLocaleString('en')}`;

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../api/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
+import { createRequestDetails } from '../api/logging/requestDetails.ts';
 import { createGraphQLServer } from '../api/graphql/server.ts';
 import { toResponse } from '../api/http/bufferedResponse.ts';
 import { serve } from '../api/node.ts';
@@ -30,7 +31,7 @@ export async function createSuiteServer(
     fetch: async (request, readConnection) =>
       // The application would redirect a browser to the playground, but the suite tests Apollo's landing page.
       isBrowserRequest(request)
-        ? toResponse(request, await execute(request, undefined, readConnection()))
+        ? toResponse(request, await execute(request, undefined, readConnection(), createRequestDetails()))
         : app.fetch(request, readConnection),
   });
   const proxy = await startProxy(httpServer.url);

@@ -1,14 +1,12 @@
 import type { Claims } from '../people/identityProvider.ts';
-import { isAdmin } from '../people/roles.ts';
-import { createGraphQLError } from './errorCodes.ts';
-import type { ClientNetwork } from '../http/clientNetwork.ts';
+import { findAdminDenial, isAdmin } from '../people/roles.ts';
+import { createDenial } from './errorCodes.ts';
+import type { Connection } from '../http/connection.ts';
 import type { RequestServices } from '../services.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 
 /** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context extends RequestServices {
-  requestId: string;
-  clientNetwork: ClientNetwork;
+export interface Context extends RequestServices, Connection {
   /**
    * Returns the claims of the caller's token, or null without a token. The token is verified once per request.
    * @throws UNAUTHENTICATED for an invalid token.
@@ -37,25 +35,21 @@ export interface Context extends RequestServices {
 /** @param authorization the request's Authorization header, if it has one. */
 export function createContext(
   services: RequestServices,
-  {
-    requestId,
-    clientNetwork,
-    authorization,
-  }: Pick<Context, 'requestId' | 'clientNetwork'> & { authorization: string | undefined },
+  { requestId, clientNetwork, authorization }: Connection & { authorization: string | undefined },
 ): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
   let isCachingAllowed = true;
   const getViewer = () => (claimsPromise ??= verifyAuthorization(services, authorization));
   const requireClaims = async () => {
     const claims = await getViewer();
-    if (claims === null) throw createGraphQLError('UNAUTHENTICATED', 'Sign in first: this needs a token.');
+    if (claims === null)
+      throw createDenial('UNAUTHENTICATED', 'noToken', 'Sign in first: this needs a token.');
     return claims;
   };
   const requireAdminClaims = async () => {
     const claims = await requireClaims();
-    if (!(await isAdmin(claims, services))) {
-      throw createGraphQLError('FORBIDDEN', 'Access denied. Admin privileges required.');
-    }
+    const denial = await findAdminDenial(claims, services);
+    if (denial !== null) throw createDenial('FORBIDDEN', denial, 'Access denied. Admin privileges required.');
     return claims;
   };
   return {
@@ -92,8 +86,9 @@ async function verifyAuthorization(
   if (authorization === undefined) return null;
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (token === undefined) {
-    throw createGraphQLError(
+    throw createDenial(
       'UNAUTHENTICATED',
+      'invalidToken',
       'The Authorization header contains no token: send `Bearer` and the token.',
     );
   }

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import type { DenialReason } from '../logging/requestDetails.ts';
 
 /**
  * All error codes that clients can receive (docs/api.md explains them), each with the HTTP status of a response that
@@ -20,6 +21,15 @@ export type ErrorCode = keyof typeof httpStatusByCode;
 /** Creates an error that the client receives unchanged. The message says what to do. */
 export function createGraphQLError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
+}
+
+/** Creates an error for somebody who is not allowed to do something. Only the log contains the reason. */
+export function createDenial(
+  code: 'UNAUTHENTICATED' | 'FORBIDDEN',
+  denial: DenialReason,
+  message: string,
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, denial } });
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {

@@ -1,21 +1,23 @@
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { Connection } from '../http/connection.ts';
+import type { RequestDetails } from '../logging/requestDetails.ts';
 
 /** Executes a GraphQL request with its parsed body, which is undefined without a JSON body. */
 export type ExecuteGraphQL = (
   request: Request,
   body: unknown,
   connection: Connection,
+  details: RequestDetails,
 ) => Promise<BufferedResponse>;
 
 /** Creates a function that executes Fetch requests with Apollo Server. */
 export function createGraphQLExecutor<C extends BaseContext>(
   server: ApolloServer<C>,
-  createContext: (request: Request, connection: Connection) => Promise<C>,
+  createContext: (request: Request, connection: Connection, details: RequestDetails) => Promise<C>,
 ): ExecuteGraphQL {
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
-  return async (request, body, connection) => {
+  return async (request, body, connection, details) => {
     const {
       status,
       headers,
@@ -28,7 +30,7 @@ export function createGraphQLExecutor<C extends BaseContext>(
         search: request.method === 'GET' ? new URL(request.url).search : '',
         body,
       },
-      context: () => createContext(request, connection),
+      context: () => createContext(request, connection, details),
     });
     const text = result.kind === 'complete' ? result.string : await concatenate(result.asyncIterator);
     return createTextResponse(status ?? 200, Object.fromEntries(headers), text);

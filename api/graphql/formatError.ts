@@ -1,10 +1,8 @@
 // Formats errors for clients: each gets one of the documented codes and a message, and no internal details.
-import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context } from './context.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
-import { limitRate } from '../logging/log.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
@@ -44,48 +42,6 @@ export function createFormatError(log: Context['log']) {
     );
   };
 }
-
-/** Adds the request's id to each error, so that the response and the log contain the same one. */
-export const requestIdPlugin: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue }) => {
-      for (const error of errors) error.extensions['requestId'] = contextValue.requestId;
-    },
-  }),
-};
-
-/** People cause fewer denials than this; a script could fill the log. */
-const maxDenialsPerMinute = 30;
-
-/** Logs which user was denied access to which field. Requests without a valid token are not logged: their user is unknown. */
-export function createDenialLogPlugin(log: Context['log']): ApolloServerPlugin<Context> {
-  const logDenial = limitRate(
-    maxDenialsPerMinute,
-    (requestId: string, message: string) => log.forRequest(requestId).warn(message),
-    (count) => log.warn(`${count} more denials were omitted.`),
-  );
-  return {
-    requestDidStart: async () => ({
-      didEncounterErrors: async ({ errors, contextValue }) => {
-        const denials = errors.filter(({ extensions }) => accessDeniedCodes.has(extensions['code']));
-        if (denials.length === 0) return;
-        const claims = await contextValue.getViewer().catch(() => null);
-        if (claims === null) return;
-        for (const { nodes, extensions } of denials) {
-          const [field] = nodes ?? [];
-          const operation = field?.kind === Kind.FIELD ? field.name.value : 'a request';
-          const person = `${claims.email ?? 'a user without an e-mail'} (uid ${claims.uid})`;
-          logDenial(
-            contextValue.requestId,
-            `${String(extensions['code'])}: ${operation} was denied to ${person}.`,
-          );
-        }
-      },
-    }),
-  };
-}
-
-const accessDeniedCodes = new Set<unknown>(['FORBIDDEN', 'UNAUTHENTICATED']);
 
 /** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */
 const badRequestCodes = new Set<unknown>([

@@ -4,6 +4,7 @@ import type { DocumentCache } from './documentCache.ts';
 import { limits } from './limits.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import type { RequestDetails } from '../logging/requestDetails.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
 
 /**
@@ -13,11 +14,13 @@ import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.t
 export async function handleGraphQLRequest(
   request: Request,
   bodyBytes: ArrayBuffer,
+  details: RequestDetails,
   findLimitViolation: FindLimitViolation,
   execute: (body: unknown) => Promise<BufferedResponse>,
 ): Promise<BufferedResponse> {
   if (request.method === 'OPTIONS') return createPreflightResponse();
   const validated = validateRequest(request, bodyBytes, findLimitViolation);
+  if ('errorResponse' in validated) details.errorCodes = [validated.code];
   const { status, headers, body } =
     'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
   return {
@@ -82,7 +85,7 @@ function createPreflightResponse(): BufferedResponse {
   return createTextResponse(204, headers, '');
 }
 
-type Validated = { body: unknown } | { errorResponse: BufferedResponse };
+type Validated = { body: unknown } | { errorResponse: BufferedResponse; code: ErrorCode };
 
 function validateRequest(
   request: Request,
@@ -155,7 +158,8 @@ function reject(
   status: number,
   headers: Record<string, string> = {},
 ): Validated {
-  return { errorResponse: createErrorResponse(request, 'BAD_USER_INPUT', message, { status, headers }) };
+  const code = 'BAD_USER_INPUT';
+  return { errorResponse: createErrorResponse(request, code, message, { status, headers }), code };
 }
 
 /** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
@@ -169,8 +173,9 @@ function validateQuery(
 ): Validated {
   const violation = typeof query === 'string' ? findLimitViolation(query) : null;
   if (violation === null) return { body };
-  const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode.QUERY_TOO_COMPLEX;
-  return { errorResponse: createErrorResponse(request, 'QUERY_TOO_COMPLEX', violation, { status }) };
+  const code = 'QUERY_TOO_COMPLEX';
+  const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
+  return { errorResponse: createErrorResponse(request, code, violation, { status }), code };
 }
 
 const supportedTypes = new Set([

@@ -15,7 +15,8 @@ import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
-import { createDenialLogPlugin, createFormatError, requestIdPlugin } from './formatError.ts';
+import { createFormatError } from './formatError.ts';
+import { requestDetailsPlugin } from './requestDetailsPlugin.ts';
 import { createPersistedQueryOptions } from './persistedQueries.ts';
 
 export interface GraphQLServer extends Pick<DocumentCache, 'findLimitViolation'> {
@@ -41,8 +42,7 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      requestIdPlugin,
-      createDenialLogPlugin(log),
+      requestDetailsPlugin,
       costLimitPlugin,
       createResponseHeadersPlugin(schema),
     ],

@@ -1,3 +1,5 @@
+import type { RequestDetails } from '../logging/requestDetails.ts';
+
 /**
  * A response whose body is in memory, so that it can be sent any number of times. Changing and sending it takes a
  * fraction of the time of a `Response`.
@@ -8,6 +10,13 @@ export interface BufferedResponse {
   headers: Record<string, string>;
   /** Empty for a response without a body. */
   body: Uint8Array<ArrayBuffer>;
+}
+
+/** A response that is sent as it is, with the details of the request that it was created for. */
+export interface CompleteResponse extends BufferedResponse {
+  details: RequestDetails;
+  /** Whether it was created for an earlier request. */
+  isFromCache?: boolean;
 }
 
 /** Reads the whole body of a response, unless it is in memory already. */

@@ -24,7 +24,7 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     (request, { incoming }) => app.fetch(request, () => readConnection(incoming)),
     {
       errorHandler: (error) =>
-        error instanceof RequestError ? app.rejectUnreadable('/') : reportError(error),
+        error instanceof RequestError ? rejectUnreadable(app, 'GET', '/') : reportError(error),
     },
   );
   const readBody = async (message: ReadableMessage, response: ServerResponse, limit: number) => {
@@ -54,7 +54,7 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     const { method = 'GET', url = '/', headers } = message;
     const [path = ''] = url.split('?', 1);
     if (method === 'TRACE') {
-      void send(app.rejectUnreadable(path), response);
+      void send(rejectUnreadable(app, method, path), response);
       return;
     }
     // Hono's `Request` creates the same address from a plain one.
@@ -69,6 +69,10 @@ export function createNodeListener(app: App, log: Log): RequestListener {
 /** A request whose body was read already, for Hono's `Request`. */
 interface ReadableMessage extends IncomingMessage {
   rawBody?: Buffer;
+}
+
+function rejectUnreadable(app: App, method = 'GET', pathname: string): Response {
+  return app.rejectUnreadable(method, pathname, { requestId: crypto.randomUUID() });
 }
 
 /** The same response body as API Gateway's when the handler fails. */
@@ -116,7 +120,9 @@ async function rejectBody(
 ): Promise<void> {
   const request = toNativeRequest(message, length);
   const result =
-    request === null ? app.rejectUnreadable('/') : await app.fetch(request, () => readConnection(message));
+    request === null
+      ? rejectUnreadable(app, message.method, '/')
+      : await app.fetch(request, () => readConnection(message));
   const body = await writeHead(result, response.setHeader('connection', 'close'));
   response.write(body);
   message.resume();

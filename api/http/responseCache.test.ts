@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
+import { createRequestDetails } from '../logging/requestDetails.ts';
 import { createResponseCache } from './responseCache.ts';
 
 const url = 'http://site.test/graphql';
@@ -15,17 +16,18 @@ function openCache(response: () => BufferedResponse = () => createTextResponse(2
       created += 1;
       const result = response();
       beforeResponse();
-      return result;
+      return { ...result, details: createRequestDetails() };
     });
   return { send, clear: cache.clear, wait: (ms: number) => (nowMs += ms), countCreated: () => created };
 }
 
-test('the second response is the first one, with its age in seconds', async () => {
+test('the second response is the first one, with its age in seconds and as a hit', async () => {
   const { send, wait, countCreated } = openCache();
   const first = await send(new Request(url));
   wait(59_900);
   const second = await send(new Request(url));
-  expect(second).toEqual({ ...first, headers: { ...publicHeaders, age: '59' } });
+  const headers = { ...publicHeaders, age: '59', 'server-timing': 'cache;desc=hit' };
+  expect(second).toEqual({ ...first, headers, isFromCache: true });
   expect(countCreated()).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 // Caches public responses in this process for as long as a CDN may, and until the content changes.
 import { LRUCache } from 'lru-cache';
-import type { BufferedResponse } from './bufferedResponse.ts';
+import type { BufferedResponse, CompleteResponse } from './bufferedResponse.ts';
 
 export interface ResponseCache {
   /**
@@ -11,14 +11,14 @@ export interface ResponseCache {
   respond: (
     request: Request,
     body: ArrayBuffer,
-    create: () => Promise<BufferedResponse>,
-  ) => BufferedResponse | Promise<BufferedResponse>;
+    create: () => Promise<CompleteResponse>,
+  ) => CompleteResponse | Promise<CompleteResponse>;
   /** Deletes all responses, also those that are being created from the content before this call. */
   clear: () => void;
 }
 
 interface CachedResponse {
-  response: BufferedResponse;
+  response: CompleteResponse;
   storedAtMs: number;
   lifetimeMs: number;
 }
@@ -38,7 +38,7 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
     maxEntrySize: maxResponseBytes,
   });
   let generation = 0;
-  const createAndStore = async (key: string, create: () => Promise<BufferedResponse>) => {
+  const createAndStore = async (key: string, create: () => Promise<CompleteResponse>) => {
     const generationBefore = generation;
     const response = await create();
     const lifetimeMs = readLifetimeMs(response);
@@ -57,8 +57,12 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
       if (cached === undefined) return createAndStore(key, create);
       const ageMs = nowMs() - cached.storedAtMs;
       if (ageMs >= cached.lifetimeMs) return createAndStore(key, create);
-      const { status, headers, body: cachedBody } = cached.response;
-      return { status, headers: { ...headers, age: String(Math.floor(ageMs / 1000)) }, body: cachedBody };
+      const headers = {
+        ...cached.response.headers,
+        age: String(Math.floor(ageMs / 1000)),
+        'server-timing': 'cache;desc=hit',
+      };
+      return { ...cached.response, headers, isFromCache: true };
     },
     clear: () => {
       generation += 1;

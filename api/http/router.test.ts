@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import { createRequestDetails } from '../logging/requestDetails.ts';
+import type { RequestServices } from '../services.ts';
 import { bufferResponse, toResponse } from './bufferedResponse.ts';
 import { type RouteHandler, createRouter } from './router.ts';
 
-const services = {} as Services;
+const services = { details: createRequestDetails() } as RequestServices;
 const echo: RouteHandler = (request, params) => Response.json({ method: request.method, params });
 const routeRequest = createRouter(
   [

@@ -21,7 +21,12 @@ export type Route = readonly [method: 'GET' | 'POST', path: string, handler: Rou
  * is 405 with the allowed methods. If no path matches, `fallback` is called.
  */
 export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
-  const compiled = routes.map(([method, path, handler]) => ({ method, handler, pattern: compilePath(path) }));
+  const compiled = routes.map(([method, path, handler]) => ({
+    method,
+    path,
+    handler,
+    pattern: compilePath(path),
+  }));
   return async (request: Request, services: RequestServices): Promise<RouteResponse> => {
     const { pathname } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -30,6 +35,7 @@ export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
       return params === null ? [] : [{ ...route, params }];
     });
     const matchingRoute = candidates.find((route) => route.method === method);
+    services.details.route = candidates[0]?.path ?? fallbackRoute;
     if (matchingRoute !== undefined) return matchingRoute.handler(request, matchingRoute.params, services);
     if (candidates.length > 0) return createMethodNotAllowedResponse(candidates.map((route) => route.method));
     const fallbackResponse = await fallback(request, {}, services);
@@ -38,6 +44,9 @@ export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
       : createMethodNotAllowedResponse(['GET']);
   };
 }
+
+/** The route of files, and of pages that don't exist. */
+const fallbackRoute = '*';
 
 function compilePath(path: string): RegExp {
   const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

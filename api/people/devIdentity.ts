@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
-import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { createDenial } from '../graphql/errorCodes.ts';
 import { type IdentityProvider, isInvalidTokenError, readClaims } from './identityProvider.ts';
 
 /** The identity provider for development. With the sign-in key, anyone can sign in with any e-mail. */
@@ -53,8 +53,9 @@ export function createDevIdentity(
         return readClaims((await jwtVerify(token, secret, options)).payload, now());
       } catch (error) {
         if (!isInvalidTokenError(error)) throw error;
-        throw createGraphQLError(
+        throw createDenial(
           'UNAUTHENTICATED',
+          error instanceof errors.JWTExpired ? 'expiredToken' : 'invalidToken',
           'Your sign-in has expired, or the server was restarted. Sign in again.',
         );
       }

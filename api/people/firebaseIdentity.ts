@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Log } from '../logging/log.ts';
-import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
 import {
   type Claims,
   type IdentityProvider,
@@ -55,7 +55,7 @@ export function createFirebaseIdentity({
         throw unverifiableError();
       });
       if (account === null || account.isDisabled || signedInAtSeconds < account.validSinceSeconds) {
-        throw createGraphQLError('UNAUTHENTICATED', 'Your sign-in was revoked. Sign in again.');
+        throw createDenial('UNAUTHENTICATED', 'revokedSignIn', 'Your sign-in was revoked. Sign in again.');
       }
     },
   };
@@ -122,8 +122,8 @@ function readFirebaseClaims(payload: Record<string, unknown>, now: string): Clai
 function toTokenError(error: unknown): unknown {
   if (!isInvalidTokenError(error)) return error;
   return error instanceof errors.JWTExpired
-    ? createGraphQLError('UNAUTHENTICATED', 'Your sign-in has expired. Sign in again.')
-    : createGraphQLError('UNAUTHENTICATED', 'The token is invalid. Sign in again.');
+    ? createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.')
+    : createDenial('UNAUTHENTICATED', 'invalidToken', 'The token is invalid. Sign in again.');
 }
 
 function unverifiableError() {

@@ -1,10 +1,9 @@
-import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import type { Claims } from './identityProvider.ts';
 import { parseInvitation } from './parseInvitation.ts';
 import type { StoredUser } from './peopleStore.ts';
-import { initialRoleFor, isAdmin } from './roles.ts';
+import { findAdminDenial, initialRoleFor, isAdmin } from './roles.ts';
 
 const listInvitations: QueryResolvers['invitations'] = async (_, _arguments, { requireAdmin, people }) => {
   await requireAdmin();
@@ -16,11 +15,8 @@ export const peopleResolvers = {
     me: async (_, _arguments, context) => {
       const claims = await context.getViewer();
       if (claims === null) return null;
-      return toGraphQLUser(
-        claims,
-        (await context.people.findUser(claims.uid)) ?? unknownUser(claims),
-        context,
-      );
+      const user = (await context.people.findUser(claims.uid)) ?? unknownUser(claims);
+      return { ...user, isAdmin: await isAdmin(claims, context) };
     },
     invitations: listInvitations,
     adminUsers: listInvitations,
@@ -31,10 +27,14 @@ export const peopleResolvers = {
   } satisfies QueryResolvers,
   Mutation: {
     signIn: async (_, _arguments, context) => {
-      const { settings, people, now } = context;
+      const { settings, people, now, details } = context;
       const claims = await context.requireViewer();
       const role = initialRoleFor(claims, settings.adminEmails);
-      return toGraphQLUser(claims, await people.recordSignIn(claims, role, now()), context);
+      const user = await people.recordSignIn(claims, role, now());
+      const reason = await findAdminDenial(claims, context);
+      // Only admins have a reason to sign in, and the site signs everybody else out again.
+      if (reason !== null) details.denial = { reason, uid: claims.uid };
+      return { ...user, isAdmin: reason === null };
     },
     createAdminUser: async (_, input, { authorizeChange, people, settings }) => {
       const change = await authorizeChange();
@@ -57,10 +57,6 @@ export const peopleResolvers = {
     },
   } satisfies MutationResolvers,
 };
-
-async function toGraphQLUser(claims: Claims, user: StoredUser, context: Context) {
-  return { ...user, isAdmin: await isAdmin(claims, context) };
-}
 
 /** Returns the user for a valid token whose owner never signed in here. */
 function unknownUser({ uid, email, displayName, photoURL }: Claims): StoredUser {

@@ -1,25 +1,30 @@
+import type { DenialReason } from '../logging/requestDetails.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../services.ts';
 import type { Claims } from './identityProvider.ts';
 import type { Role } from './peopleStore.ts';
 
 /**
- * Whether this user is currently an admin: has a verified e-mail that is on the allowlist, or the role in the stored
- * record. Returns false while the store is unavailable.
+ * Returns why this user is currently not an admin, or null for an admin: somebody with a verified e-mail that is on the
+ * allowlist, or with the role in the stored record. While the store is unavailable, it doesn't tell who has the role.
  */
-export async function isAdmin(
+export async function findAdminDenial(
   claims: Claims,
   { settings, people, log }: Pick<Services, 'settings' | 'people' | 'log'>,
-): Promise<boolean> {
-  if (!claims.emailIsVerified) return false;
-  if (isOnAllowlist(claims, settings.adminEmails)) return true;
+): Promise<Extract<DenialReason, 'unverifiedEmail' | 'unknownEmail'> | null> {
+  if (!claims.emailIsVerified) return 'unverifiedEmail';
+  if (isOnAllowlist(claims, settings.adminEmails)) return null;
   try {
-    return (await people.findUser(claims.uid))?.role === 'admin';
+    return (await people.findUser(claims.uid))?.role === 'admin' ? null : 'unknownEmail';
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.warn('A user’s role couldn’t be read, so the user isn’t treated as an admin.', error);
-    return false;
+    return 'unknownEmail';
   }
+}
+
+export async function isAdmin(...args: Parameters<typeof findAdminDenial>): Promise<boolean> {
+  return (await findAdminDenial(...args)) === null;
 }
 
 /** Returns the role of a user who signs in for the first time. */

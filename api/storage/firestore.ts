@@ -3,6 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
+import { countFirestoreReads } from './countFirestoreReads.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 
@@ -41,6 +42,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
+  countFirestoreReads(firestore);
   const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
     return wrapFirestoreErrors(async () => {

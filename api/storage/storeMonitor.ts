@@ -1,5 +1,6 @@
 // Logs an outage of the store: when it begins, once a minute, and when it is over.
 import { explainSqliteError } from './dataFolder.ts';
+import { startStoreCall } from './storeUsage.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import type { Log } from '../logging/log.ts';
 import type { Stores } from '../stores.ts';
@@ -66,19 +67,35 @@ function monitorStore<Store extends object>(name: string, store: Store, monitor:
   const members = Object.entries(store).map(([member, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [member, value];
     const operation = `${name}.${member}`;
-    return [member, (...args: unknown[]) => monitorResult(operation, value(...args), monitor)];
+    return [
+      member,
+      (...args: unknown[]) => {
+        const endCall = startStoreCall();
+        return monitorResult(operation, value(...args), monitor, endCall);
+      },
+    ];
   });
   return Object.fromEntries(members) as Store;
 }
 
-function monitorResult(operation: string, returned: unknown, monitor: StoreMonitor): unknown {
-  if (!(returned instanceof Promise)) return returned;
+function monitorResult(
+  operation: string,
+  returned: unknown,
+  monitor: StoreMonitor,
+  endCall: (error?: unknown) => void,
+): unknown {
+  if (!(returned instanceof Promise)) {
+    endCall();
+    return returned;
+  }
   return returned.then(
     (result: unknown) => {
+      endCall();
       monitor.recordSuccess(operation);
       return result;
     },
     (error: unknown) => {
+      endCall(error);
       if (error instanceof StoreUnavailable) monitor.recordFailure(operation, error);
       throw error;
     },

@@ -6,6 +6,7 @@ import { handleRoute } from '../routes.ts';
 import { openServices, type RequestServices, type Services } from '../services.ts';
 import { bufferResponse, toResponse } from '../http/bufferedResponse.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';
+import { createRequestDetails } from '../logging/requestDetails.ts';
 import { silentLog } from './testLog.ts';
 
 export const origin = 'http://site.test';
@@ -32,8 +33,11 @@ export async function openTestServices(): Promise<Services> {
 }
 
 /** Requests a route, without what is added to every response. */
-export async function requestRoute(request: Request, services: RequestServices): Promise<Response> {
-  return toResponse(request, await bufferResponse(await handleRoute(request, services)));
+export async function requestRoute(
+  request: Request,
+  services: Omit<RequestServices, 'details'>,
+): Promise<Response> {
+  return toResponse(request, await bufferResponse(await callRoute(request, services)));
 }
 
 export async function requestPage(
@@ -42,8 +46,12 @@ export async function requestPage(
   requestOrigin = origin,
 ): Promise<Response> {
   const request = new Request(`${requestOrigin}${path}`);
-  const response = await bufferResponse(await handleRoute(request, services));
+  const response = await bufferResponse(await callRoute(request, services));
   return toResponse(request, await finalizeResponse(request, response, services));
+}
+
+function callRoute(request: Request, services: Omit<RequestServices, 'details'>) {
+  return handleRoute(request, { ...services, details: createRequestDetails() });
 }
 
 export async function readPage(path: string, services: Services) {

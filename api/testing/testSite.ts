@@ -2,6 +2,7 @@
 import { readSettings } from '../env.ts';
 import { serve } from '../node.ts';
 import { openServices, type Services } from '../services.ts';
+import { createRequestLog } from '../logging/requestLog.ts';
 import type { LogEntry } from '../logging/log.ts';
 import { createTestLog } from './testLog.ts';
 
@@ -26,6 +27,8 @@ export interface TestSite {
   signInKey: string;
   /** All log entries of the server. */
   logEntries: LogEntry[];
+  /** The lines of the server's log of requests, in JSON. */
+  requestLines: string[];
   /** Posts a body to /graphql: a string unchanged, anything else as JSON. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -55,12 +58,21 @@ export async function openTestSite(
     ...env,
   });
   const { log, entries: logEntries } = createTestLog();
+  const requestLines: string[] = [];
   const services: Services = {
     ...(await openServices(settings, {
+      log,
       ...(overrides.fetch && { fetch: overrides.fetch }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),
-    log,
+    requestLog: createRequestLog({
+      logsAll: true,
+      format: 'json',
+      metricsStage: 'test',
+      countsReads: settings.store === 'firestore',
+      now: () => new Date().toISOString(),
+      writeLine: (line) => requestLines.push(line),
+    }),
     ...overrides,
   };
   const server = await serve(services);
@@ -80,6 +92,7 @@ export async function openTestSite(
     services,
     signInKey,
     logEntries,
+    requestLines,
     post,
     get: (parameters, headers = {}) =>
       fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),

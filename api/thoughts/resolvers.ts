@@ -10,9 +10,8 @@ import { findNextThought, findThought } from './findThought.ts';
 export const thoughtResolvers = {
   Query: {
     feed: async (_, { seed, first, after }, context) => {
-      const { thoughts, log } = context;
       await validatePageSize('first', first, context);
-      const feed = await readFeed(thoughts, { seed, first, after: after ?? null }, log);
+      const feed = await readFeed(context, { seed, first, after: after ?? null });
       if (feed.source === 'BUILT_IN') context.preventCaching();
       const { edges, endCursor, totalCount } = feed;
       const page = { edges, hasNextPage: totalCount > 0 };
@@ -24,10 +23,9 @@ export const thoughtResolvers = {
       };
     },
     randomThoughts: async (_, { count }, context) => {
-      const { thoughts, log, random } = context;
       await validatePageSize('count', count, context);
-      const seed = Math.floor(random() * 2 ** 32) | 0;
-      const { edges } = await readFeed(thoughts, { seed, first: count, after: null }, log);
+      const seed = Math.floor(context.random() * 2 ** 32) | 0;
+      const { edges } = await readFeed(context, { seed, first: count, after: null });
       return edges.map(({ node }) => node);
     },
     thought: async (_, { id }, context) => {

@@ -15,15 +15,14 @@ export async function serveRandomThoughts(
   _match: Record<string, string>,
   services: RequestServices,
 ): Promise<Response> {
-  const { thoughts, random, log } = services;
   const countParameter = new URL(request.url).searchParams.get('count') ?? '20';
   const count = /^\d{1,9}$/.test(countParameter) ? Number(countParameter) : 0;
   if (count < 1 || count > maxCount) {
     const message = `\`count\` must be an integer from 1 to ${maxCount}.`;
     return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
   }
-  const seed = Math.floor(random() * 2 ** 32) | 0;
-  const { edges } = await readFeed(thoughts, { seed, first: count, after: null }, log);
+  const seed = Math.floor(services.random() * 2 ** 32) | 0;
+  const { edges } = await readFeed(services, { seed, first: count, after: null });
   return jsonResponse({ thoughts: edges.map(({ node }) => publicFields(node)) }, 200);
 }
 

@@ -97,7 +97,15 @@ export function createGatewayEvent(sample: RequestSample): APIGatewayProxyEventV
 
 /** Returns the headers without those of the connection, and those that API Gateway adds or that differ each time. */
 export function selectComparableHeaders(headers: Record<string, unknown>): Record<string, string> {
-  const excluded = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+  const excluded = new Set([
+    'connection',
+    'content-length',
+    'date',
+    'keep-alive',
+    'server-timing',
+    'transfer-encoding',
+    'x-request-id',
+  ]);
   return Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => !excluded.has(name))

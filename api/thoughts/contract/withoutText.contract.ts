@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFeed } from '../feed.ts';
 import { findNextThought, findThought } from '../findThought.ts';
 import { changeAt, draftOf, addThoughts, type StoreFixture } from '../../testing/storeFixture.ts';
-import { silentLog } from '../../testing/testLog.ts';
+import { createTestRequest, silentLog } from '../../testing/testLog.ts';
 
 /** Records without text, as they can be created in the database: with white space, legacy fields, or no text field. */
 const recordsWithoutText = {
@@ -15,12 +15,13 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
   describe('records without text', () => {
     test('are skipped in the feed, and its pages are filled with other thoughts', async () => {
       const { store } = await openWithBlanks(open);
+      const services = { thoughts: store, ...createTestRequest() };
       for (let seed = 0; seed < 20; seed += 1) {
-        const feed = await readFeed(store, { seed, first: 4, after: null }, silentLog);
+        const feed = await readFeed(services, { seed, first: 4, after: null });
         expect(feed.edges.map(({ node }) => node.thought).toSorted()).toEqual(['a', 'b', 'c', 'd']);
         const [one, two] = [
-          await readFeed(store, { seed, first: 2, after: null }, silentLog),
-          await readFeed(store, { seed, first: 2, after: feed.endCursor }, silentLog),
+          await readFeed(services, { seed, first: 2, after: null }),
+          await readFeed(services, { seed, first: 2, after: feed.endCursor }),
         ];
         expect([one.edges.length, two.source]).toEqual([2, 'COLLECTION']);
       }

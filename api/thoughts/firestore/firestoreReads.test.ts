@@ -8,7 +8,7 @@ import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { addThoughts, changeAt } from '../../testing/storeFixture.ts';
 import { readFeed } from '../feed.ts';
-import { silentLog } from '../../testing/testLog.ts';
+import { createTestRequest } from '../../testing/testLog.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';
@@ -31,9 +31,8 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
     const readPage = async (first: number, shuffleSeed: number) => {
       const { edges, totalCount } = await readFeed(
-        store,
+        { thoughts: store, ...createTestRequest() },
         { seed: shuffleSeed, first, after: null },
-        silentLog,
       );
       expect([edges.length, totalCount]).toEqual([first, size]);
       return proxy.takeCount();
@@ -50,7 +49,8 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const otherStore = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const readTotal = async () =>
-      (await readFeed(store, { seed: 1, first: 5, after: null }, silentLog)).totalCount;
+      (await readFeed({ thoughts: store, ...createTestRequest() }, { seed: 1, first: 5, after: null }))
+        .totalCount;
     expect(await store.size(60_000)).toBe(0);
     const [added] = await addThoughts(otherStore, ['a', 'b']);
     expect(await readTotal()).toBe(2);

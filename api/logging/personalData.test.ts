@@ -1,0 +1,101 @@
+// Sends requests that contain a marker wherever a client can put text, and looks for it in the log.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../routes.ts';
+import { adminOperations, publicMutations, publicQueries } from '../testing/operations.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { formatEntry } from './formatEntry.ts';
+
+const marker = 'marker51d0';
+const email = `${marker}@example.com`;
+/** A client can put text into these headers. */
+const headers = {
+  'content-type': 'application/json',
+  'user-agent': marker,
+  referer: `https://other.example/${marker}`,
+  origin: `https://${marker}.example`,
+  cookie: `session=${marker}`,
+  'x-forwarded-for': '198.51.100.77',
+  'x-request-id': marker,
+  'apollographql-client-name': marker,
+};
+const settings = { SIGN_IN_KEY: `${marker}-sign-in-key`, UNSPLASH_ACCESS_KEY: `${marker}-unsplash-key` };
+
+let site: TestSite;
+let adminAuthorization: string;
+let userAuthorization: string;
+beforeAll(async () => {
+  const fetch = async () => {
+    throw new Error('The network is unreachable.');
+  };
+  site = await openTestSite({ ...settings, ADMIN_EMAILS: email }, { fetch });
+  adminAuthorization = await signIn(email);
+  userAuthorization = await signIn(`user-${email}`);
+});
+afterAll(() => site.close());
+
+async function signIn(address: string): Promise<string> {
+  const body = JSON.stringify({ email: address, displayName: marker, key: settings.SIGN_IN_KEY });
+  const response = await fetch(`${site.url}/local-sign-in?${marker}`, {
+    method: 'POST',
+    headers: jsonHeaders,
+    body,
+  });
+  return `Bearer ${((await response.json()) as { token: string }).token}`;
+}
+
+/** Returns all lines since the start, in both formats. */
+function readLog(): string {
+  const lines = site.logEntries.flatMap((entry) => [
+    formatEntry(entry, 'json', ''),
+    formatEntry(entry, 'text', ''),
+  ]);
+  return [...lines, ...site.requestLines].join('\n');
+}
+
+function expectNoPersonalData(): void {
+  const text = readLog();
+  for (const secret of [marker, '198.51.100', adminAuthorization.slice(7), userAuthorization.slice(7)])
+    expect(text).not.toContain(secret);
+}
+
+const operations = {
+  ...Object.fromEntries(Object.entries(publicQueries).map(([name, query]) => [name, [query]])),
+  ...Object.fromEntries(Object.entries(publicMutations).map(([name, query]) => [name, [query]])),
+  ...adminOperations,
+} as Record<string, [query: string, variables?: Record<string, unknown>]>;
+
+test.each(Object.entries(operations))(
+  '%s leaves no personal data in the log',
+  async (_name, [query, variables]) => {
+    // The name of the operation, an alias, and all strings contain the marker.
+    const named = query.replace(/^(query|mutation)?/, (type) => `${type || 'query'} ${marker}`);
+    const marked = named.replaceAll(/"([^"]*)"/g, `"${marker} $1"`);
+    for (const authorization of [undefined, `Bearer ${marker}`, userAuthorization, adminAuthorization]) {
+      for (const text of [named, marked, `${named} ${marker}`]) {
+        const before = site.requestLines.length;
+        await site.post(
+          { query: text, variables: { id: marker, ...variables }, operationName: marker },
+          { ...headers, ...(authorization !== undefined && { authorization }) },
+        );
+        expect(site.requestLines.length).toBe(before + 1);
+      }
+    }
+    expectNoPersonalData();
+  },
+);
+
+test.each(routes.map(([method, path]) => [method, path] as const))(
+  '%s %s leaves no personal data in the log',
+  async (method, path) => {
+    const before = site.requestLines.length;
+    const url = `${site.url}${path.replace(/:\w+/, marker)}?thought=${marker}&url=${marker}&count=${marker}&q=${email}`;
+    await fetch(url, {
+      redirect: 'manual',
+      method,
+      headers,
+      ...(method === 'POST' && { body: JSON.stringify({ email, key: marker }) }),
+    });
+    expect(site.requestLines.length).toBe(before + 1);
+    expectNoPersonalData();
+  },
+);

@@ -1,0 +1,156 @@
+// Logs requests, each with one entry.
+import { formatEntry, type LogFormat } from './formatEntry.ts';
+import { limitRate, type LogLevel } from './log.ts';
+import { formatMetrics } from './metrics.ts';
+import type { RequestDetails } from './requestDetails.ts';
+
+/** A request that was responded to. */
+export interface HandledRequest {
+  requestId: string;
+  method: string;
+  status: number;
+  durationMs: number;
+  details: RequestDetails;
+  /** Whether the response is from the response cache. Its details are those of the request that created it. */
+  isFromCache: boolean;
+}
+
+export interface RequestLog {
+  /** Whether every request is logged. Otherwise only those of known persons are that were denied. */
+  logsAll: boolean;
+  write: (request: HandledRequest) => void;
+}
+
+export interface RequestLogOptions {
+  logsAll: boolean;
+  format: LogFormat;
+  /** The stage that the metrics belong to; null without metrics. */
+  metricsStage: string | null;
+  /** Whether the store's reads are counted. */
+  countsReads: boolean;
+  /** Returns the current time in UTC as ISO 8601. */
+  now: () => string;
+  writeLine: (line: string) => void;
+}
+
+/** People cause fewer denials than this; a script could fill the log. */
+const maxDenialsPerMinute = 30;
+
+/** Creates the log of a process, whose first request is marked as a cold start. */
+export function createRequestLog(options: RequestLogOptions): RequestLog {
+  const { logsAll, format, countsReads, now, writeLine } = options;
+  let isColdStart = true;
+  const write = (request: HandledRequest) => {
+    const fields = createFields(request, isColdStart, countsReads);
+    isColdStart = false;
+    writeLine(format === 'json' ? formatJson(fields, options) : formatText(fields, now()));
+  };
+  const writeDenial = limitRate(maxDenialsPerMinute, write, (count) => {
+    const message = `${count} more denials were omitted.`;
+    writeLine(
+      formatEntry({ level: 'warn', message, requestId: undefined, detail: undefined }, format, now()),
+    );
+  });
+  return {
+    logsAll,
+    write: (request) => {
+      if (logsAll) write(request);
+      // Without a valid token, nobody knows who it was, and any client can send such a request.
+      else if ((request.details.denial?.uid ?? null) !== null) writeDenial(request);
+    },
+  };
+}
+
+type Fields = ReturnType<typeof createFields>;
+
+/** Returns the fields of an entry. What doesn't apply to the request is undefined, so that JSON doesn't contain it. */
+function createFields(
+  { requestId, method, status, durationMs, details, isFromCache }: HandledRequest,
+  isColdStart: boolean,
+  countsReads: boolean,
+) {
+  const { operation, feedSource, denial, store } = details;
+  const errorCodes = findErrorCodes(details, status);
+  return {
+    requestId,
+    method: knownMethods.has(method) ? method : 'OTHER',
+    route: details.route,
+    operation: operation ?? undefined,
+    status,
+    errorCodes: errorCodes.length === 0 ? undefined : errorCodes,
+    durationMs: round(durationMs),
+    coldStart: isColdStart || undefined,
+    cacheHit: isFromCache,
+    storeReads: countsReads ? (isFromCache ? 0 : store.reads) : null,
+    storeMs: isFromCache ? 0 : round(store.ms),
+    storeFailures: store.failures || undefined,
+    feedSource: feedSource ?? undefined,
+    denial: denial?.reason,
+    uid: denial?.uid ?? undefined,
+  };
+}
+
+/** The method is text that any client can choose, unless it is one of these. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
+
+/** Returns the codes in the response. Responses that are not GraphQL have none, and get one for a failure of the server. */
+function findErrorCodes({ errorCodes, route }: RequestDetails, status: number): readonly string[] {
+  if (errorCodes.length > 0 || status < 400) return errorCodes;
+  if (status === 503) return ['UNAVAILABLE'];
+  if (status >= 500) return ['INTERNAL_SERVER_ERROR'];
+  return route === '/graphql' ? ['BAD_USER_INPUT'] : [];
+}
+
+/** Two decimal places are enough for responses from the cache, which take some hundredths of a millisecond. */
+function round(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}
+
+function getLevel({ status, denial }: Fields): LogLevel {
+  return status >= 500 ? 'error' : denial === undefined ? 'info' : 'warn';
+}
+
+function formatJson(fields: Fields, { metricsStage, now }: RequestLogOptions): string {
+  const time = now();
+  const metrics =
+    metricsStage === null
+      ? {}
+      : formatMetrics(metricsStage, createMetrics(fields), fields.errorCodes?.[0] ?? null, Date.parse(time));
+  return JSON.stringify({ time, level: getLevel(fields), message: 'request', ...fields, ...metrics });
+}
+
+function createMetrics({
+  status,
+  durationMs,
+  coldStart,
+  storeReads,
+  storeFailures,
+  feedSource,
+  denial,
+}: Fields) {
+  return {
+    durationMs,
+    ...(storeReads !== null && { storeReads }),
+    ...(storeFailures !== undefined && { storeFailures }),
+    ...(coldStart === true && { coldStarts: 1 }),
+    ...(feedSource === 'BUILT_IN' && { builtInFeeds: 1 }),
+    ...(denial !== undefined && denial !== 'noToken' && { signInDenials: 1 }),
+    ...(status >= 400 && status < 500 && { clientErrors: 1 }),
+  };
+}
+
+function formatText(fields: Fields, now: string): string {
+  const { method, route, operation, status, errorCodes, durationMs, denial, uid, requestId } = fields;
+  const parts = [
+    method,
+    route,
+    operation,
+    status,
+    ...(errorCodes ?? []),
+    denial,
+    uid && `(uid ${uid})`,
+    `${durationMs} ms`,
+  ];
+  const message = parts.filter((part) => part !== undefined && part !== null).join(' ');
+  return formatEntry({ level: getLevel(fields), message, requestId, detail: undefined }, 'text', now);
+}
