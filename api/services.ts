@@ -1,6 +1,7 @@
 import type { Random } from '#domain/flow/random.ts';
 import { openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
+import { describeUnfinishedRestore } from './backup/restoreState.ts';
 import { type ImageServices, createImageServices } from './images/imageServices.ts';
 import { type ResolveHost, resolveHost } from './images/remote/publicUrl.ts';
 import { createLineLog } from './logging/formatEntry.ts';
@@ -51,8 +52,11 @@ export interface Services extends Stores, ImageServices {
   log: Log;
 }
 
-/** What requests can use. Maintenance isn't part of it, so that no request can start it or wait for it. */
-export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
+/** What requests can use. Maintenance and backups aren't part of it, so that no request can start them or wait for them. */
+export interface RequestServices extends Omit<
+  Services,
+  'thoughts' | 'jobs' | 'runDueJobs' | 'restoreState' | 'openArchive'
+> {
   /** Its entries have the id of the request. */
   log: Log;
   details: RequestDetails;
@@ -74,8 +78,9 @@ export async function openServices(
   const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
   const dependencies = { ...stores, settings, ...defaultDependencies, log, ...overrides };
-  const { thoughts, devices } = dependencies;
-  if (thoughts.name === 'sqlite') {
+  const { thoughts, devices, restoreState } = dependencies;
+  // An empty backup that was restored stays empty.
+  if (thoughts.name === 'sqlite' && (await restoreState.find()) === null) {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
   const jobs = createJobs({
@@ -101,9 +106,26 @@ export async function openServices(
       writeLine,
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
-    runDueJobs: createJobRunner({ jobs, store: dependencies.jobs, now, log }),
+    runDueJobs: pauseDuringRestore(createJobRunner({ jobs, store: dependencies.jobs, now, log }), {
+      restoreState,
+      log,
+    }),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
+  };
+}
+
+/** The jobs would change and delete records that refer to others which are not restored yet. */
+function pauseDuringRestore(
+  runDueJobs: RunDueJobs,
+  { restoreState, log }: Pick<Services, 'restoreState' | 'log'>,
+): RunDueJobs {
+  return async (signal) => {
+    // While the store is unavailable, the jobs report it.
+    const problem = await describeUnfinishedRestore(restoreState).catch(() => null);
+    if (problem === null) return runDueJobs(signal);
+    log.error(`No scheduled job runs. ${problem}`);
+    return [];
   };
 }
 

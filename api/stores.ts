@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
 import type { SelfTest } from './storage/selfTest.ts';
+import type { FirestoreDatabase } from './storage/firestore.ts';
 import type { Settings } from './env.ts';
+import type { Archive } from './backup/archive.ts';
+import type { RestoreStateStore } from './backup/restoreState.ts';
 import type { AuditLog } from './audit/auditLog.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
 import type { JobStore } from './jobs/jobStore.ts';
@@ -18,6 +21,9 @@ export interface Stores {
   devices: DeviceStore;
   jobs: JobStore;
   selfTest: SelfTest;
+  restoreState: RestoreStateStore;
+  /** Opens everything that is stored, for backups and restorations. Its code is loaded then. */
+  openArchive: () => Promise<Archive>;
   /** Closes the database. */
   close: () => Promise<void>;
 }
@@ -32,6 +38,7 @@ export async function openStores(settings: Settings): Promise<Stores> {
 async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { openSqlite } = await import('./storage/sqlite.ts');
   const { createSqliteSelfTest } = await import('./storage/sqliteSelfTest.ts');
+  const { createSqliteRestoreState } = await import('./backup/sqliteRestoreState.ts');
   const { createSqliteAuditLog } = await import('./audit/sqliteAuditLog.ts');
   const { createSqliteImageStore } = await import('./images/store/sqliteImageStore.ts');
   const { createSqliteJobStore } = await import('./jobs/sqliteJobStore.ts');
@@ -40,37 +47,54 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { createSqliteThoughtStore } = await import('./thoughts/sqlite/sqliteThoughtStore.ts');
   const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName));
   const audit = createSqliteAuditLog(database);
+  const thoughts = createSqliteThoughtStore(database, audit);
   return {
     audit,
-    thoughts: createSqliteThoughtStore(database, audit),
+    thoughts,
     images: createSqliteImageStore(database),
     people: createSqlitePeopleStore(database, audit),
     devices: createSqliteDeviceStore(database),
     jobs: createSqliteJobStore(database),
     selfTest: createSqliteSelfTest(database, dataDir),
+    restoreState: createSqliteRestoreState(database),
+    openArchive: async () => {
+      const { createSqliteArchive } = await import('./backup/sqliteArchive.ts');
+      return createSqliteArchive(database, thoughts, () => new Date().toISOString());
+    },
     close: async () => database.close(),
   };
 }
 
 async function openFirestoreStores({ firebase }: Settings): Promise<Stores> {
   const { openFirestore } = await import('./storage/firestore.ts');
+  return createFirestoreStores(openFirestore(firebase.projectId ?? ''));
+}
+
+/** Creates the stores of a Firestore database. */
+export async function createFirestoreStores(database: FirestoreDatabase): Promise<Stores> {
   const { createFirestoreSelfTest } = await import('./storage/firestoreSelfTest.ts');
+  const { createFirestoreRestoreState } = await import('./backup/restoreState.ts');
   const { createFirestoreAuditLog } = await import('./audit/firestoreAuditLog.ts');
   const { createFirestoreImageStore } = await import('./images/store/firestoreImageStore.ts');
   const { createFirestoreJobStore } = await import('./jobs/firestoreJobStore.ts');
   const { createFirestoreDeviceStore } = await import('./notifications/firestoreDeviceStore.ts');
   const { createFirestorePeopleStore } = await import('./people/firestorePeopleStore.ts');
   const { createFirestoreThoughtStore } = await import('./thoughts/firestore/firestoreThoughtStore.ts');
-  const database = openFirestore(firebase.projectId ?? '');
   const audit = createFirestoreAuditLog(database);
+  const thoughts = createFirestoreThoughtStore(database, audit);
   return {
     audit,
-    thoughts: createFirestoreThoughtStore(database, audit),
+    thoughts,
     images: createFirestoreImageStore(database),
     people: createFirestorePeopleStore(database, audit),
     devices: createFirestoreDeviceStore(database),
     jobs: createFirestoreJobStore(database),
     selfTest: createFirestoreSelfTest(database),
+    restoreState: createFirestoreRestoreState(database),
+    openArchive: async () => {
+      const { createFirestoreArchive } = await import('./backup/firestoreArchive.ts');
+      return createFirestoreArchive(database, thoughts);
+    },
     close: database.close,
   };
 }

@@ -20,7 +20,10 @@ export function createSqliteAuditLog(database: DatabaseSync): SqliteAuditLog {
   const append = ({ action, subject, title, by, at }: NewAuditEntry) => {
     if (!database.isTransaction) throw new Error('An audit entry was added outside of a transaction.');
     database
-      .prepare('INSERT INTO audit (action, subject, title, "by", at) VALUES (?, ?, ?, ?, ?)')
+      .prepare(
+        `INSERT INTO audit (key, action, subject, title, "by", at)
+         SELECT printf('%016d-%s', coalesce(max(id), 0) + 1, lower(hex(randomblob(4)))), ?, ?, ?, ?, ? FROM audit`,
+      )
       .run(action, subject, title, by, at);
   };
   return {
@@ -44,6 +47,10 @@ const auditMigrations = [
      at TEXT NOT NULL
    ) STRICT;
    CREATE INDEX IF NOT EXISTS auditByTime ON audit (at, id);`,
+  // Identifies the entry in backups, and in any database into which one is restored. It sorts like the id.
+  `ALTER TABLE audit ADD COLUMN key TEXT;
+   UPDATE audit SET key = printf('%016d-%s', id, lower(hex(randomblob(4))));
+   CREATE UNIQUE INDEX auditByKey ON audit (key);`,
 ];
 
 function readPage(

@@ -5,7 +5,7 @@ import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { createImageStore } from '../testing/dataCommandTesting.ts';
+import { createMemoryStores } from '../testing/dataCommandTesting.ts';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
 import { openTestSite, type GraphQLRequester, type TestSite } from '../testing/testSite.ts';
@@ -95,7 +95,7 @@ function describeWalk(name: string, open: () => Promise<OpenStore>): void {
     test('are all named by check', async () => {
       const printed: string[] = [];
       const print = (line: string) => printed.push(line);
-      const dependencies = { thoughts: store, images: createImageStore(), now: () => '', print };
+      const dependencies = { ...createMemoryStores(), thoughts: store, now: () => '', print };
       expect(await runDataCommand(['check'], dependencies)).toBe(1);
       const named = new Set(printed.flatMap((line) => /^(record-\d+) {2}\w/.exec(line)?.[1] ?? []));
       expect([...named].toSorted()).toEqual(ids);

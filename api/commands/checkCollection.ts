@@ -1,6 +1,7 @@
 import { type Problem, type Thought, validateDraft } from '#domain/thought/thought.ts';
 import { findRecordProblems, findUnknownNames, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { parseVideo } from '#domain/video/video.ts';
+import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import { hasLegacyFields } from '../thoughts/thoughtRecord.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 
@@ -8,7 +9,7 @@ import type { DataDependencies } from './dataDependencies.ts';
  * Prints the problems of each live thought and how many records an upgrade would change, without changing anything.
  * Returns the exit code: 1 if there are any, else 0.
  */
-export async function checkCollection({ thoughts, print }: DataDependencies): Promise<number> {
+export async function checkCollection({ thoughts, restoreState, print }: DataDependencies): Promise<number> {
   let checked = 0;
   let invalid = 0;
   let outdated = 0;
@@ -34,8 +35,11 @@ export async function checkCollection({ thoughts, print }: DataDependencies): Pr
     print(
       `${withInlineImage} ${withInlineImage === 1 ? 'record contains' : 'records contain'} an image: run npm run data -- upgrade.`,
     );
+  const restoreProblem = await describeUnfinishedRestore(restoreState);
+  if (restoreProblem !== null) print(restoreProblem);
   print(`${checked} thoughts checked, ${invalid} ${invalid === 1 ? 'needs' : 'need'} fixing.`);
-  return invalid + outdated + withInlineImage > 0 || indexed !== checked ? 1 : 0;
+  const needsFixing = invalid + outdated + withInlineImage > 0 || indexed !== checked;
+  return needsFixing || restoreProblem !== null ? 1 : 0;
 }
 
 /** Returns the problems of the stored values, and those of the thought in fields whose values have the right type. */

@@ -84,7 +84,7 @@ describe('npm run data', () => {
     expect(await runProcess(['check'], env)).toEqual({
       code: 1,
       output:
-        'The store failed (Firestore did not respond in time): run npm run doctor to find out what to do. Running this command again adds nothing twice.',
+        'The store failed (Firestore did not respond in time): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.',
     });
   });
 });

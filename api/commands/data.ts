@@ -1,22 +1,28 @@
-// `npm run data`: imports, exports, upgrades or checks the collection of the configured store.
+// `npm run data`: backs up, restores, imports, exports, upgrades or checks the collection of the configured store.
 import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
+import { BackupError } from '../backup/backupFolder.ts';
 import { readSettings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
 import type { DataDependencies } from './dataDependencies.ts';
+import { backUpCollection, restoreCollection } from './backUpCollection.ts';
 import { checkCollection } from './checkCollection.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
 import { upgradeCollection } from './upgradeCollection.ts';
 
-const usage = `npm run data -- export FILE              writes all thoughts that are not in the trash to FILE.csv or FILE.json
+const usage = `npm run data -- backup DIR               writes everything that is stored to files in DIR
+npm run data -- restore DIR [--replace]  restores a backup to an empty database; --replace deletes everything before
+npm run data -- export FILE              writes all thoughts that are not in the trash to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  renames the fields of old records, moves their images out of them,
                                          copies images from other sites, removes metadata from all images,
                                          and deletes images unused for 30 days; safe to run twice
 npm run data -- check                    lists the thoughts that need fixing`;
+
+const options = new Set(['--dry-run', '--replace']);
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
@@ -28,7 +34,7 @@ export async function runDataCommand(args: string[], dependencies: DataDependenc
   try {
     return await command(dependencies);
   } catch (error) {
-    if (!(error instanceof ImportFileError)) throw error;
+    if (!(error instanceof ImportFileError || error instanceof BackupError)) throw error;
     dependencies.print(error.message);
     return 1;
   }
@@ -43,9 +49,15 @@ if (import.meta.main) {
 type DataCommand = (dependencies: DataDependencies) => Promise<number>;
 
 function parseArguments(args: string[]): DataCommand | null {
-  const [command, file, ...extraArgs] = args.filter((argument) => argument !== '--dry-run');
+  const [command, file, ...extraArgs] = args.filter((argument) => !options.has(argument));
   const dryRun = args.includes('--dry-run');
-  if (extraArgs.length > 0 || (dryRun && command !== 'import')) return null;
+  const shouldReplace = args.includes('--replace');
+  if (extraArgs.length > 0 || (dryRun && command !== 'import') || (shouldReplace && command !== 'restore'))
+    return null;
+  if (command === 'backup' && file !== undefined)
+    return (dependencies) => backUpCollection(file, dependencies);
+  if (command === 'restore' && file !== undefined)
+    return (dependencies) => restoreCollection(file, shouldReplace, dependencies);
   if (command === 'import' && file !== undefined)
     return (dependencies) => importCollection(file, dryRun, dependencies);
   if (command === 'export' && file !== undefined)
@@ -58,11 +70,11 @@ function parseArguments(args: string[]): DataCommand | null {
 async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const { thoughts, images, close } = await openStores(readSettings(process.env));
+    const stores = await openStores(readSettings(process.env));
     try {
-      process.exitCode = await runDataCommand(process.argv.slice(2), { thoughts, images, now, print });
+      process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, now, print });
     } finally {
-      await close();
+      await stores.close();
     }
   } catch (error) {
     console.error(formatCommandError(error));
@@ -74,7 +86,7 @@ function formatCommandError(error: unknown): unknown {
   if (error instanceof SettingError) return error.message;
   if (!(error instanceof StoreUnavailable)) return error;
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  return `The store failed (${reason.replace(/\.$/, '')}): run npm run doctor to find out what to do. Running this command again adds nothing twice.`;
+  return `The store failed (${reason.replace(/\.$/, '')}): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.`;
 }
 
 function now(): string {

@@ -1,10 +1,10 @@
 import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
-import type { ImageStore } from '../images/store/imageStore.ts';
-import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+import type { Stores } from '../stores.ts';
 
-export interface DataDependencies {
-  thoughts: ThoughtStore;
-  images: ImageStore;
+export interface DataDependencies extends Pick<
+  Stores,
+  'thoughts' | 'images' | 'restoreState' | 'openArchive'
+> {
   now: () => string;
   print: (line: string) => void;
   /** Fetches images from other sites; over HTTPS by default. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
@@ -20,9 +21,11 @@ export async function checkStore(settings: Settings): Promise<Finding> {
   }
   const location = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
-    const { thoughts, close } = await openStores(settings);
+    const { thoughts, restoreState, close } = await openStores(settings);
     try {
       await thoughts.ping();
+      const problem = await describeUnfinishedRestore(restoreState);
+      if (problem !== null) return { setting, state: 'broken', message: problem };
       return {
         setting,
         state: 'works',

@@ -6,6 +6,7 @@ import { startReadCounter, type ReadCounter } from '../testing/firestoreReadCoun
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';
+import { createMemoryStores } from '../testing/dataCommandTesting.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
@@ -86,6 +87,7 @@ describe.skipIf(emulator === null)('records that contain large images', { timeou
   async function run(command: string) {
     const printed: string[] = [];
     const code = await runDataCommand([command], {
+      ...createMemoryStores(),
       thoughts: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
       images: createFirestoreImageStore(database),
       now: () => '2026-11-20T21:41:07.123Z',

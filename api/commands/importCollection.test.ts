@@ -9,7 +9,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import {
   addTestThoughts,
   createCsv,
-  createThoughtStore,
+  createMemoryStores,
   readAllThoughts,
   setUpDataCommand,
 } from '../testing/dataCommandTesting.ts';
@@ -24,7 +24,7 @@ describe('npm run data -- import', () => {
     const file = join(context.folder, `all.${extension}`);
     await addTestThoughts(context.thoughts);
     expect(await run('export', file)).toBe(0);
-    const other = createThoughtStore();
+    const { thoughts: other } = createMemoryStores();
     expect(await runDataCommand(['import', file], { ...context, thoughts: other })).toBe(0);
     expect(context.printed).toEqual([
       `41 thoughts written to ${file}.`,

@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
-import {
-  addTestThoughts,
-  createImageStore,
-  createThoughtStore,
-  setUpDataCommand,
-} from '../testing/dataCommandTesting.ts';
+import { addTestThoughts, createMemoryStores, setUpDataCommand } from '../testing/dataCommandTesting.ts';
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();
@@ -36,7 +31,7 @@ describe('npm run data -- upgrade', () => {
 
     const file = join(context.folder, 'all.json');
     await run('export', file);
-    const [other, otherImages] = [createThoughtStore(), createImageStore()];
+    const { thoughts: other, images: otherImages } = createMemoryStores();
     await runDataCommand(['import', file, '--dry-run'], { ...context, thoughts: other, images: otherImages });
     const name = upgraded?.imageUrl?.slice('/images/'.length) ?? '';
     expect(await otherImages.find(name)).toBeNull();

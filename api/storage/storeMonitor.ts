@@ -50,7 +50,8 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
 
 /** Returns stores that report the result of each call to the monitor. */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { audit, thoughts, images, people, devices, jobs, selfTest, close } = stores;
+  const { audit, thoughts, images, people, devices, jobs, restoreState, openArchive, selfTest, close } =
+    stores;
   return {
     audit: monitorStore('audit', audit, monitor),
     thoughts: monitorStore('thoughts', thoughts, monitor),
@@ -59,6 +60,8 @@ export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
     devices: monitorStore('devices', devices, monitor),
     jobs: monitorStore('jobs', jobs, monitor),
     selfTest,
+    restoreState: monitorStore('restoreState', restoreState, monitor),
+    openArchive,
     close,
   };
 }

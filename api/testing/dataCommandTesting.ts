@@ -6,7 +6,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import type { DataDependencies } from '../commands/dataDependencies.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
-import type { ImageStore } from '../images/store/imageStore.ts';
+import { createSqliteArchive } from '../backup/sqliteArchive.ts';
+import { createSqliteRestoreState } from '../backup/sqliteRestoreState.ts';
 import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
@@ -25,15 +26,13 @@ export function setUpDataCommand(): DataCommandContext {
   const context: DataCommandContext = {
     folder: '',
     printed: [],
-    thoughts: createThoughtStore(),
-    images: createImageStore(),
+    ...createMemoryStores(),
     now: () => testNow,
     print: (line) => context.printed.push(line),
   };
   beforeEach(() => {
     context.folder = mkdtempSync(join(tmpdir(), 'upwell-data-'));
-    context.thoughts = createThoughtStore();
-    context.images = createImageStore();
+    Object.assign(context, createMemoryStores());
     context.printed.length = 0;
   });
   afterEach(() => rmSync(context.folder, { recursive: true }));
@@ -42,13 +41,16 @@ export function setUpDataCommand(): DataCommandContext {
 
 const testNow = '2026-11-20T21:41:07.123Z';
 
-export function createThoughtStore(): ThoughtStore {
+/** Creates the stores of an empty in-memory database. */
+export function createMemoryStores() {
   const database = openSqlite(':memory:');
-  return createSqliteThoughtStore(database, createSqliteAuditLog(database));
-}
-
-export function createImageStore(): ImageStore {
-  return createSqliteImageStore(openSqlite(':memory:'));
+  const thoughts = createSqliteThoughtStore(database, createSqliteAuditLog(database));
+  return {
+    thoughts,
+    images: createSqliteImageStore(database),
+    restoreState: createSqliteRestoreState(database),
+    openArchive: async () => createSqliteArchive(database, thoughts, () => testNow),
+  };
 }
 
 /** Adds the starter thoughts, and one whose text is a spreadsheet formula and whose link is not a video. */

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, truncate } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import {
+  type Archive,
+  type ArchiveKind,
+  archiveKinds,
+  type ArchiveRecord,
+  type Snapshot,
+  SnapshotExpired,
+} from './archive.ts';
+import {
+  type BackupLine,
+  formatLine,
+  imagePathOf,
+  type ManifestFile,
+  openBackupFolder,
+  parseLine,
+  pathOf,
+  replaceFile,
+  startBackup,
+  summarizeFile,
+  writeManifest,
+  writeUnfinished,
+} from './backupFolder.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+export interface BackupDependencies {
+  archive: Archive;
+  /** Returns the current time in UTC as ISO 8601. */
+  now: () => string;
+  print: (line: string) => void;
+}
+
+/**
+ * Writes everything that is stored to a folder, and returns how many records. If the folder has a backup that was
+ * interrupted, continues it.
+ * @throws {BackupError} when the folder contains anything else.
+ */
+export async function writeBackup(
+  folder: string,
+  { archive, now, print }: BackupDependencies,
+): Promise<number> {
+  const { snapshot, startedAt } = await openSnapshot(folder, { archive, now, print });
+  const progress = createProgress(print);
+  try {
+    const files: ManifestFile[] = [];
+    for (const kind of archiveKinds) files.push(await writeFile(folder, kind, snapshot, progress));
+    await writeManifest(folder, { store: archive.store, startedAt, finishedAt: now(), files });
+    return files.reduce((sum, { records }) => sum + records, 0);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Opens the snapshot of an interrupted backup, or a new one. */
+async function openSnapshot(folder: string, { archive, now, print }: BackupDependencies) {
+  const { store } = archive;
+  const unfinished = await openBackupFolder(folder);
+  if (unfinished?.store === store && unfinished.token !== null) {
+    try {
+      const snapshot = await archive.openSnapshot(folder, unfinished.token);
+      print(`Continuing the backup that was begun at ${unfinished.startedAt}.`);
+      return { snapshot, startedAt: unfinished.startedAt };
+    } catch (error) {
+      if (!(error instanceof SnapshotExpired)) throw error;
+      print(`The backup starts anew. ${error.message}`);
+    }
+  }
+  const startedAt = now();
+  await startBackup(folder, { store, startedAt, token: null });
+  const snapshot = await archive.openSnapshot(folder, null);
+  await writeUnfinished(folder, { store, startedAt, token: snapshot.token });
+  return { snapshot, startedAt };
+}
+
+/** Writes the records of one kind, from where a previous run has ended. */
+async function writeFile(
+  folder: string,
+  kind: ArchiveKind,
+  snapshot: Snapshot,
+  progress: Progress,
+): Promise<ManifestFile> {
+  const path = pathOf(folder, kind);
+  const partialPath = `${path}.partial`;
+  const isComplete = existsSync(path);
+  const summary = await summarizeFile(isComplete ? path : partialPath);
+  const total = isComplete ? summary.records : await snapshot.count(kind);
+  async function* writeLines(): AsyncGenerator<string> {
+    const after = summary.lastLine === null ? null : parseLine(String(summary.lastLine)).id;
+    for await (const record of snapshot.read(kind, after)) {
+      const line = `${formatLine(await storeContent(folder, record))}\n`;
+      summary.records += 1;
+      summary.bytes += Buffer.byteLength(line);
+      summary.hash.update(line);
+      progress.report(kind, summary.records, total);
+      yield line;
+    }
+  }
+  if (!isComplete) {
+    if (existsSync(partialPath)) await truncate(partialPath, summary.bytes);
+    await pipeline(writeLines, createWriteStream(partialPath, { flags: 'a', flush: true, mode: 0o600 }));
+    await rename(partialPath, path);
+  }
+  progress.end(kind, summary.records);
+  return { kind, records: summary.records, bytes: summary.bytes, sha256: summary.hash.digest('hex') };
+}
+
+/** Writes the content of an image to a file of its own, and returns the line of the record. */
+async function storeContent(folder: string, { bytes, ...record }: ArchiveRecord): Promise<BackupLine> {
+  if (bytes === undefined) return record;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await replaceFile(imagePathOf(folder, record.id, sha256), bytes);
+  return { ...record, sha256 };
+}

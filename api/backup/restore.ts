@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type Archive, type ArchiveKind, archiveKinds, type ArchiveRecord } from './archive.ts';
+import type { BackupDependencies } from './backup.ts';
+import {
+  BackupError,
+  type BackupLine,
+  imagePathOf,
+  type Manifest,
+  type ManifestFile,
+  parseLine,
+  pathOf,
+  readLines,
+  readManifest,
+  summarizeFile,
+} from './backupFolder.ts';
+import { createProgress } from './progress.ts';
+import type { RestoreState, RestoreStateStore } from './restoreState.ts';
+
+export interface RestoreDependencies extends BackupDependencies {
+  restoreState: RestoreStateStore;
+}
+
+/**
+ * Restores a backup to an empty database, and returns how many records the backup has and how many of them the database
+ * can't hold. Continues a restoration of the same backup that was interrupted.
+ * @param shouldReplace deletes what the database contains.
+ * @throws {BackupError} when the backup is damaged or the database isn't empty. Then nothing has changed.
+ */
+export async function restoreBackup(
+  folder: string,
+  shouldReplace: boolean,
+  dependencies: RestoreDependencies,
+): Promise<{ records: number; omitted: number }> {
+  const { archive, restoreState, now, print } = dependencies;
+  const { manifest, id } = await readManifest(folder);
+  const stored = await restoreState.find();
+  const isContinued = stored?.finishedAt === null && stored.backupId === id;
+  if (!isContinued && !shouldReplace) await requireEmpty(archive, stored);
+  print('Checking the backup…');
+  await verifyFiles(folder, manifest);
+  if (isContinued) print(`Continuing the restoration that was begun at ${stored.startedAt}.`);
+  const state: RestoreState = isContinued
+    ? { ...stored, folder }
+    : {
+        backupId: id,
+        folder,
+        startedAt: now(),
+        finishedAt: null,
+        step: shouldReplace ? 'clear' : archiveKinds[0],
+        written: 0,
+      };
+  await restoreState.set(state);
+  if (state.step === 'clear') await archive.clear();
+  const omitted = await restoreKinds(folder, manifest, state, dependencies);
+  await archive.finish();
+  await restoreState.set({ ...state, step: 'finish', finishedAt: now() });
+  return { records: manifest.files.reduce((sum, { records }) => sum + records, 0), omitted };
+}
+
+/** Restores the kinds from the step of the state on, and returns how many records were left out. */
+async function restoreKinds(
+  folder: string,
+  manifest: Manifest,
+  state: RestoreState,
+  dependencies: RestoreDependencies,
+): Promise<number> {
+  const { archive, restoreState, print } = dependencies;
+  const progress = createProgress(print);
+  let omitted = 0;
+  for (const kind of remainingKinds(state)) {
+    let written = kind === state.step ? state.written : 0;
+    for await (const batch of readBatches(folder, kind, written)) {
+      const omissions = await archive.write(kind, batch, written);
+      for (const { id, reason } of omissions) print(`${kind} ${id}: left out, because it ${reason}.`);
+      omitted += omissions.length;
+      written += batch.length;
+      await restoreState.set({ ...state, step: kind, written });
+      progress.report(kind, written, countOf(manifest, kind));
+    }
+    progress.end(kind, written);
+  }
+  return omitted;
+}
+
+function remainingKinds({ step }: RestoreState): readonly ArchiveKind[] {
+  if (step === 'finish') return [];
+  return step === 'clear' ? archiveKinds : archiveKinds.slice(archiveKinds.indexOf(step));
+}
+
+async function requireEmpty(archive: Archive, stored: RestoreState | null): Promise<void> {
+  if (stored?.finishedAt === null)
+    throw new BackupError(
+      `The restoration of another backup, ${stored.folder}, has not finished: continue that one, or add --replace to delete everything.`,
+    );
+  if (!(await archive.isEmpty()))
+    throw new BackupError(
+      'The database is not empty: back it up, then add --replace to delete everything in it.',
+    );
+}
+
+function countOf({ files }: Manifest, kind: ArchiveKind): number {
+  return files.find((file) => file.kind === kind)?.records ?? 0;
+}
+
+/** @throws {BackupError} when a file is missing or was changed. */
+async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
+  for (const kind of archiveKinds) {
+    const file = files.find((candidate) => candidate.kind === kind);
+    if (file === undefined || !(await isUnchanged(folder, file)))
+      throw createDamageError(pathOf(folder, kind));
+  }
+  for await (const line of readLines(pathOf(folder, 'images'))) {
+    const { id, sha256 } = parseLine(String(line));
+    if (sha256 === undefined) continue;
+    const path = imagePathOf(folder, id, sha256);
+    if (!existsSync(path) || (await hashFile(path)) !== sha256) throw createDamageError(path);
+  }
+}
+
+async function isUnchanged(folder: string, { kind, records, sha256 }: ManifestFile): Promise<boolean> {
+  const summary = await summarizeFile(pathOf(folder, kind));
+  return summary.records === records && summary.hash.digest('hex') === sha256;
+}
+
+function createDamageError(path: string): BackupError {
+  return new BackupError(
+    `${path} is ${existsSync(path) ? 'damaged' : 'missing'}: use another backup. Nothing was restored.`,
+  );
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** The emulator of Firestore rejects commits of more than 4 MiB, Firestore those of more than 10 MiB. */
+const maxBytesPerBatch = 3_000_000;
+const maxRecordsPerBatch = 200;
+
+/** Returns the records of one kind without the first `skipped` ones. */
+async function* readBatches(
+  folder: string,
+  kind: ArchiveKind,
+  skipped: number,
+): AsyncGenerator<ArchiveRecord[]> {
+  let position = 0;
+  let batch: ArchiveRecord[] = [];
+  let bytes = 0;
+  for await (const line of readLines(pathOf(folder, kind))) {
+    position += 1;
+    if (position <= skipped) continue;
+    const record = await readContent(folder, parseLine(String(line)));
+    const size = line.length + (record.bytes?.length ?? 0);
+    if (batch.length > 0 && (batch.length === maxRecordsPerBatch || bytes + size > maxBytesPerBatch)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(record);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function readContent(folder: string, { sha256, ...record }: BackupLine): Promise<ArchiveRecord> {
+  if (sha256 === undefined) return record;
+  return { ...record, bytes: await readFile(imagePathOf(folder, record.id, sha256)) };
+}

@@ -1,0 +1,170 @@
+import { mkdirSync, openSync, closeSync, existsSync, fsyncSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { transact, wrapSqliteErrors } from '../storage/sqlite.ts';
+import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
+import {
+  type Archive,
+  type ArchiveFields,
+  type ArchiveKind,
+  type ArchiveRecord,
+  archiveKinds,
+  contentKinds,
+  SnapshotExpired,
+  type Snapshot,
+} from './archive.ts';
+import { createRecordWriter } from './sqliteRecords.ts';
+import { fromColumns, getTable, isTableKind } from './sqliteTables.ts';
+
+/**
+ * The tables that are not part of a backup: what follows from the records, the state of a restoration, the self-test of the
+ * health check, the counts by which registrations of devices are limited for a day, and the secret for the addresses of
+ * photos, which is created anew.
+ */
+export const unarchivedTables = ['migrations', 'restoreState', 'health', 'registrationCounts', 'photoSecret'];
+
+/** Each query returns the columns `recordId` and `unknownFields`, and those of the record. */
+const queries: Record<ArchiveKind, string> = {
+  thoughts: selectFrom('thoughts', { table: 'thoughts WHERE trashedAt IS NULL', id: 'id' }),
+  trash: selectFrom('trash', { table: 'thoughts WHERE trashedAt IS NOT NULL', id: 'id' }),
+  revisions: selectFrom('revisions', { table: 'revisions', id: "thoughtId || '/' || version" }),
+  images: selectFrom('images', { table: 'images', id: 'name' }),
+  audit: selectFrom('audit', getTable('audit')),
+  users: selectFrom('users', getTable('users')),
+  invitations: selectFrom('invitations', getTable('invitations')),
+  devices: selectFrom('devices', getTable('devices')),
+  jobs: selectFrom('jobs', getTable('jobs')),
+};
+
+/**
+ * Creates the archive of a SQLite file. The caller closes the database.
+ * @param now returns the current time in UTC as ISO 8601.
+ */
+export function createSqliteArchive(
+  database: DatabaseSync,
+  thoughts: Pick<ThoughtStore, 'reindex'>,
+  now: () => string,
+): Archive {
+  return {
+    store: 'sqlite',
+    openSnapshot: async (folder, token) => openSnapshot(database, folder, token),
+    isEmpty: async () =>
+      wrapSqliteErrors(() => contentKinds.every((kind) => countRecords(database, kind) === 0)),
+    clear: () => clear(database),
+    write: (kind, records) =>
+      transact(database, () => {
+        const write = createRecordWriter(database, kind, now());
+        return records.flatMap((record) => {
+          const reason = write(record);
+          return reason === null ? [] : { id: record.id, reason };
+        });
+      }),
+    finish: async () => {
+      await thoughts.reindex();
+    },
+  };
+}
+
+const snapshotFile = 'snapshot.sqlite';
+
+/** Copies the database to a file in the folder. Other processes can write in the meantime. */
+function openSnapshot(database: DatabaseSync, folder: string, token: string | null): Snapshot {
+  const path = join(folder, snapshotFile);
+  if (token !== null && !existsSync(path)) throw new SnapshotExpired(`${path} is missing.`);
+  if (token === null) wrapSqliteErrors(() => copyDatabase(database, folder, path));
+  const snapshot = wrapSqliteErrors(() => new DatabaseSync(path, { readOnly: true }));
+  return {
+    token: snapshotFile,
+    count: async (kind) => wrapSqliteErrors(() => countRecords(snapshot, kind)),
+    read: (kind, after) => readRecords(snapshot, kind, after),
+    close: async () => snapshot.close(),
+  };
+}
+
+function copyDatabase(database: DatabaseSync, folder: string, path: string): void {
+  const partialPath = `${path}.partial`;
+  mkdirSync(folder, { recursive: true });
+  rmSync(partialPath, { force: true });
+  database.prepare('VACUUM INTO ?').run(partialPath);
+  const file = openSync(partialPath, 'r');
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(partialPath, path);
+}
+
+async function* readRecords(
+  snapshot: DatabaseSync,
+  kind: ArchiveKind,
+  after: string | null,
+): AsyncGenerator<ArchiveRecord> {
+  const statement = wrapSqliteErrors(() =>
+    snapshot.prepare(`SELECT * FROM (${queries[kind]}) WHERE ?1 IS NULL OR recordId > ?1 ORDER BY recordId`),
+  );
+  for (const row of iterate(statement, after)) yield toRecord(kind, row);
+}
+
+function* iterate(statement: StatementSync, after: string | null) {
+  const rows = statement.iterate(after);
+  for (;;) {
+    const { done, value } = wrapSqliteErrors(() => rows.next());
+    if (done === true) return;
+    yield value;
+  }
+}
+
+function toRecord(kind: ArchiveKind, row: Record<string, SQLOutputValue>): ArchiveRecord {
+  const id = String(row['recordId']);
+  const unknownFields = row['unknownFields'] === null ? {} : parseFields(row['unknownFields']);
+  if (isTableKind(kind)) return { id, fields: { ...unknownFields, ...fromColumns(kind, id, row) } };
+  switch (kind) {
+    case 'thoughts':
+      return {
+        id,
+        rank: row['rank'] === null ? null : Number(row['rank']),
+        fields: parseFields(row['record']),
+      };
+    case 'trash':
+      return { id, fields: parseFields(row['record']) };
+    case 'revisions': {
+      const { version = null, by = null, at = null } = row;
+      return { id, fields: { ...unknownFields, version, record: parseFields(row['record']), by, at } };
+    }
+    case 'images': {
+      const { unusedSince = null, bytes } = row;
+      return { id, fields: { ...unknownFields, unusedSince }, ...(bytes instanceof Uint8Array && { bytes }) };
+    }
+  }
+}
+
+function parseFields(json: unknown): ArchiveFields {
+  return JSON.parse(String(json)) as ArchiveFields;
+}
+
+function selectFrom(kind: ArchiveKind, { table, id }: { table: string; id: string }): string {
+  return `SELECT records.*, unknownFields.fields AS unknownFields
+    FROM (SELECT ${id} AS recordId, * FROM ${table}) AS records
+    LEFT JOIN unknownFields ON unknownFields.kind = '${kind}' AND unknownFields.id = recordId`;
+}
+
+function countRecords(database: DatabaseSync, kind: ArchiveKind): number {
+  return Number(database.prepare(`SELECT count(*) AS count FROM (${queries[kind]})`).get()?.['count']);
+}
+
+const clearedTables = [
+  ['revisions', 'thoughtId'],
+  ['thoughts', 'id'],
+  ['images', 'name'],
+  ['unknownFields', 'id'],
+  ...archiveKinds.filter(isTableKind).map((kind) => [getTable(kind).table, getTable(kind).id] as const),
+] as const;
+
+/** Limited, because a transaction blocks other writers. */
+const rowsPerDeletion = 500;
+
+async function clear(database: DatabaseSync): Promise<void> {
+  for (const [table, id] of clearedTables) {
+    const deleteRows = `DELETE FROM ${table} WHERE ${id} IN (SELECT ${id} FROM ${table} LIMIT ${rowsPerDeletion})`;
+    for (let deleted = 1; deleted > 0;)
+      deleted = await transact(database, () => Number(database.prepare(deleteRows).run().changes));
+  }
+}

@@ -1,0 +1,112 @@
+// Writes records of a backup to the tables of SQLite.
+import type { DatabaseSync } from 'node:sqlite';
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { keyColumnsOf } from '../thoughts/sqlite/rows.ts';
+import type { ArchiveFields, ArchiveKind, ArchiveRecord } from './archive.ts';
+import { getTable, isTableKind, type TableKind, toColumns } from './sqliteTables.ts';
+import { withPlainDates } from './taggedValues.ts';
+
+/** Adds or replaces a record in the current transaction. Returns why the record can't be stored, or null. */
+type WriteRecord = (record: ArchiveRecord) => string | null;
+
+/** @param now the time at which a deleted thought without a valid date counts as deleted. */
+export function createRecordWriter(database: DatabaseSync, kind: ArchiveKind, now: string): WriteRecord {
+  if (isTableKind(kind)) return createTableWriter(database, kind);
+  switch (kind) {
+    case 'thoughts':
+      return createThoughtWriter(database, null);
+    case 'trash':
+      return createThoughtWriter(database, now);
+    case 'revisions':
+      return createRevisionWriter(database);
+    case 'images':
+      return createImageWriter(database);
+  }
+}
+
+function createTableWriter(database: DatabaseSync, kind: TableKind): WriteRecord {
+  const { table, id: idColumn, columns } = getTable(kind);
+  const names = Object.keys(columns);
+  const quoted = names.map((name) => `"${name}"`);
+  const upsert = database.prepare(
+    `INSERT INTO ${table} (${idColumn}, ${quoted.join(', ')}) VALUES (:id, ${names.map((name) => `:${name}`).join(', ')})
+     ON CONFLICT (${idColumn}) DO UPDATE SET ${quoted.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  );
+  const writeUnknownFields = createUnknownFieldsWriter(database, kind);
+  return ({ id, fields }) => {
+    const { values, unknownFields } = toColumns(kind, id, fields);
+    upsert.run({ id, ...values });
+    writeUnknownFields(id, unknownFields);
+    return null;
+  };
+}
+
+/**
+ * Whether a thought is in the trash depends on its date only, but on Firestore on its collection, so a contradicting date
+ * is replaced.
+ */
+function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): WriteRecord {
+  // A rank that another thought has is left out, and added when the restoration is finished.
+  const upsert = database.prepare(
+    `INSERT INTO thoughts (id, record, rank, createdAtKey, authorKey, thoughtKey, lettersKey, fingerprint, searchText)
+     VALUES (:id, :record, CASE WHEN EXISTS (SELECT 1 FROM thoughts WHERE rank = :rank AND id <> :id) THEN NULL ELSE :rank END,
+       :createdAtKey, :authorKey, :thoughtKey, :lettersKey, :fingerprint, :searchText)
+     ON CONFLICT (id) DO UPDATE SET record = excluded.record, rank = excluded.rank,
+       createdAtKey = excluded.createdAtKey, authorKey = excluded.authorKey, thoughtKey = excluded.thoughtKey,
+       lettersKey = excluded.lettersKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText
+     WHERE :isLive OR trashedAt IS NOT NULL`,
+  );
+  return ({ id, rank = null, fields }) => {
+    const record = withPlainDates(fields);
+    const stored = fromThoughtRecord(id, record);
+    if ((stored.trashedAt === null) !== (trashedAt === null)) record['trashedAt'] = trashedAt;
+    const { changes } = upsert.run({
+      id,
+      record: JSON.stringify(record),
+      rank,
+      ...keyColumnsOf(stored),
+      isLive: Number(trashedAt === null),
+    });
+    return changes === 0 ? 'has the id of a thought that is not in the trash' : null;
+  };
+}
+
+function createRevisionWriter(database: DatabaseSync): WriteRecord {
+  const findThought = database.prepare('SELECT 1 FROM thoughts WHERE id = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?, ?, ?, ?)');
+  const writeUnknownFields = createUnknownFieldsWriter(database, 'revisions');
+  return ({ id, fields }) => {
+    const [thoughtId = '', version = ''] = id.split('/');
+    if (findThought.get(thoughtId) === undefined) return 'belongs to no thought';
+    if (!Number.isSafeInteger(Number(version))) return 'has no number';
+    const { version: _version, record, by, at, ...unknownFields } = fields;
+    upsert.run(thoughtId, Number(version), JSON.stringify(record ?? {}), toText(by), toText(at));
+    writeUnknownFields(id, unknownFields);
+    return null;
+  };
+}
+
+function createImageWriter(database: DatabaseSync): WriteRecord {
+  const upsert = database.prepare('INSERT OR REPLACE INTO images VALUES (?, ?, ?)');
+  const writeUnknownFields = createUnknownFieldsWriter(database, 'images');
+  return ({ id, fields, bytes }) => {
+    if (bytes === undefined) return 'has no content';
+    const { unusedSince, ...unknownFields } = fields;
+    upsert.run(id, bytes, typeof unusedSince === 'string' ? unusedSince : null);
+    writeUnknownFields(id, unknownFields);
+    return null;
+  };
+}
+
+function createUnknownFieldsWriter(database: DatabaseSync, kind: ArchiveKind) {
+  const upsert = database.prepare('INSERT OR REPLACE INTO unknownFields VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM unknownFields WHERE kind = ? AND id = ?');
+  return (id: string, fields: ArchiveFields): void => {
+    if (Object.keys(fields).length === 0) remove.run(kind, id);
+    else upsert.run(kind, id, JSON.stringify(fields));
+  };
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,26 @@
+import { writeBackup } from '../backup/backup.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import type { DataDependencies } from './dataDependencies.ts';
+
+/** Writes everything that is stored to files in the folder. Returns the exit code 0. */
+export async function backUpCollection(
+  folder: string,
+  { openArchive, now, print }: DataDependencies,
+): Promise<number> {
+  const records = await writeBackup(folder, { archive: await openArchive(), now, print });
+  print(`${records} ${records === 1 ? 'record' : 'records'} written to ${folder}.`);
+  return 0;
+}
+
+/** Restores a backup. Returns the exit code: 1 if a record was left out, else 0. */
+export async function restoreCollection(
+  folder: string,
+  shouldReplace: boolean,
+  { openArchive, restoreState, now, print }: DataDependencies,
+): Promise<number> {
+  const dependencies = { archive: await openArchive(), restoreState, now, print };
+  const { records, omitted } = await restoreBackup(folder, shouldReplace, dependencies);
+  const restored = records - omitted;
+  print(`${restored} ${restored === 1 ? 'record' : 'records'} restored, ${omitted} left out.`);
+  return omitted > 0 ? 1 : 0;
+}
