@@ -86,6 +86,15 @@ describe('the template', () => {
     expect(complete.Outputs).toHaveProperty('SiteUrl.Value', 'https://upwell.example');
   });
 
+  test('lets CloudFront send the secret of the stack to the gateway', () => {
+    expect(plain.Resources).toHaveProperty(`${distribution}.Origins.0.OriginCustomHeaders`, [
+      {
+        HeaderName: 'X-Origin-Secret',
+        HeaderValue: { 'Fn::Sub': '{{resolve:secretsmanager:${OriginSecret}:SecretString:value}}' },
+      },
+    ]);
+  });
+
   test('supports IPv6, and with an own domain only TLS 1.2 and newer', () => {
     for (const { Resources } of [plain, complete])
       expect(Resources).toHaveProperty(`${distribution}.IPV6Enabled`, true);

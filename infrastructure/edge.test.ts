@@ -1,0 +1,242 @@
+// Compares CloudFront's configuration with the responses of Lambda's handler, for all routes.
+import { hash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '../api/env.ts';
+import { createLambdaHandler, type LambdaHandler } from '../api/lambda.ts';
+import { routes } from '../api/routes.ts';
+import { openServices } from '../api/services.ts';
+import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
+import { createTemporaryFolder, createTestBuild } from '../api/testing/serverProcess.ts';
+import { silentLog } from '../api/testing/testLog.ts';
+import { jpeg } from '../e2e/support/imageSamples.ts';
+import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
+
+const siteUrl = 'https://upwell.example';
+const thoughtId = '4-stay-hungry-stay-foolish';
+const image = `${hash('sha256', jpeg)}.jpg`;
+const feed = 'query={feed(seed:1,first:2){source total}}';
+
+/** A request of each route and of each kind of file, with all parameters that the route reads. */
+const samples: [path: string, query: string, status: number][] = [
+  ['/', '', 200],
+  ['/', `thought=${thoughtId}`, 200],
+  [`/thought/${thoughtId}`, '', 200],
+  ['/thought/missing', '', 404],
+  ['/admin', '', 200],
+  ['/playground', '', 200],
+  ['/oembed', `url=${siteUrl}/thought/${thoughtId}`, 200],
+  ['/oembed', `url=${siteUrl}/thought/${thoughtId}&maxwidth=300&maxheight=300`, 200],
+  ['/oembed', `url=${siteUrl}/thought/${thoughtId}&format=xml`, 501],
+  [`/embed/${thoughtId}`, '', 200],
+  ['/sitemap.xml', '', 200],
+  ['/sitemap/1.xml', '', 200],
+  ['/robots.txt', '', 200],
+  ['/api/thoughts/random', 'count=0', 400],
+  ['/manifest.webmanifest', '', 200],
+  ['/health', '', 200],
+  ['/images/photo', 'url=unsigned', 403],
+  [`/images/${image}`, '', 200],
+  ['/images/missing.jpg', '', 404],
+  ['/assets/app-1.js', '', 200],
+  ['/assets/missing.js', '', 404],
+  ['/sounds/water-drop.mp3', '', 200],
+  ['/sw.js', '', 200],
+  ['/graphql', feed, 200],
+  ['/graphql', 'query={missing}', 400],
+  ['/missing', '', 404],
+];
+
+/** What a visitor's browser may send, and a response must not depend on unless CloudFront passes it on. */
+const viewerHeaders = {
+  accept: 'image/avif,*/*;q=0.8',
+  'accept-language': 'de',
+  cookie: 'theme=dark',
+  origin: 'https://other.example',
+  referer: 'https://other.example/page',
+  'sec-fetch-site': 'cross-site',
+  'user-agent': 'Mozilla/5.0',
+};
+
+interface Behavior {
+  /** Lower-case names of the headers in the cache key, apart from Accept-Encoding. */
+  keyHeaders: string[];
+  /** Names of the query parameters in the cache key; null for all. */
+  keyParameters: string[] | null;
+  passesAllHeaders: boolean;
+  passesAllParameters: boolean;
+  isCaching: boolean;
+  methods: string[];
+}
+
+const folder = createTemporaryFolder();
+let template: Template;
+let handler: LambdaHandler;
+
+beforeAll(async () => {
+  template = applyConditions(packageTemplate());
+  createTestBuild(folder.path);
+  for (const name of ['assets', 'sounds']) mkdirSync(join(folder.path, name));
+  for (const name of ['assets/app-1.js', 'sounds/water-drop.mp3', 'sw.js'])
+    writeFileSync(join(folder.path, name), 'content');
+  const settings = readSettings({
+    DATA_DIR: ':memory:',
+    SITE_DIR: folder.path,
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'demo-edge',
+    FIREBASE_API_KEY: 'none',
+    PUBLIC_URL: siteUrl,
+  });
+  // Without the cache of the process, each response shows what the request led to. The clock stands still for the feed.
+  const services = {
+    ...(await openServices(settings)),
+    responseCache: null,
+    now: () => '2026-11-22T12:00:00.000Z',
+    log: silentLog,
+  };
+  await services.images.put(image, jpeg);
+  handler = createLambdaHandler(services);
+}, 60_000);
+afterAll(folder.remove);
+
+describe.each(samples)('%s?%s', (path, query, status) => {
+  test('leads to the same response with what CloudFront passes on as with all that a visitor sends', async () => {
+    const behavior = findBehavior(path);
+    // A sitemap redirects to its URL without a query, which CloudFront doesn't pass on.
+    const unknown = path.startsWith('/sitemap') ? '' : '&utm_source=letter';
+    const complete = await send(path, `${query}${unknown}`, viewerHeaders);
+    const forwarded = await send(
+      path,
+      selectParameters(query, behavior),
+      selectHeaders(viewerHeaders, behavior),
+    );
+    expect(forwarded).toEqual(complete);
+    expect(complete.statusCode).toBe(status);
+  });
+
+  test('has everything in the cache key that its response varies by, and is not stored where there is no cache', async () => {
+    const { keyHeaders, isCaching } = findBehavior(path);
+    const { headers } = await send(path, query, {});
+    const varies = (headers['vary'] ?? '')
+      .split(', ')
+      .filter((name) => name !== '' && name !== 'accept-encoding');
+    expect(varies.filter((name) => !keyHeaders.includes(name))).toEqual([]);
+    const isPublic = headers['cache-control']?.includes('public') === true;
+    expect(isPublic && (!isCaching || status >= 400)).toBe(false);
+  });
+});
+
+describe('the cache behaviors', () => {
+  test('have a sample above for each route of a deployment', () => {
+    const deployed = routes.filter(([, path]) => path !== '/local-sign-in');
+    const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    const missing = deployed.filter(([, path]) => !samples.some(([sample]) => toPattern(path).test(sample)));
+    expect(missing.map(([, path]) => path)).toEqual([]);
+  });
+
+  test('allow the methods of each route, and changes only to the API', () => {
+    for (const [path] of samples) {
+      const { methods } = findBehavior(path);
+      expect(methods).toEqual(expect.arrayContaining(['GET', 'HEAD']));
+      expect(methods.includes('POST')).toBe(path === '/graphql');
+    }
+  });
+
+  test.each(['/assets/app-1.js', `/images/${image}`, '/sounds/water-drop.mp3'])(
+    'have nothing but the path and the encoding in the key of %s',
+    (path) => {
+      expect(findBehavior(path)).toMatchObject({
+        keyHeaders: [],
+        keyParameters: [],
+        passesAllHeaders: false,
+      });
+    },
+  );
+
+  test('have Accept and Authorization in the key of the API only', () => {
+    for (const [path] of samples)
+      expect(findBehavior(path).keyHeaders).toEqual(path === '/graphql' ? ['accept', 'authorization'] : []);
+  });
+
+  test('never store the response to a request with a token', async () => {
+    const { headers } = await send('/graphql', feed, { authorization: 'Bearer token' });
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await send('/graphql', feed, {})).headers['cache-control']).toContain('public');
+  });
+
+  test('respect the lifetimes of the handler, which also apply to errors', () => {
+    const policies = Object.values(template.Resources).filter(
+      ({ Type }) => Type === 'AWS::CloudFront::CachePolicy',
+    );
+    expect(policies).toHaveLength(3);
+    for (const { Properties } of policies)
+      expect(Properties).toHaveProperty(
+        'CachePolicyConfig',
+        expect.objectContaining({ MinTTL: 0, DefaultTTL: 0 }),
+      );
+    // All codes of errors that CloudFront caches.
+    const codes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+    expect(readDistribution('CustomErrorResponses')).toEqual(
+      codes.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
+  });
+});
+
+async function send(path: string, query: string, headers: Record<string, string>) {
+  const sample = createRequestSample({ path, query, headers });
+  const result = await handler(createGatewayEvent(sample));
+  const text = Buffer.from(result.body ?? '', 'base64').toString();
+  // The playground has a random nonce.
+  const withoutNonce = JSON.stringify(result.headers).replace(/'nonce-[\w-]+'/, '');
+  const body = hash('sha256', text.replaceAll(/nonce="[\w-]+"/g, ''));
+  return { statusCode: result.statusCode, headers: JSON.parse(withoutNonce) as Record<string, string>, body };
+}
+
+function readDistribution(path: string): Json {
+  return (
+    readPath(template.Resources['Distribution']?.Properties ?? null, `DistributionConfig.${path}`) ?? null
+  );
+}
+
+function findBehavior(path: string): Behavior {
+  const behaviors = readDistribution('CacheBehaviors');
+  const matching = Array.isArray(behaviors)
+    ? behaviors.find((behavior) => matches(path, readPath(behavior, 'PathPattern') as string))
+    : undefined;
+  const behavior = matching ?? readDistribution('DefaultCacheBehavior');
+  const readPolicy = (property: string, config: string) => {
+    const name = readPath(behavior, `${property}.Ref`);
+    const { Properties = null } = typeof name === 'string' ? (template.Resources[name] ?? {}) : {};
+    return readPath(Properties, config) ?? null;
+  };
+  const key = readPolicy('CachePolicyId', 'CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin');
+  const passed = readPolicy('OriginRequestPolicyId', 'OriginRequestPolicyConfig');
+  const readList = (listPath: string) => (readPath(key, listPath) ?? []) as string[];
+  const keepsAllParameters = readPath(key, 'QueryStringsConfig.QueryStringBehavior') === 'all';
+  return {
+    keyHeaders: readList('HeadersConfig.Headers').map((name) => name.toLowerCase()),
+    keyParameters: keepsAllParameters ? null : readList('QueryStringsConfig.QueryStrings'),
+    passesAllHeaders: readPath(passed, 'HeadersConfig.HeaderBehavior') === 'allExcept',
+    passesAllParameters: readPath(passed, 'QueryStringsConfig.QueryStringBehavior') === 'all',
+    // The only policy that is not defined here is CloudFront's own for no caching.
+    isCaching: key !== null,
+    methods: readPath(behavior, 'AllowedMethods') as string[],
+  };
+}
+
+/** In a pattern, `*` matches any characters. */
+function matches(path: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
+
+function selectHeaders(headers: Record<string, string>, { keyHeaders, passesAllHeaders }: Behavior) {
+  const isPassed = ([name]: [string, string]) => passesAllHeaders || keyHeaders.includes(name);
+  return Object.fromEntries(Object.entries(headers).filter(isPassed));
+}
+
+function selectParameters(query: string, { keyParameters, passesAllParameters }: Behavior): string {
+  const isPassed = (parameter: string) =>
+    keyParameters === null || passesAllParameters || keyParameters.includes(parameter.split('=')[0] ?? '');
+  return query.split('&').filter(isPassed).join('&');
+}
