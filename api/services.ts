@@ -106,10 +106,10 @@ export async function openServices(
       writeLine,
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
-    runDueJobs: pauseDuringRestore(createJobRunner({ jobs, store: dependencies.jobs, now, log }), {
-      restoreState,
-      log,
-    }),
+    runDueJobs: pauseDuringRestore(
+      createJobRunner({ jobs, store: dependencies.jobs, now, log, metricsStage: settings.metricsStage }),
+      { restoreState, log },
+    ),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };

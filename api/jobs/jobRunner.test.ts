@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { createLineLog } from '../logging/formatEntry.ts';
 import { createLog, type LogEntry } from '../logging/log.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { bindReadCounter } from '../storage/storeUsage.ts';
 import { createJobRunner, type Job } from './jobRunner.ts';
 import type { JobStore } from './jobStore.ts';
 import { createSqliteJobStore } from './sqliteJobStore.ts';
@@ -113,6 +115,10 @@ test('logs a failure with its error, runs the other jobs, and repeats the failed
   expect(entries).toEqual([
     { message: 'The job failing has failed after n ms.', detail: failure },
     { message: 'The job working has finished after n ms.', detail: { deleted: 2 } },
+    {
+      message: 'The scheduled jobs were run.',
+      detail: { jobs: ['failing', 'working'], storeReads: 0, storeFailures: 0, failedJobs: 1 },
+    },
   ]);
   expect(await run(running)).toEqual([]);
   nowMs += minuteMs;
@@ -140,7 +146,10 @@ test('reports a failure when the store is unavailable, and does not reject', asy
   const failure = new StoreUnavailable('down');
   store = { update: () => Promise.reject(failure) };
   expect(await createRunner([createJob()])(running)).toEqual([{ job: 'tidy', outcome: 'failed' }]);
-  expect(entries).toEqual([{ message: 'The state of the job tidy couldn’t be stored.', detail: failure }]);
+  expect(entries).toEqual([
+    { message: 'The state of the job tidy couldn’t be stored.', detail: failure },
+    expect.objectContaining({ message: 'The scheduled jobs were run.' }),
+  ]);
 });
 
 test('reads the store only when a job may be due', async () => {
@@ -162,4 +171,38 @@ test('reads the store only when a job may be due', async () => {
     await Promise.all([run(running), runElsewhere(running)]);
   }
   expect(updated).toHaveLength(3);
+});
+
+test('logs what the jobs have read of the store together, and how many have failed, as metrics', async () => {
+  const lines: string[] = [];
+  const run = createJobRunner({
+    jobs: [
+      createJob(async () => {
+        bindReadCounter()(3);
+        return {};
+      }),
+      createJob(() => Promise.reject(new Error('a bug')), 'failing'),
+    ],
+    store,
+    now: () => new Date(nowMs).toISOString(),
+    log: createLineLog(
+      'json',
+      () => '',
+      (line) => lines.push(line),
+    ),
+    metricsStage: 'test',
+  });
+  await run(running);
+  const metrics = { storeReads: 3, storeFailures: 0, failedJobs: 1 };
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    message: 'The scheduled jobs were run.',
+    jobs: ['tidy', 'failing'],
+    stage: 'test',
+    ...metrics,
+    _aws: {
+      CloudWatchMetrics: [
+        { Dimensions: [['stage']], Metrics: Object.keys(metrics).map((Name) => ({ Name, Unit: 'Count' })) },
+      ],
+    },
+  });
 });

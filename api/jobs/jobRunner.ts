@@ -1,4 +1,6 @@
 import type { Log } from '../logging/log.ts';
+import { formatMetrics } from '../logging/metrics.ts';
+import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createJobLeases, type JobLeases } from './jobLease.ts';
 import type { JobState, JobStore } from './jobStore.ts';
 
@@ -19,7 +21,7 @@ export interface JobResult {
 
 /**
  * Runs the jobs that are due and that no other process is running, one after the other, and logs each run with its
- * counts. Returns the jobs that were run. Never rejects: errors are logged.
+ * counts, and what all of them have read. Returns the jobs that were run. Never rejects: errors are logged.
  */
 export type RunDueJobs = (signal: AbortSignal) => Promise<JobResult[]>;
 
@@ -29,6 +31,8 @@ export interface JobRunnerDependencies {
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
   log: Log;
+  /** The stage that the metrics belong to; null without metrics. */
+  metricsStage?: string | null;
   /** After this time, another process may run the job of a process that has ended without notice. */
   leaseMs?: number;
 }
@@ -38,10 +42,11 @@ export function createJobRunner({
   store,
   now,
   log,
+  metricsStage = null,
   leaseMs = 60_000,
 }: JobRunnerDependencies): RunDueJobs {
   const context = { leases: createJobLeases(store, () => Date.parse(now()), leaseMs), leaseMs, log };
-  return async (signal) => {
+  const runAll = async (signal: AbortSignal) => {
     const results: JobResult[] = [];
     for (const job of jobs) {
       if (signal.aborted) break;
@@ -52,6 +57,20 @@ export function createJobRunner({
         log.error(`The state of the job ${job.name} couldn’t be stored.`, error);
         results.push({ job: job.name, outcome: 'failed' });
       }
+    }
+    return results;
+  };
+  return async (signal) => {
+    const usage = createStoreUsage();
+    const results = await measureStoreUsage(usage, () => runAll(signal));
+    const failedJobs = results.filter(({ outcome }) => outcome === 'failed').length;
+    if (usage.reads > 0 || failedJobs > 0) {
+      const metrics = { storeReads: usage.reads, storeFailures: usage.failures, failedJobs };
+      log.info('The scheduled jobs were run.', {
+        jobs: results.map(({ job }) => job),
+        ...metrics,
+        ...formatMetrics(metricsStage, metrics, null, now()),
+      });
     }
     return results;
   };

@@ -1,10 +1,8 @@
 // Metrics in CloudWatch's embedded metric format: members of a log line that CloudWatch also stores as metrics.
 // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
 
-export const metricNamespace = 'Upwell';
-
 const units = {
-  /** The number of its values is the number of requests. */
+  /** Has one value for each request, so that the number of its values is the number of requests. */
   durationMs: 'Milliseconds',
   storeReads: 'Count',
   storeFailures: 'Count',
@@ -13,25 +11,31 @@ const units = {
   signInDenials: 'Count',
   /** Responses with a status from 400 to 499. What API Gateway counts in addition, it has rejected itself. */
   clientErrors: 'Count',
+  failedJobs: 'Count',
 } as const;
 
-export type Metrics = Partial<Record<keyof typeof units, number>>;
+type MetricName = keyof typeof units;
+
+export type Metrics = Partial<Record<MetricName, number>>;
 
 /**
- * Returns the members of a log line for these metrics, with the stage as their dimension, and for a metric `errors` with
- * the error code as a second dimension. Each combination of a metric and its dimensions is billed, so there are no others.
+ * Returns the members of a log line for these metrics, with the stage as their dimension. The metric `errors` has the
+ * error code as a second one. Each metric is billed for each combination of dimensions, so there are no others.
+ * @param stage null without metrics.
  * @param errorCode null if there was no error.
+ * @param time in UTC as ISO 8601.
  */
 export function formatMetrics(
-  stage: string,
+  stage: string | null,
   metrics: Metrics,
   errorCode: string | null,
-  timeMs: number,
+  time: string,
 ): object {
+  if (stage === null) return {};
   const directives = [
     createDirective(
       ['stage'],
-      Object.keys(metrics).map((name) => ({ Name: name, Unit: units[name as keyof Metrics] })),
+      (Object.keys(metrics) as MetricName[]).map((name) => ({ Name: name, Unit: units[name] })),
     ),
     ...(errorCode === null
       ? []
@@ -41,10 +45,10 @@ export function formatMetrics(
     stage,
     ...metrics,
     ...(errorCode !== null && { errorCode, errors: 1 }),
-    _aws: { Timestamp: timeMs, CloudWatchMetrics: directives },
+    _aws: { Timestamp: Date.parse(time), CloudWatchMetrics: directives },
   };
 }
 
 function createDirective(dimensions: readonly string[], metrics: readonly { Name: string; Unit: string }[]) {
-  return { Namespace: metricNamespace, Dimensions: [dimensions], Metrics: metrics };
+  return { Namespace: 'Upwell', Dimensions: [dimensions], Metrics: metrics };
 }

@@ -112,10 +112,7 @@ function getLevel({ status, denial }: Fields): LogLevel {
 
 function formatJson(fields: Fields, { metricsStage, now }: RequestLogOptions): string {
   const time = now();
-  const metrics =
-    metricsStage === null
-      ? {}
-      : formatMetrics(metricsStage, createMetrics(fields), fields.errorCodes?.[0] ?? null, Date.parse(time));
+  const metrics = formatMetrics(metricsStage, createMetrics(fields), fields.errorCodes?.[0] ?? null, time);
   return JSON.stringify({ time, level: getLevel(fields), message: 'request', ...fields, ...metrics });
 }
 

@@ -7,6 +7,7 @@ import { collectionsOf } from './documents.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { addThoughts, changeAt } from '../../testing/storeFixture.ts';
+import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
 import { readFeed } from '../feed.ts';
 import { createTestRequest } from '../../testing/testLog.ts';
 
@@ -40,6 +41,35 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     expect(await readPage(20, 1)).toBe(21);
     expect(await readPage(20, 2)).toBe(20);
     for (const first of [1, 10, 50]) expect(await readPage(first, 3)).toBe(first);
+    await countedDatabase.close();
+    proxy.close();
+  });
+
+  test('and other requests of the store are counted for the log as on the wire', async () => {
+    await emulator?.clear(projectId);
+    await seed(50);
+    const proxy = await startReadCounter(host);
+    const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+    const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
+    const requests: Record<string, () => Promise<unknown>> = {
+      feed: () => store.findByRanks([1, 2, 3, 60]),
+      size: () => store.size(),
+      found: () => store.findById('seed-7'),
+      absent: () => store.findById('none'),
+      reindexing: () => store.reindex(),
+      count: () =>
+        store.readPage({ first: 10, after: null, search: null, orderBy: 'THOUGHT', trashed: false }),
+      search: () =>
+        store.readPage({ first: 10, after: null, search: '7', orderBy: 'THOUGHT', trashed: false }),
+      transaction: () => addThoughts(store, ['a new one']),
+    };
+    for (const [name, request] of Object.entries(requests)) {
+      proxy.takeCount();
+      const usage = createStoreUsage();
+      await measureStoreUsage(usage, request);
+      expect([name, usage.reads]).toEqual([name, proxy.takeCount()]);
+      expect(usage.reads).toBeGreaterThan(0);
+    }
     await countedDatabase.close();
     proxy.close();
   });
