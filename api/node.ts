@@ -10,6 +10,7 @@ import type { LogFormat } from './logging/formatEntry.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
 import { startJobTimer } from './jobs/jobTimer.ts';
 import { openServices, type Services } from './services.ts';
+import { NewerStoreError } from './storage/storeErrors.ts';
 
 export interface RunningServer {
   url: string;
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
+    await rejectNewerStore(services);
     const server = await serve(services);
     const jobTimer = startJobTimer(services.runDueJobs);
     let shutdownPromise: Promise<never> | undefined;
@@ -109,8 +111,20 @@ interface ListenError {
   hostname?: string;
 }
 
+/**
+ * Checks the version of the store with its first read. The server starts without a store that doesn't respond.
+ * @throws {NewerStoreError} if a newer release has written it.
+ */
+async function rejectNewerStore({ thoughts }: Services): Promise<void> {
+  try {
+    await thoughts.ping();
+  } catch (error) {
+    if (error instanceof NewerStoreError) throw error;
+  }
+}
+
 function formatStartError(error: unknown): unknown {
-  if (error instanceof SettingError) return error.message;
+  if (error instanceof SettingError || error instanceof NewerStoreError) return error.message;
   const { code = '', port = 0, address = '', hostname = address } = error as ListenError;
   switch (code) {
     case 'EADDRINUSE':

@@ -4,7 +4,7 @@ import { ImportFileError } from '#domain/importing/importFile.ts';
 import { BackupError } from '../backup/backupFolder.ts';
 import { readSettings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { backUpCollection, restoreCollection } from './backUpCollection.ts';
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 }
 
 function formatCommandError(error: unknown): unknown {
-  if (error instanceof SettingError) return error.message;
+  if (error instanceof SettingError || error instanceof NewerStoreError) return error.message;
   if (!(error instanceof StoreUnavailable)) return error;
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
   return `The store failed (${reason.replace(/\.$/, '')}): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.`;

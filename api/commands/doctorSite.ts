@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
-import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
+import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
 import type { Finding } from './doctorFinding.ts';
 
@@ -35,7 +35,7 @@ export async function checkStore(settings: Settings): Promise<Finding> {
       await close();
     }
   } catch (error) {
-    if (error instanceof SettingError || isAboutCredentials(error))
+    if (error instanceof SettingError || error instanceof NewerStoreError || isAboutCredentials(error))
       return { setting, state: 'broken', message: error.message };
     const remedy =
       settings.store === 'sqlite'

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  getFirestore,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
+import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { countFirestoreReads } from './countFirestoreReads.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
@@ -14,15 +20,18 @@ import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 export interface FirestoreDatabase {
   firestore: Firestore;
   /**
-   * Runs a read, and retries it once after a transient failure.
+   * Runs a read, and retries it once after a transient failure. If this process hasn't read the version of the store yet,
+   * it is read at the same time.
    * @param deadlineMs 3,000 by default.
-   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
+   * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
    */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
+  /** Reads the document that contains the number of thoughts and the version of the store. */
+  readCounter: () => Promise<DocumentSnapshot>;
   /**
    * Runs a transaction, and retries it on contention with another process. The transactions of this client run one after
    * the other, so that they don't contend with each other. A transaction that has timed out does not write.
-   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
+   * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
    */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -35,7 +44,11 @@ export interface FirestoreDatabase {
 export const bulkDeadlineMs = bulkBudgetMs;
 
 /** Opens Firestore with the credentials that Google's libraries find, or the emulator at FIRESTORE_EMULATOR_HOST. */
-export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreDatabase {
+export function openFirestore(
+  projectId: string,
+  deadlineMs = 3_000,
+  supportedVersion = firestoreVersion,
+): FirestoreDatabase {
   skipMetadataServerDetection();
   const credentials = createGoogleCredentials(projectId);
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
@@ -43,6 +56,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
   countFirestoreReads(firestore);
+  const versionCheck = createVersionCheck(firestore, supportedVersion);
   const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
     return wrapFirestoreErrors(async () => {
@@ -53,12 +67,18 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
   let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) => runWithDeadline(work, limitMs),
+    read: (work, limitMs = deadlineMs) =>
+      runWithDeadline(async () => {
+        const [result] = await Promise.all([work(), versionCheck.beforeRead()]);
+        return result;
+      }, limitMs),
+    readCounter: () => runWithDeadline(versionCheck.readDocument, deadlineMs),
     transact: (work, limitMs = deadlineMs) => {
       const budgetExpiresAt = performance.now() + remainingMs();
       const retryUntil = Math.min(budgetExpiresAt, performance.now() + contentionTimeoutFactor * limitMs);
-      const runOnce = (expiresAt: number) =>
-        firestore.runTransaction(
+      const runOnce = async (expiresAt: number) => {
+        await versionCheck.beforeWrite();
+        return firestore.runTransaction(
           async (transaction) => {
             const result = await work(transaction);
             if (performance.now() >= expiresAt) throw createTimeoutError();
@@ -66,6 +86,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): FirestoreD
           },
           { maxAttempts: 1 },
         );
+      };
       const queuedTransaction = lastTransaction.then(() =>
         retryOnContention(() => runWithDeadline(runOnce, limitMs), retryUntil),
       );

@@ -65,7 +65,9 @@ describe.each(invalidCredentials)(
       await server.stop();
       const builtIn = { status: 200, text: '{"data":{"feed":{"source":"BUILT_IN"}}}\n' };
       expect([first, second]).toEqual([builtIn, builtIn]);
-      expect(health).toBe('{"status":"unavailable","store":"firestore"}');
+      expect(health).toBe(
+        '{"status":"unavailable","store":"firestore","version":"unknown","commit":"unknown"}',
+      );
       expect(server.output()).toContain(`${message}${remedy}`);
       expect(server.output()).not.toContain(marker);
     });

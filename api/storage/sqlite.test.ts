@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SettingError } from '../settingFormats.ts';
 import { migrate, openSqlite } from './sqlite.ts';
+import { NewerStoreError } from './storeErrors.ts';
 
 const oneMigration = ['CREATE TABLE one (id INTEGER) STRICT'];
 const twoMigrations = [...oneMigration, 'CREATE TABLE two (id INTEGER) STRICT'];
@@ -15,7 +15,7 @@ test('each migration is applied to a file once', () => {
 test('an older version does not change the file of a newer one, and says what to do', () => {
   const database = openSqlite(':memory:');
   migrate(database, 'numbers', twoMigrations);
-  expect(() => migrate(database, 'numbers', oneMigration)).toThrow(SettingError);
+  expect(() => migrate(database, 'numbers', oneMigration)).toThrow(NewerStoreError);
   expect(() => migrate(database, 'numbers', oneMigration)).toThrow(
     /^DATA_DIR contains a collection of a newer version/,
   );

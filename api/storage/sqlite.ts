@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SettingError } from '../settingFormats.ts';
-import { StoreUnavailable } from './storeErrors.ts';
+import { NewerStoreError, StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
 /** SQLite's own waiting blocks the process, so it is used only before the server accepts requests. */
@@ -31,7 +30,7 @@ export function openSqlite(path: string): DatabaseSync {
 /**
  * Updates the tables of one feature: runs the migrations that were not yet applied to this file, in one transaction.
  * Migrations may only be appended.
- * @throws {SettingError} for a file of a newer version, to which more migrations were applied than there are.
+ * @throws {NewerStoreError} for a file of a newer version, to which more migrations were applied than there are.
  */
 export function migrate(database: DatabaseSync, feature: string, migrations: readonly string[]): void {
   wrapSqliteErrors(() => {
@@ -42,10 +41,7 @@ export function migrate(database: DatabaseSync, feature: string, migrations: rea
         'CREATE TABLE IF NOT EXISTS migrations (feature TEXT PRIMARY KEY, steps INTEGER NOT NULL)',
       );
       const appliedCount = countAppliedMigrations(database, feature);
-      if (appliedCount > migrations.length)
-        throw new SettingError(
-          'DATA_DIR contains a collection of a newer version of Upwell: run that version, or set DATA_DIR to another folder.',
-        );
+      if (appliedCount > migrations.length) throw new NewerStoreError('DATA_DIR', 'folder');
       for (const migration of migrations.slice(appliedCount)) database.exec(migration);
       database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, migrations.length);
     });

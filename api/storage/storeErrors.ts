@@ -3,6 +3,18 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** The store was written by a newer release. The message is one sentence with what to do. */
+export class NewerStoreError extends StoreUnavailable {
+  override name = 'NewerStoreError';
+
+  /** @param setting says where the store is, in a `place` of the kind that can be chosen. */
+  constructor(setting: string, place: string) {
+    super(
+      `${setting} contains a collection of a newer version of Upwell: run that version, or set ${setting} to another ${place}.`,
+    );
+  }
+}
+
 /** Google's credentials are invalid or missing. The message is one sentence with what to do, without parts of them. */
 export class CredentialsError extends Error {
   override name = 'CredentialsError';

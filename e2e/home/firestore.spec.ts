@@ -33,7 +33,7 @@ test('bubbles show thoughts from Firestore, and a click plays the video from its
   site,
 }) => {
   const health = await page.request.get(`${site.url}/health`);
-  expect(await health.json()).toEqual({ status: 'ok', store: 'firestore' });
+  expect(await health.json()).toMatchObject({ status: 'ok', store: 'firestore' });
 
   await page.goto('/');
   const { home } = JSON.parse((await page.locator('#page-data').textContent()) ?? '');

@@ -4,7 +4,7 @@
 // thoughts/{id}/revisions/{version}      earlier versions of a thought
 // trash/{id}                             deleted thoughts, in a collection of their own, so that lists of `thoughts`
 //                                        don't have to filter them
-// counters/thoughts, counters/trash      `RankCounts`
+// counters/thoughts, counters/trash      `RankCounts`; the first one also has the version of the whole store
 // counters/{…}/searchIndex/{number}      the texts of up to 2,000 thoughts for the search
 // counters/adoption, counters/adoptTrash the lease and the position of reindexing
 import {
@@ -18,6 +18,7 @@ import {
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { isRank } from '../ranks.ts';
 import { indexKeysOf, withoutLegacyFields } from '../thoughtRecord.ts';
@@ -47,7 +48,7 @@ export function collectionsOf(firestore: Firestore): Collections {
   return {
     live: {
       documents: firestore.collection('thoughts'),
-      counter: counters.doc('thoughts'),
+      counter: firestore.doc(versionedDocumentPath),
       reindexState: counters.doc('adoption'),
     },
     trash: {

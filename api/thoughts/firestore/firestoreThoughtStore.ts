@@ -30,7 +30,7 @@ export function createFirestoreThoughtStore(
   leaseMs = 10_000,
 ): ThoughtStore {
   const collections = collectionsOf(opened.firestore);
-  const sizeCache = createSizeCache(() => countThoughts(opened, collections));
+  const sizeCache = createSizeCache(() => countThoughts(opened));
   const database: FirestoreDatabase = {
     ...opened,
     transact: (...args) => sizeCache.forgetAfter(opened.transact(...args)),
@@ -75,7 +75,7 @@ export function createFirestoreThoughtStore(
     upgrade: (onProgress) => upgradeDocuments(database, [collections.live, collections.trash], onProgress),
     purgeTrash: (...args) => purgeTrash(database, collections, ...args),
     ping: async () => {
-      await database.read(() => collections.live.counter.get());
+      await database.readCounter();
     },
   };
 }

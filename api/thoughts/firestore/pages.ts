@@ -14,8 +14,8 @@ import {
 import { highestCharacter, toLettersKey, sortOrders } from '../thoughtRecord.ts';
 import type { ListedThought, ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
 
-export async function countThoughts(database: FirestoreDatabase, { live }: Collections): Promise<number> {
-  return readCounts(await database.read(() => live.counter.get())).live;
+export async function countThoughts(database: FirestoreDatabase): Promise<number> {
+  return readCounts(await database.readCounter()).live;
 }
 
 export async function findByRanks(

@@ -61,7 +61,7 @@ export async function planRankChanges(
       for (let number = unused; number * ranksPerSegment < before.indexed; number += 1)
         transaction.delete(segmentReference(collection, number));
       if (live !== before.live || indexed !== before.indexed)
-        transaction.set(collection.counter, { live, indexed });
+        transaction.set(collection.counter, { live, indexed }, { mergeFields: ['live', 'indexed'] });
     },
   };
 }
@@ -117,10 +117,10 @@ export async function clearSearchIndex(
   collection: RankedCollection,
   transaction: Transaction,
 ): Promise<void> {
-  const { live, indexed } = readCounts(await transaction.get(collection.counter));
+  const { indexed } = readCounts(await transaction.get(collection.counter));
   const { docs } = await transaction.get(segmentsOf(collection).select());
   for (const { ref } of docs) transaction.delete(ref);
-  if (indexed > 0) transaction.set(collection.counter, { live, indexed: 0 });
+  if (indexed > 0) transaction.set(collection.counter, { indexed: 0 }, { merge: true });
 }
 
 /** Ends the search index before this rank, because its entry turned out to be wrong. */

@@ -1,0 +1,140 @@
+// A release that is rolled back finds the data of the newer one.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
+import { readSettings } from '../env.ts';
+import { openStores } from '../stores.ts';
+import { readFeed } from '../thoughts/feed.ts';
+import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
+import { createCsv } from '../testing/dataCommandTesting.ts';
+import { createTemporaryFolder } from '../testing/serverProcess.ts';
+import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { addThoughts, changeAt } from '../testing/storeFixture.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+import { createTestLog } from '../testing/testLog.ts';
+import { databaseFileName } from './dataFolder.ts';
+import type { FirestoreDatabase } from './firestore.ts';
+import { firestoreVersion } from './firestoreVersion.ts';
+import { openSqlite } from './sqlite.ts';
+import { NewerStoreError } from './storeErrors.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const commands = [['check'], ['upgrade'], ['import', 'one.csv'], ['export', 'all.csv']];
+const folder = createTemporaryFolder();
+writeFileSync(join(folder.path, 'one.csv'), createCsv(['One']));
+afterAll(() => folder.remove());
+
+describe('an older release refuses the SQLite file of a newer one', () => {
+  const dataDir = join(folder.path, 'data');
+  const message =
+    'DATA_DIR contains a collection of a newer version of Upwell: run that version, or set DATA_DIR to another folder.';
+  beforeAll(async () => {
+    const { close } = await openStores(readSettings({ DATA_DIR: dataDir }));
+    await close();
+    const database = openSqlite(join(dataDir, databaseFileName));
+    database.exec(
+      'UPDATE migrations SET steps = steps + 1 WHERE feature = (SELECT min(feature) FROM migrations)',
+    );
+    database.close();
+  });
+
+  test('at the start of the server', () => {
+    expect(runProgram('api/node.ts', [], { DATA_DIR: dataDir })).toEqual({ status: 1, output: message });
+  });
+
+  // All commands open the file first.
+  test('in npm run data', () => {
+    expect(runProgram('api/commands/data.ts', ['check'], { DATA_DIR: dataDir })).toEqual({
+      status: 1,
+      output: message,
+    });
+  });
+});
+
+describe.skipIf(emulator === null)('an older release refuses the Firestore data of a newer one', () => {
+  const projectId = 'demo-newer-store';
+  const message =
+    'FIREBASE_PROJECT_ID contains a collection of a newer version of Upwell: run that version, or set FIREBASE_PROJECT_ID to another project.';
+  const opened: FirestoreDatabase[] = [];
+  const openRelease = (version: number, project = projectId) => {
+    const database = openTestFirestore(project, emulator?.host, emulatorDeadlineMs, version);
+    opened.push(database);
+    return { database, thoughts: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)) };
+  };
+  const readVersion = async (project = projectId) => {
+    const { firestore } = openRelease(firestoreVersion, project).database;
+    return (await firestore.doc('counters/thoughts').get()).get('storeVersion') as unknown;
+  };
+  beforeAll(async () => {
+    await emulator?.clear(projectId);
+    await addThoughts(openRelease(firestoreVersion + 1).thoughts, ['a', 'b', 'c']);
+  }, 60_000);
+  afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+  test('in reads and in changes, which write nothing', async () => {
+    const { thoughts } = openRelease(firestoreVersion);
+    await expect(thoughts.size()).rejects.toThrow(new NewerStoreError('FIREBASE_PROJECT_ID', 'project'));
+    await expect(addThoughts(thoughts, ['d'])).rejects.toThrow(NewerStoreError);
+    await expect(thoughts.purgeTrash(changeAt(5).now)).rejects.toThrow(NewerStoreError);
+    expect(await openRelease(firestoreVersion + 1).thoughts.size()).toBe(3);
+  });
+
+  test('and shows visitors the built-in thoughts meanwhile', async () => {
+    const { thoughts } = openRelease(firestoreVersion);
+    const { source, edges } = await readFeed(
+      thoughts,
+      { seed: 1, first: 2, after: null },
+      createTestLog().log,
+    );
+    expect([source, edges.length]).toEqual(['BUILT_IN', 2]);
+  });
+
+  test('which has raised the version with its first change, and retains it', async () => {
+    const project = 'demo-raised-version';
+    await emulator?.clear(project);
+    await addThoughts(openRelease(firestoreVersion, project).thoughts, ['a']);
+    // The first version is not stored, so that a database of earlier releases stays as it is.
+    expect(await readVersion(project)).toBeUndefined();
+    const newer = openRelease(firestoreVersion + 1, project);
+    expect(await newer.thoughts.size()).toBe(1);
+    expect(await readVersion(project)).toBeUndefined();
+    const [added] = await addThoughts(newer.thoughts, ['b']);
+    expect(await readVersion(project)).toBe(firestoreVersion + 1);
+    await newer.thoughts.trash(added?.id ?? '', changeAt(5));
+    await newer.thoughts.reindex();
+    await newer.thoughts.upgrade(() => {});
+    expect(await readVersion(project)).toBe(firestoreVersion + 1);
+    expect(await newer.thoughts.size()).toBe(1);
+  });
+
+  describe('in a process', () => {
+    const env = {
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: projectId,
+      FIRESTORE_EMULATOR_HOST: emulator?.host,
+    };
+
+    test('at the start of the server', () => {
+      const { status, output } = runProgram('api/node.ts', [], env);
+      expect([status, output.split('\n').at(-1)]).toEqual([1, message]);
+    });
+
+    test.each(commands)('in npm run data -- %s', (...command) => {
+      expect(runProgram('api/commands/data.ts', command, env)).toEqual({ status: 1, output: message });
+    });
+  });
+});
+
+/** Runs a program that is expected to end by itself. */
+function runProgram(program: string, args: string[], env: Record<string, string | undefined>) {
+  const repositoryRoot = join(import.meta.dirname, '..', '..');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(repositoryRoot, program), ...args], {
+    cwd: folder.path,
+    env: { PATH: process.env['PATH'], HOME: folder.path, PORT: '0', ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return { status, output: `${stdout}${stderr}`.trim() };
+}
