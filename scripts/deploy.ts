@@ -10,10 +10,12 @@ const addressKnownLater = 'https://distribution.cloudfront.net';
 const [command = 'package', ...options] = process.argv.slice(2);
 
 try {
-  const { publicUrl } = readSettings(readLambdaEnvironment());
+  const { environment, domain } = readConfiguration();
+  readSettings(environment);
   execSync('npm run --silent build', { stdio: 'inherit' });
   execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
-  await addDeployedAssets('dist/lambda/web', publicUrl, console.log);
+  const deployedUrl = domain === '' ? readDeployedUrl() : `https://${domain}`;
+  await addDeployedAssets('dist/lambda/web', deployedUrl, console.log);
   execFileSync(process.execPath, [serverless, command, ...options], { stdio: 'inherit' });
 } catch (error) {
   // Any other error is that of a program that has printed its own message.
@@ -21,8 +23,8 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns the environment in serverless.yml, resolved by Serverless, which also reads the .env files of the stage. */
-function readLambdaEnvironment(): Record<string, string> {
+/** Returns the settings of serverless.yml, resolved by Serverless, which also reads the .env files of the stage. */
+function readConfiguration(): { environment: Record<string, string>; domain: string } {
   const printed = execFileSync(
     process.execPath,
     [serverless, 'print', '--format', 'json', ...readStageOptions()],
@@ -31,15 +33,33 @@ function readLambdaEnvironment(): Record<string, string> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const { service, provider } = JSON.parse(printed) as {
+  const { service, custom, provider } = JSON.parse(printed) as {
     service: string;
+    custom: { domain: string };
     provider: { environment: Record<string, string | object> };
   };
   const environment = Object.entries(provider.environment).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : addressKnownLater,
   ]);
-  return { ...Object.fromEntries(environment), AWS_LAMBDA_FUNCTION_NAME: service };
+  return {
+    environment: { ...Object.fromEntries(environment), AWS_LAMBDA_FUNCTION_NAME: service },
+    domain: custom.domain,
+  };
+}
+
+/** Returns the distribution's address; null before the first deployment, and for a package, which needs no account. */
+function readDeployedUrl(): string | null {
+  if (command !== 'deploy') return null;
+  try {
+    const printed = execFileSync(process.execPath, [serverless, 'info', '--verbose', ...readStageOptions()], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return /SiteUrl: (https:\S+)/.exec(printed)?.[1] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the options that set the stage. `serverless print` doesn't support the others, which don't affect it. */

@@ -83,11 +83,8 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
 
   test('and shows visitors the built-in thoughts meanwhile', async () => {
     const { thoughts } = openRelease(firestoreVersion);
-    const { source, edges } = await readFeed(
-      thoughts,
-      { seed: 1, first: 2, after: null },
-      createTestLog().log,
-    );
+    const dependencies = { thoughts, log: createTestLog().log, details: { feedSource: null } };
+    const { source, edges } = await readFeed(dependencies, { seed: 1, first: 2, after: null });
     expect([source, edges.length]).toEqual(['BUILT_IN', 2]);
   });
 
