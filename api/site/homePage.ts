@@ -1,7 +1,6 @@
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { bubbleSizePx } from '#domain/flow/placement.ts';
 import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
-import { seededRandom } from '#domain/flow/random.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
 import { firstPageSize, type HomePageData, type HomePageThought } from '#domain/pages/homePageData.ts';
 import { layoutBubbleText } from '#domain/text/bubbleText.ts';
@@ -30,7 +29,7 @@ export function createHomePageHandler(dependencies: HomePageDependencies): Route
     const requestedId = new URL(request.url).searchParams.get('thought');
     const nowMs = Date.parse(services.now());
     // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
-    const seed = pickFeedSeed(nowMs, seededRandom(Math.floor(nowMs / 60_000)));
+    const seed = pickFeedSeed(nowMs);
     const { isComplete, ...content } = await readContent(requestedId, seed, services, dependencies);
     const home: HomePageData = {
       ...content,

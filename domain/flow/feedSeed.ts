@@ -1,19 +1,19 @@
 import { hashInteger, type Random } from './random.ts';
 
 /**
- * Few enough for a CDN to serve most visits of a busy site from its cache, and enough for visitors to see different
- * orders.
+ * CDNs cache the feed for a minute. So few seeds let them answer most visitors of a busy site, and a visitor who opens
+ * the feed twice within a minute mostly sees another order.
  */
-export const seedsPerDay = 1024;
+export const seedsPerMinute = 8;
 
-const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 /**
- * Returns one of the UTC day's seeds for the feed's shuffle. Each day has other seeds, because any small set of seeds
- * favours some orders.
+ * Returns one of the current minute's seeds for the feed's shuffle.
+ * @param random picks the seed; without it, the result is the first one.
  */
-export function pickFeedSeed(nowMs: number, random: Random): number {
-  const day = Math.floor(nowMs / dayMs);
+export function pickFeedSeed(nowMs: number, random: Random = () => 0): number {
+  const minute = Math.floor(nowMs / minuteMs);
   // A GraphQL Int is signed.
-  return hashInteger(hashInteger(day) + Math.floor(random() * seedsPerDay)) | 0;
+  return hashInteger(hashInteger(minute) + Math.floor(random() * seedsPerMinute)) | 0;
 }
