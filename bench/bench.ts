@@ -14,6 +14,7 @@ import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
+import { measureRestoreDrill } from './restoreDrill.ts';
 import { stopServers } from './servers/startServer.ts';
 
 const parts: Record<string, Benchmark> = {
@@ -25,6 +26,7 @@ const parts: Record<string, Benchmark> = {
   firstBubble: measureFirstBubble,
   frames: measureFrames,
   lighthouse: measureLighthouse,
+  restoreDrill: measureRestoreDrill,
   freeze: measureFreeze,
 };
 

@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDataCommand } from '../commands/data.ts';
-import {
-  fillStores,
-  readAllRecords,
-  readArchive,
-  runKilledCommand,
-  type TestStores,
-} from '../testing/archiveTesting.ts';
+import { runKilledCommand } from '../testing/backup/killedCommand.ts';
+import { fillStores, readAllRecords, readArchive, type TestStores } from '../testing/backup/testArchive.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { changeAt, draftOf } from '../testing/storeFixture.ts';
 

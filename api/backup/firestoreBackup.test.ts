@@ -9,7 +9,7 @@ import {
   openSqliteStores,
   readArchive,
   type TestStores,
-} from '../testing/archiveTesting.ts';
+} from '../testing/backup/testArchive.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';

@@ -5,12 +5,8 @@ import { runChecks } from '../commands/doctor.ts';
 import { readSettings } from '../env.ts';
 import { openServices } from '../services.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import {
-  fillStores,
-  openSqliteStores,
-  runKilledCommand,
-  type TestStores,
-} from '../testing/archiveTesting.ts';
+import { runKilledCommand } from '../testing/backup/killedCommand.ts';
+import { fillStores, openSqliteStores, type TestStores } from '../testing/backup/testArchive.ts';
 import { createTemporaryFolder, startServerProcess } from '../testing/serverProcess.ts';
 import { archiveKinds } from './archive.ts';
 import { describeBackup, run } from './backup.contract.ts';

@@ -1,5 +1,7 @@
 import { writeBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
+import type { RestoreState } from '../backup/restoreState.ts';
+import { createRetry, withRetries } from '../backup/withRetries.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 
 /** Writes everything that is stored to files in the folder. Returns the exit code 0. */
@@ -7,7 +9,8 @@ export async function backUpCollection(
   folder: string,
   { openArchive, now, print }: DataDependencies,
 ): Promise<number> {
-  const records = await writeBackup(folder, { archive: await openArchive(), now, print });
+  const archive = withRetries(await openArchive(), createRetry({ print }));
+  const records = await writeBackup(folder, { archive, now, print });
   print(`${records} ${records === 1 ? 'record' : 'records'} written to ${folder}.`);
   return 0;
 }
@@ -18,7 +21,16 @@ export async function restoreCollection(
   shouldReplace: boolean,
   { openArchive, restoreState, now, print }: DataDependencies,
 ): Promise<number> {
-  const dependencies = { archive: await openArchive(), restoreState, now, print };
+  const retry = createRetry({ print });
+  const dependencies = {
+    archive: withRetries(await openArchive(), retry),
+    restoreState: {
+      find: () => retry(() => restoreState.find()),
+      set: (state: RestoreState) => retry(() => restoreState.set(state)),
+    },
+    now,
+    print,
+  };
   const { records, omitted } = await restoreBackup(folder, shouldReplace, dependencies);
   const restored = records - omitted;
   print(`${restored} ${restored === 1 ? 'record' : 'records'} restored, ${omitted} left out.`);
