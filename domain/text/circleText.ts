@@ -40,35 +40,40 @@ export function measureSegments(text: string, measure: MeasureWidth): MeasuredSe
  * shrinks as far as necessary.
  */
 export function layoutCircleText(
-  text: readonly MeasuredSegment[],
-  author: readonly MeasuredSegment[],
+  textSegments: readonly MeasuredSegment[],
+  authorSegments: readonly MeasuredSegment[],
   diameterPx: number,
 ): CircleText {
   const radiusPx = (diameterPx / 2) * textRadiusRatio;
-  const scaledAuthor = author.map(({ text, widthEm, trailingSpaceEm }) => ({
-    text,
-    widthEm: widthEm * authorScale,
-    trailingSpaceEm: trailingSpaceEm * authorScale,
-  }));
-  const minAreaEm2 = computeMinArea(text, scaledAuthor);
+  const text = toMeasuredText(textSegments);
+  const author = toMeasuredText(
+    authorSegments.map(({ text, widthEm, trailingSpaceEm }) => ({
+      text,
+      widthEm: widthEm * authorScale,
+      trailingSpaceEm: trailingSpaceEm * authorScale,
+    })),
+  );
+  const minAreaEm2 = computeMinArea(text, author);
   let minRadiusEm = radiusPx / (diameterPx * maxFontSizeRatio);
-  while (Math.PI * minRadiusEm ** 2 < minAreaEm2 || findLineWidths(minRadiusEm, text, scaledAuthor) === null)
+  while (Math.PI * minRadiusEm ** 2 < minAreaEm2 || findLineWidths(minRadiusEm, text, author) === null)
     minRadiusEm *= 1.02;
 
-  const candidates = (text.length > maxSegmentsToShrink ? [1] : shrinkFactors).flatMap((shrinkFactor) => {
-    const lineWidths = findLineWidths(minRadiusEm * shrinkFactor, text, scaledAuthor);
-    const lines = lineWidths && breakIntoEvenLines(text, lineWidths.widthsEm);
-    const authorLines = lineWidths && breakIntoEvenLines(scaledAuthor, lineWidths.authorWidthsEm);
-    if (!lines || !authorLines) return [];
-    return [
-      {
-        fontSizePx: radiusPx / (minRadiusEm * shrinkFactor),
-        lines: lines.lines,
-        authorLines: authorLines.lines,
-        cost: lines.raggedness + shrinkPenalty * (shrinkFactor - 1),
-      },
-    ];
-  });
+  const candidates = (text.segments.length > maxSegmentsToShrink ? [1] : shrinkFactors).flatMap(
+    (shrinkFactor) => {
+      const lineWidths = findLineWidths(minRadiusEm * shrinkFactor, text, author);
+      const lines = lineWidths && breakIntoEvenLines(text.segments, lineWidths.widthsEm);
+      const authorLines = lineWidths && breakIntoEvenLines(author.segments, lineWidths.authorWidthsEm);
+      if (!lines || !authorLines) return [];
+      return [
+        {
+          fontSizePx: radiusPx / (minRadiusEm * shrinkFactor),
+          lines: lines.lines,
+          authorLines: authorLines.lines,
+          cost: lines.raggedness + shrinkPenalty * (shrinkFactor - 1),
+        },
+      ];
+    },
+  );
   const { fontSizePx, lines, authorLines } = candidates.reduce((best, candidate) =>
     candidate.cost < best.cost ? candidate : best,
   );
@@ -76,8 +81,33 @@ export function layoutCircleText(
 }
 
 /** Returns an area that a circle must have for the text and its author. It is compared first, because it costs little. */
-function computeMinArea(text: readonly MeasuredSegment[], author: readonly MeasuredSegment[]): number {
-  return sumWidths(text) * lineHeightEm + sumWidths(author) * authorLineHeightEm * authorScale;
+function computeMinArea(text: MeasuredText, author: MeasuredText): number {
+  return text.widthEm * lineHeightEm + author.widthEm * authorLineHeightEm * authorScale;
+}
+
+interface MeasuredText {
+  segments: readonly MeasuredSegment[];
+  /** The sum of the widths of the segments, without the spaces between them. */
+  widthEm: number;
+  /** The sum of the widths of the spaces, and the widest one. */
+  spacesEm: number;
+  widestSpaceEm: number;
+}
+
+function toMeasuredText(segments: readonly MeasuredSegment[]): MeasuredText {
+  const spaces = segments.map(({ trailingSpaceEm }) => trailingSpaceEm);
+  return {
+    segments,
+    widthEm: sum(segments.map(({ widthEm }) => widthEm)),
+    spacesEm: sum(spaces),
+    widestSpaceEm: spaces.reduce((widest, space) => Math.max(widest, space), 0),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }
 
 /** The width that is available for each line, in em. */
@@ -87,33 +117,40 @@ interface LineWidths {
 }
 
 /** Returns the widths of as few lines as possible in a circle of this radius, or null if the circle is too small. */
-function findLineWidths(
-  radiusEm: number,
-  text: readonly MeasuredSegment[],
-  author: readonly MeasuredSegment[],
-): LineWidths | null {
+function findLineWidths(radiusEm: number, text: MeasuredText, author: MeasuredText): LineWidths | null {
   const minLines = countMinLines(text, radiusEm);
-  for (let authorCount = countMinLines(author, radiusEm); authorCount <= author.length; authorCount++) {
+  for (
+    let authorCount = countMinLines(author, radiusEm);
+    authorCount <= author.segments.length;
+    authorCount++
+  ) {
     const availableHeightEm = 2 * radiusEm - authorHeightEm(authorCount);
     if (availableHeightEm < minLines * lineHeightEm) return null;
-    for (let count = minLines; count * lineHeightEm <= availableHeightEm && count <= text.length; count++) {
+    for (
+      let count = minLines;
+      count * lineHeightEm <= availableHeightEm && count <= text.segments.length;
+      count++
+    ) {
       const lineWidths = computeLineWidths(radiusEm, count, authorCount);
-      if (canFillLines(text, lineWidths.widthsEm) && canFillLines(author, lineWidths.authorWidthsEm))
-        return lineWidths;
+      if (canFill(text, lineWidths.widthsEm) && canFill(author, lineWidths.authorWidthsEm)) return lineWidths;
     }
   }
   return null;
 }
 
-/** Returns the number of lines that would suffice if every line were as wide as the circle. */
-function countMinLines(segments: readonly MeasuredSegment[], radiusEm: number): number {
-  return Math.max(Math.min(1, segments.length), Math.ceil(sumWidths(segments) / (2 * radiusEm)));
+/** Compares the sums of the widths first, because that rules out nearly all lines of a long text. */
+function canFill(
+  { segments, widthEm, spacesEm, widestSpaceEm }: MeasuredText,
+  lineWidthsEm: readonly number[],
+): boolean {
+  // Only the space at the end of each line needs no room.
+  const minWidthEm = widthEm + spacesEm - lineWidthsEm.length * widestSpaceEm;
+  return sum(lineWidthsEm) >= minWidthEm && canFillLines(segments, lineWidthsEm);
 }
 
-function sumWidths(segments: readonly MeasuredSegment[]): number {
-  let sumEm = 0;
-  for (const { widthEm } of segments) sumEm += widthEm;
-  return sumEm;
+/** Returns the number of lines that would suffice if every line were as wide as the circle. */
+function countMinLines({ segments, widthEm }: MeasuredText, radiusEm: number): number {
+  return Math.max(Math.min(1, segments.length), Math.ceil(widthEm / (2 * radiusEm)));
 }
 
 function computeLineWidths(radiusEm: number, count: number, authorCount: number): LineWidths {

@@ -14,19 +14,29 @@ export interface FilledLines {
 /** Segments are measured one by one, so the kerning between them is unknown. */
 const kerningTolerance = 1.015;
 
+/** In a text of more segments uneven lines aren't noticeable, and finding the best ones would take seconds. */
+const maxSegmentsToEven = 1_000;
+
 /** Returns whether filling one line after the other uses exactly these lines. */
 export function canFillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[]): boolean {
   let index = 0;
   for (const widthEm of widthsEm) {
-    const start = index;
-    let usedEm = 0;
-    for (let segment = segments[index]; segment !== undefined; segment = segments[++index]) {
-      if ((usedEm + segment.widthEm) * kerningTolerance > widthEm) break;
-      usedEm += segment.widthEm + segment.trailingSpaceEm;
-    }
-    if (index === start) return false;
+    const end = findLineEnd(segments, index, widthEm);
+    if (end === index) return false;
+    index = end;
   }
   return index === segments.length;
+}
+
+/** Returns the index after the last segment that fits into a line. */
+function findLineEnd(segments: readonly MeasuredSegment[], start: number, widthEm: number): number {
+  let end = start;
+  let usedEm = 0;
+  for (let segment = segments[end]; segment !== undefined; segment = segments[++end]) {
+    if ((usedEm + segment.widthEm) * kerningTolerance > widthEm) break;
+    usedEm += segment.widthEm + segment.trailingSpaceEm;
+  }
+  return end;
 }
 
 /** The best way to fill the lines from one segment to the end. */
@@ -38,11 +48,15 @@ interface Filling {
   next: Filling | null;
 }
 
-/** Returns the least ragged lines of exactly these widths, or null if the segments don't fit. */
+/**
+ * Returns the least ragged lines of exactly these widths, or null if the segments don't fit. A very long text gets lines
+ * that are filled one after the other.
+ */
 export function breakIntoEvenLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],
 ): FilledLines | null {
+  if (segments.length > maxSegmentsToEven) return fillLines(segments, widthsEm);
   // The best filling from each segment. They are computed from the last line to the first.
   let bestFromSegment: (Filling | null)[] = segments.map(() => null);
   bestFromSegment.push({ end: segments.length, raggedness: 0, next: null });
@@ -53,6 +67,18 @@ export function breakIntoEvenLines(
   }
   const [best = null] = bestFromSegment;
   return best && { lines: joinLines(segments, best, widthsEm.length), raggedness: best.raggedness };
+}
+
+function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[]): FilledLines | null {
+  if (!canFillLines(segments, widthsEm)) return null;
+  let start = 0;
+  const lines = widthsEm.map((widthEm) => {
+    const end = findLineEnd(segments, start, widthEm);
+    const line = joinSegments(segments, start, end);
+    start = end;
+    return line;
+  });
+  return { lines, raggedness: 0 };
 }
 
 function findFilling(
@@ -92,4 +118,11 @@ function joinLines(segments: readonly MeasuredSegment[], filling: Filling, count
     current = current.next;
   }
   return lines;
+}
+
+function joinSegments(segments: readonly MeasuredSegment[], start: number, end: number): string {
+  return segments
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join('');
 }

@@ -7,13 +7,22 @@ const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function splitAtLineBreaks(text: string): string[] {
   const segments: string[] = [];
-  for (const { segment } of wordSegmenter.segment(text)) {
-    const before = segments.at(-1);
-    if (before === undefined || canBreakBetween(before, segment)) segments.push(segment);
-    else segments[segments.length - 1] = before + segment;
+  let start = 0;
+  let end = '';
+  for (const { segment, index } of wordSegmenter.segment(text)) {
+    if (index > 0 && canBreakBetween(end, segment)) {
+      segments.push(text.slice(start, index));
+      start = index;
+      end = '';
+    }
+    end = (end + segment).slice(-checkedLength);
   }
+  if (start < text.length) segments.push(text.slice(start));
   return segments;
 }
+
+/** So many characters before a position decide whether a line may break there: a letter and its marks. */
+const checkedLength = 64;
 
 /** Splits a text into the characters that a reader sees, such as letters with their accents, or composed emoji. */
 export function splitGraphemes(text: string): string[] {
