@@ -25,7 +25,7 @@ export function pageDescription({
  * Directional marks (U+200E, U+200F) are retained.
  */
 export function singleLine(text: string): string {
-  return text.toWellFormed().replace(/\s+/g, ' ').replace(unsafeCharacters, '').trim();
+  return text.toWellFormed().replace(/\s/g, ' ').replace(unsafeCharacters, '').replace(/ +/g, ' ').trim();
 }
 
 /** Shortens text to at most `maxLength` code points including an ellipsis, at the end of a word if possible. */

@@ -4,12 +4,18 @@
  *
  * Other letters keep their case, because lower-casing them would make different addresses equal. For example,
  * JavaScript turns the Kelvin sign (U+212A) into an ASCII k.
+ *
+ * A text that is too long for an address doesn't change, because composing a letter with many marks takes quadratic time.
  */
 export function normalizeEmail(email: string): string {
+  if (email.length > maxLength) return email;
   // The result is composed again, because lower-casing can create sequences that compose: unlike J with caron, j with
   // caron has a character of its own.
   return composeUnicode(composeUnicode(email).replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }
+
+/** Addresses have at most 254 characters (RFC 5321), which are more before they are composed. */
+const maxLength = 1_000;
 
 /** Applies NFC except to the three characters that it turns into ASCII: U+212A (K), U+037E (;) and U+1FEF (`). */
 function composeUnicode(text: string): string {

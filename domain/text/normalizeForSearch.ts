@@ -1,3 +1,5 @@
+import { normalizeUnicode } from './normalizeUnicode.ts';
+
 /** Returns text for searching and comparing, without differences in case, accents and white space. */
 export function normalizeForSearch(text: string): string {
   return normalizeUnicode('NFKD', text)
@@ -13,15 +15,6 @@ export function normalizeForSearch(text: string): string {
     .replace(/[\u201c\u201d\u201e]/g, '"')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/**
- * Returns a text in a Unicode normal form with at most 30 marks per letter, as in the stream-safe text format of
- * https://www.unicode.org/reports/tr15. Normalization sorts marks in quadratic time, so a megabyte of them would take
- * minutes.
- */
-export function normalizeUnicode(form: 'NFC' | 'NFKD', text: string): string {
-  return text.replace(/(\p{Mark}{30})\p{Mark}+/gu, '$1').normalize(form);
 }
 
 /**

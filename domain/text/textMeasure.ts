@@ -1,6 +1,7 @@
 // Computes the width of text from a table of character widths, so that the result is the same on the server and in
 // every browser, whether or not the fonts have loaded.
 import { estimateWidth } from './estimateWidth.ts';
+import { normalizeUnicode } from './normalizeUnicode.ts';
 
 /** Widths of the characters of a font, generated from its files by `npm run fonts`. */
 export interface FontTable {
@@ -42,7 +43,7 @@ export function createTextMeasure(table: FontTable): MeasureWidth {
   return (text) => {
     let width = 0;
     let previous = '';
-    for (const accented of text.normalize('NFC')) {
+    for (const accented of normalizeUnicode('NFC', text)) {
       const character = widths.has(accented) ? accented : removeAccents(accented);
       const isKerned = character === accented || isLatin1(accented);
       width += widths.get(character) ?? estimateWidth(accented, previous) * table.unitsPerEm;

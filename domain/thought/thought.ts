@@ -1,4 +1,5 @@
-import { normalizeForComparison, normalizeUnicode } from '../text/normalizeForSearch.ts';
+import { normalizeForComparison } from '../text/normalizeForSearch.ts';
+import { normalizeUnicode } from '../text/normalizeUnicode.ts';
 import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } from '../images/imageUrl.ts';
 import { isLongerThan, countCharacters } from '../text/textLength.ts';
 import { canonicalizeLink, maxLinkLength } from '../video/video.ts';

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from '#domain/text/normalizeForSearch.ts';
+import { normalizeUnicode } from '#domain/text/normalizeUnicode.ts';
 import styles from './lineClamp.module.css';
 
 /**

@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { decodeCursor } from './flow/shuffle.ts';
+import { readImageFile } from './images/imageFile.ts';
+import { readGif, readJpeg, readPng, readWebp } from './images/imageFormats.ts';
+import { removeMetadata } from './images/imageMetadata.ts';
+import { isExternalImage, isImageDataUrl, parseStoredImageName, toImageSrc } from './images/imageUrl.ts';
+import { toCreditHref, toCreditLinks } from './images/photoCredit.ts';
+import { createPhotoQuery, shortenQuery } from './images/photoQuery.ts';
+import { createNotUtf8Error, ImportFileError, rowsFromCsv, rowsFromJson } from './importing/importFile.ts';
+import { rowsFromRecords, validateRows } from './importing/importRows.ts';
+import { escapeCsvFormula, rowsFromTable, unescapeCsvFormula } from './importing/spreadsheet.ts';
+import { parsePushMessage } from './notifications/pushMessage.ts';
+import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from './notifications/workerMessage.ts';
+import { pageDescription, pageTitle, singleLine, truncate } from './pages/pageMetadata.ts';
+import { findPage, isVisitorPage } from './pages/pages.ts';
+import { slugify } from './pages/slugify.ts';
+import { encodeId, isValidThoughtId, thoughtPath } from './pages/thoughtPath.ts';
+import { normalizeEmail } from './people/normalizeEmail.ts';
+import { layoutBubbleText } from './text/bubbleText.ts';
+import { removeForbiddenCharacters, stringifyForHtml } from './text/htmlCharacters.ts';
+import { splitAtLineBreaks, splitGraphemes } from './text/lineBreaks.ts';
+import { normalizeForComparison, normalizeForSearch } from './text/normalizeForSearch.ts';
+import { normalizeUnicode } from './text/normalizeUnicode.ts';
+import { quoteSize } from './text/quoteSize.ts';
+import { countCharacters, isLongerThan } from './text/textLength.ts';
+import { mapTextFields } from './thought/fields.ts';
+import {
+  findRecordProblems,
+  findUnknownNames,
+  fromThoughtRecord,
+  readDraft,
+  readText,
+  toRecord,
+} from './thought/storedRecord.ts';
+import { fingerprint, isHttpUrl, isVisible, normalizeDraft, validateDraft } from './thought/thought.ts';
+import {
+  canonicalizeLink,
+  ensureScheme,
+  isVideoLink,
+  openInBrowserUrl,
+  parseVideo,
+  parseVideoLoosely,
+} from './video/video.ts';
+
+const draftOf = (text: string) => ({
+  ...mapTextFields(() => text),
+  imageUrl: text,
+  imageCredit: { name: text, profileUrl: text, photoUrl: text },
+});
+
+/** All exported functions that take text from outside: from clients, files, the store and other services. */
+const textFunctions: Record<string, (text: string) => unknown> = {
+  canonicalizeLink,
+  countCharacters,
+  createNotUtf8Error,
+  createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
+  decodeCursor,
+  encodeId,
+  ensureScheme,
+  escapeCsvFormula,
+  findPage,
+  fingerprint: (text) => fingerprint(text, text),
+  isExternalImage,
+  isHttpUrl,
+  isImageDataUrl,
+  isLongerThan: (text) => isLongerThan(text, 1_000),
+  isValidThoughtId,
+  isVideoLink,
+  isVisible,
+  isVisitorPage,
+  layoutBubbleText: (text) => layoutBubbleText(text, 'Ann', 200),
+  normalizeDraft: (text) => normalizeDraft(draftOf(text)),
+  normalizeEmail,
+  normalizeForComparison,
+  normalizeForSearch,
+  normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
+  openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
+  pageDescription: (text) => pageDescription({ ...draftOf(text) }),
+  pageTitle: (text) => pageTitle(text, 'Upwell'),
+  parseStoredImageName,
+  parseVideo,
+  parseVideoLoosely,
+  quoteSize,
+  removeForbiddenCharacters,
+  rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
+  rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
+  rowsFromTable: (text) => rowsFromTable([['thought'], [text]]),
+  shortenQuery,
+  singleLine,
+  slugify,
+  splitAtLineBreaks,
+  splitGraphemes,
+  stringifyForHtml,
+  thoughtPath,
+  toCreditHref,
+  toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
+  toImageSrc,
+  truncate: (text) => truncate(text, 200),
+  unescapeCsvFormula,
+  validateDraft: (text) => validateDraft(draftOf(text)),
+  validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
+};
+
+/** All exported functions that take a value of any type, from JSON or the store. */
+const valueFunctions: Record<string, (value: unknown) => unknown> = {
+  findRecordProblems: (value) => findRecordProblems(toRecord(value)),
+  findUnknownNames: (value) => findUnknownNames(toRecord(value)),
+  fromThoughtRecord: (value) => fromThoughtRecord('1', toRecord(value)),
+  parseLoadedUrls,
+  parseMessageToPage,
+  parseNotificationUrl,
+  parsePushMessage: (value) => parsePushMessage(value, 'https://upwell.example'),
+  readDraft: (value) => readDraft(toRecord(value)),
+  readText,
+  rowsFromRecords: (value) => rowsFromRecords([value]),
+  toRecord,
+};
+
+const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
+  readGif,
+  readImageFile,
+  readJpeg,
+  readPng,
+  readWebp,
+  removeMetadata: (bytes) => {
+    const file = readImageFile(bytes);
+    return file && removeMetadata(bytes, file.type);
+  },
+};
+
+/** Functions with the same types of parameters that are only called with checked arguments, by the functions above. */
+const internalFunctions = new Set([
+  'colourTableLength',
+  'estimateWidth',
+  'findScanEnd',
+  'findSubBlocksEnd',
+  'isLatin1',
+  'measureSegments',
+  'readAscii',
+  'readUint',
+  'readUintLittleEndian',
+  'removeAccents',
+]);
+
+/** The functions whose result doesn't change when they process it again. */
+const idempotentFunctions: Record<string, (text: string) => string> = {
+  canonicalizeLink,
+  ensureScheme,
+  normalizeEmail,
+  normalizeForComparison,
+  normalizeForSearch,
+  removeForbiddenCharacters,
+  singleLine,
+  slugify,
+  truncate: (text) => truncate(text, 20),
+};
+
+/** Repeated to a long text, each of them has made a function of some application slow. */
+const units = [
+  'a',
+  ' ',
+  'a ',
+  '&a',
+  '\u0301\u0323',
+  '😀',
+  '中',
+  'http://',
+  '=',
+  '"',
+  '\n',
+  '<',
+  '%41',
+  '\ud800',
+  '/',
+];
+const longLength = Number(process.env['INPUT_LENGTH'] ?? 100_000);
+/** A text that is 5 times as long takes 5 times as long with linear time, and 25 times with quadratic time. */
+const lengthRatio = 5;
+const maxTimeRatio = 12;
+/** Shorter times are too inaccurate to compare. */
+const minComparedMs = 150;
+/** Another program may slow down one of the runs. */
+const maxAttempts = 3;
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...units, 'youtu.be', '?v=', '\0', '\u202e', "'", 'A'), maxLength: 30 }),
+);
+
+describe('input from outside', () => {
+  test('is tested with each exported function that takes text, bytes or any value', () => {
+    const tested = Object.keys({ ...textFunctions, ...valueFunctions, ...byteFunctions });
+    expect(
+      findFunctionsOfInput().filter((name) => !internalFunctions.has(name) && !tested.includes(name)),
+    ).toEqual([]);
+  });
+
+  test.each(Object.entries(textFunctions))('%s accepts any text', (_, call) => {
+    fc.assert(
+      fc.property(text, (value) => void call(value)),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(Object.entries(valueFunctions))('%s accepts any value', (_, call) => {
+    const value = fc.oneof(
+      fc.anything(),
+      fc.record({ thought: fc.anything(), type: fc.anything(), url: text }),
+    );
+    fc.assert(
+      fc.property(value, (input) => void call(input)),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(Object.entries(byteFunctions))('%s accepts any bytes', (_, call) => {
+    const starts = ['ffd8ffe0', '89504e470d0a1a0a', '474946383961', '52494646000000005745425056503858'];
+    const start = fc.constantFrom(...starts).map((hex) => Array.from(Buffer.from(hex, 'hex')));
+    const bytes = fc
+      .tuple(start, fc.uint8Array({ maxLength: 200 }))
+      .map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])));
+    fc.assert(
+      fc.property(fc.oneof(bytes, fc.uint8Array()), (input) => void call(input)),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(Object.entries(idempotentFunctions))('%s doesn’t change its own result', (_, normalize) => {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(normalize(normalize(value))).toBe(normalize(value));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each(units)('a long text of %j takes linear time', { timeout: 120_000 }, (unit) => {
+    const slow = Object.entries(textFunctions).filter(([, call]) => !takesLinearTime(call, unit));
+    expect(slow.map(([name]) => name)).toEqual([]);
+  });
+
+  test('a link of more than 2,048 characters is no video, and is reported as too long', () => {
+    const link = (length: number) => 'https://youtu.be/dQw4w9WgXcQ?x='.padEnd(length, 'x');
+    expect(parseVideo(link(2_048))).not.toBeNull();
+    expect(parseVideo(link(2_049))).toBeNull();
+    const draft = {
+      thought: 'Begin anywhere.',
+      author: 'John Cage',
+      application: 'Write.',
+      url: link(2_049),
+    };
+    const [problem] = validateDraft(normalizeDraft(draft));
+    expect(problem?.message).toBe('URL can have at most 2,048 characters; this one has 2,049');
+  });
+
+  test('at most 30 marks of a letter are kept, which is more than any language uses', () => {
+    expect(normalizeDraft({ thought: `b${'\u0323'.repeat(30)}` }).thought).toHaveLength(30);
+    expect(normalizeDraft({ thought: `q${'\u0323'.repeat(40)}w` }).thought).toBe(`q${'\u0323'.repeat(30)}w`);
+  });
+});
+
+/** Returns the names of the exported functions that have a parameter of text, bytes, or any type. */
+function findFunctionsOfInput(): string[] {
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
+    (file) => !/test|generated/.test(file),
+  );
+  return files.flatMap((file) => {
+    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+    const functions = source.matchAll(/^export function (\w+)(?:<[^>]*>)?\(([^]*?)\)(?:: [^{]+| )\{$/gm);
+    return Array.from(functions, ([, name = '', parameters = '']) => ({ name, parameters }))
+      .filter(({ parameters }) =>
+        /\b(?:string|Uint8Array|RawDraft|RawRow|ThoughtDraft|ThoughtRecord|PhotoCredit)\b|: (?:readonly )?unknown/.test(
+          parameters,
+        ),
+      )
+      .map(({ name }) => name);
+  });
+}
+
+/** A file that can't be imported is refused with an error of its own. */
+function refusing(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof ImportFileError) return null;
+    throw error;
+  }
+}
+
+function takesLinearTime(call: (text: string) => unknown, unit: string): boolean {
+  const long = unit.repeat(longLength / unit.length);
+  const short = unit.repeat(longLength / lengthRatio / unit.length);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const longMs = measure(() => call(long));
+    if (longMs < minComparedMs || longMs < maxTimeRatio * measure(() => call(short))) return true;
+  }
+  return false;
+}
+
+function measure(call: () => unknown): number {
+  const start = performance.now();
+  call();
+  return performance.now() - start;
+}
