@@ -69,6 +69,8 @@ const clientEnvironment: EnvironmentOptions = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // The licences of all packages that this build contains, the fonts included.
+    license: { fileName: 'licenses.txt' },
     target: browserTargets,
     modulePreload: {
       // All target browsers support modulepreload.
