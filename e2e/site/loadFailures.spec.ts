@@ -5,7 +5,9 @@ import { expect, type Site, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 // Chromium reports that the Not Found page, which replaces a missing stylesheet, isn't CSS.
-test.use({ expectedErrors: /^TypeError|^Error: Out of memory|^Refused to apply style/ });
+test.use({
+  expectedErrors: /^TypeError|^Failed to load module script|^Error: Out of memory|^Refused to apply style/,
+});
 
 test('an error page is shown if a chunk can’t be loaded, and its button loads the page again', async ({
   page,
@@ -85,18 +87,43 @@ test.describe('a cached page of a previous build', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('is not reloaded if the browser can’t store that it was reloaded', async ({ page, site }) => {
+  test('is replaced by the current page even if the browser has no storage', async ({ page, site }) => {
     await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
+      Object.defineProperty(globalThis, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
     });
-    serveOldPage(site);
-    await page.goto('/');
-    await expect(page.getByText(failureMessage)).toBeVisible();
-    await expect(page).toHaveURL('/');
+    await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
+    await page.goto('/?thought=4-stay-hungry-stay-foolish');
+    await waitForReact(page);
+    await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
   });
 });
+
+for (const name of ['index', 'renderApp', 'react']) {
+  test(`a page whose script ${name} is missing on the server is reloaded only once, and stays readable`, async ({
+    page,
+    site,
+  }) => {
+    const { staticFiles } = site.services;
+    const serveFile = staticFiles.serveFile.bind(staticFiles);
+    staticFiles.serveFile = async (path) =>
+      path.startsWith(`/assets/${name}-`) && path.endsWith('.js') ? null : serveFile(path);
+    const urls: string[] = [];
+    page.on('framenavigated', (frame) => urls.push(frame.url()));
+    await page.goto(examplePath);
+    await expect(page.getByRole('alert')).toHaveText(failureMessage);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
+    await expect(page).toHaveURL(examplePath);
+    staticFiles.serveFile = serveFile;
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await waitForReact(page);
+  });
+}
 
 test('an error while the page is rendered leads to an error page, not to an empty one', async ({ page }) => {
   await page.addInitScript(() => {

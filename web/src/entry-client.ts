@@ -1,4 +1,5 @@
 import { registerServiceWorker } from './devices/serviceWorker.ts';
+import { reportHydrated } from './hydrationEvent.ts';
 import { showLoadFailure } from './loadFailure.ts';
 
 const root = document.getElementById('root');
@@ -6,6 +7,8 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 startApp(root).catch((error: unknown) => {
   console.error(error);
   showLoadFailure();
+  // Otherwise, the bootstrap script would hold back clicks on the button.
+  reportHydrated();
 });
 registerServiceWorker();
 

@@ -1,10 +1,11 @@
 // Handles build files that can't be loaded: usually, a cached page refers to files that a newer build has replaced.
 
-const reloadedAtKey = 'upwell.reloadedAt';
-const minReloadIntervalMs = 60_000;
 const reloadParameter = 'reload';
+const minReloadIntervalMs = 60_000;
 
 let isReloading = false;
+/** When this page was reloaded. It comes from the URL, because the browser's storage may be unavailable. */
+let reloadedAtMs = 0;
 
 /**
  * Reloads the page, at most once a minute, so that a page that keeps failing doesn't reload in a loop.
@@ -12,7 +13,7 @@ let isReloading = false;
  */
 export function reloadOnce(): boolean {
   if (isReloading) return true;
-  if (!navigator.onLine || !recordReload()) return false;
+  if (!navigator.onLine || Date.now() - reloadedAtMs < minReloadIntervalMs) return false;
   reloadPastCaches();
   return true;
 }
@@ -20,7 +21,8 @@ export function reloadOnce(): boolean {
 /** Removes the query parameter that a reload added. */
 export function removeReloadParameter(): void {
   const url = new URL(location.href);
-  if (!url.searchParams.has(reloadParameter)) return;
+  reloadedAtMs = Number(url.searchParams.get(reloadParameter));
+  if (reloadedAtMs === 0) return;
   url.searchParams.delete(reloadParameter);
   history.replaceState(history.state, '', url);
 }
@@ -54,16 +56,4 @@ function reloadPastCaches(): void {
   const url = new URL(location.href);
   url.searchParams.set(reloadParameter, String(Date.now()));
   location.replace(url);
-}
-
-/** @returns false if the last reload was too recent, or if storage is unavailable, so that loops can't be detected. */
-function recordReload(): boolean {
-  try {
-    const elapsedMs = Date.now() - Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-    if (elapsedMs < minReloadIntervalMs) return false;
-    sessionStorage.setItem(reloadedAtKey, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
 }
