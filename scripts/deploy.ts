@@ -1,69 +1,50 @@
-// `npm run package` and `npm run deploy`: checks the settings of the deployment, builds, and runs Serverless.
+// `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync } from 'node:child_process';
-import { readSettings } from '../api/env.ts';
-import { SettingError } from '../api/settingFormats.ts';
+import { copyFileSync } from 'node:fs';
+import { examineCredentialsFile } from '../api/commands/deployment/credentialsFile.ts';
+import { credentialsFileName, getOwnUrl, runPreflight } from '../api/commands/deployment/preflight.ts';
+import { readStackOutputs, serverlessPath } from '../api/commands/deployment/readDeployment.ts';
+import { runSmokeTest } from '../api/commands/deployment/smokeTest.ts';
 import { addDeployedAssets } from './build/deployedAssets.ts';
 
-const serverless = 'node_modules/serverless/bin/serverless.js';
-/** CloudFormation replaces the only function in the environment by the address of the distribution. */
-const addressKnownLater = 'https://distribution.cloudfront.net';
 const [command = 'package', ...options] = process.argv.slice(2);
 
 try {
-  const { environment, domain } = readConfiguration();
-  readSettings(environment);
-  execSync('npm run --silent build', { stdio: 'inherit' });
-  execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
-  const deployedUrl = domain === '' ? readDeployedUrl() : `https://${domain}`;
-  await addDeployedAssets('dist/lambda/web', deployedUrl, console.log);
-  execFileSync(process.execPath, [serverless, command, ...options], { stdio: 'inherit' });
+  process.exitCode = await run();
 } catch (error) {
-  // Any other error is that of a program that has printed its own message.
-  if (error instanceof SettingError) console.error(error.message);
+  // The error of a program that has printed its own message has a status.
+  if (!(error instanceof Error && 'status' in error))
+    console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** Returns the settings of serverless.yml, resolved by Serverless, which also reads the .env files of the stage. */
-function readConfiguration(): { environment: Record<string, string>; domain: string } {
-  const printed = execFileSync(
-    process.execPath,
-    [serverless, 'print', '--format', 'json', ...readStageOptions()],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const { service, custom, provider } = JSON.parse(printed) as {
-    service: string;
-    custom: { domain: string };
-    provider: { environment: Record<string, string | object> };
-  };
-  const environment = Object.entries(provider.environment).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : addressKnownLater,
-  ]);
-  return {
-    environment: { ...Object.fromEntries(environment), AWS_LAMBDA_FUNCTION_NAME: service },
-    domain: custom.domain,
-  };
+async function run(): Promise<number> {
+  const isDeploying = command === 'deploy';
+  const { deployment, problems, warnings } = await runPreflight(options, isDeploying);
+  for (const sentence of [...warnings, ...problems]) console.error(sentence);
+  if (problems.length > 0) return 1;
+
+  const deployedUrl = getOwnUrl(deployment) ?? (isDeploying ? await readSiteUrl() : null);
+  execSync('npm run --silent build', { stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
+  await addDeployedAssets('dist/lambda/web', deployedUrl, console.log);
+  // A private key is never packaged.
+  if (examineCredentialsFile(credentialsFileName).kind === 'federation')
+    copyFileSync(credentialsFileName, `dist/lambda/${credentialsFileName}`);
+  execFileSync(process.execPath, [serverlessPath, command, ...options], { stdio: 'inherit' });
+  return isDeploying ? testDeployedSite() : 0;
 }
 
-/** Returns the distribution's address; null before the first deployment, and for a package, which needs no account. */
-function readDeployedUrl(): string | null {
-  if (command !== 'deploy') return null;
-  try {
-    const printed = execFileSync(process.execPath, [serverless, 'info', '--verbose', ...readStageOptions()], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return /SiteUrl: (https:\S+)/.exec(printed)?.[1] ?? null;
-  } catch {
-    return null;
+async function readSiteUrl(): Promise<string | null> {
+  return (await readStackOutputs(options))['SiteUrl'] ?? null;
+}
+
+async function testDeployedSite(): Promise<number> {
+  const { SiteUrl, HttpApiUrl = null, DistributionDomain } = await readStackOutputs(options);
+  if (SiteUrl === undefined) {
+    console.error('The stack has no output SiteUrl: run npm run deploy again.');
+    return 1;
   }
-}
-
-/** Returns the options that set the stage. `serverless print` doesn't support the others, which don't affect it. */
-function readStageOptions(): string[] {
-  const index = options.findIndex((option) => /^(--stage|-s)(=|$)/.test(option));
-  return index === -1 ? [] : options.slice(index, options[index]?.includes('=') ? index + 1 : index + 2);
+  console.log(`\nThe site is at ${SiteUrl}. Its own address at CloudFront is ${DistributionDomain}.\n`);
+  return (await runSmokeTest({ siteUrl: SiteUrl, apiUrl: HttpApiUrl }, console.log)) ? 0 : 1;
 }

@@ -1,5 +1,7 @@
-// `npm run doctor`: reports for each setting what is configured, whether it works, and what to do.
+// `npm run doctor`: reports for each setting what is configured, whether it works, and what to do. With `--deploy` it
+// checks the next deployment instead, and with `--deployed URL` the deployed site.
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { readSettings } from '../env.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
 import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
@@ -32,9 +34,46 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
 }
 
 if (import.meta.main) {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const findings = await runChecks(process.env);
+  const { values } = parseArgs({
+    options: {
+      deploy: { type: 'boolean', default: false },
+      stage: { type: 'string', default: 'prod' },
+      deployed: { type: 'string' },
+      api: { type: 'string' },
+    },
+  });
+  const findings = await (values.deployed !== undefined
+    ? checkDeployedSite(values.deployed, values.api ?? null)
+    : values.deploy
+      ? checkNextDeployment(values.stage)
+      : checkThisInstallation());
   for (const finding of findings) console.log(formatFinding(finding));
   // A pending Firestore call would keep the process running for minutes.
   process.exit(findings.some(({ state }) => state === 'broken') ? 1 : 0);
+}
+
+async function checkThisInstallation(): Promise<Finding[]> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return runChecks(process.env);
+}
+
+async function checkNextDeployment(stage: string): Promise<Finding[]> {
+  const { runPreflight } = await import('./deployment/preflight.ts');
+  const { problems, warnings } = await runPreflight(['--stage', stage], true);
+  const complete = {
+    setting: 'Deployment',
+    state: 'works',
+    message: `stage ${stage} can be deployed.`,
+  } as const;
+  return [
+    ...warnings.map((message) => ({ setting: 'Recommendation', state: 'off' as const, message })),
+    ...(problems.length === 0
+      ? [complete]
+      : problems.map((message) => ({ setting: 'Deployment', state: 'broken' as const, message }))),
+  ];
+}
+
+async function checkDeployedSite(siteUrl: string, apiUrl: string | null): Promise<Finding[]> {
+  const { testSite } = await import('./deployment/smokeTest.ts');
+  return testSite({ siteUrl: siteUrl.replace(/\/+$/, ''), apiUrl });
 }
