@@ -48,6 +48,7 @@ const settings = {
   ALARM_EMAIL: 'ada@example.com',
   MONTHLY_BUDGET: '25',
   SECRETS: 'UNSPLASH_ACCESS_KEY,GOOGLE_CREDENTIALS',
+  FIREBASE_PROJECT_ID: 'demo-upwell',
   // Not passed to the function, because it is a secret.
   UNSPLASH_ACCESS_KEY: 'CANARY-unsplash',
 };

@@ -86,6 +86,10 @@ describe('the template', () => {
     expect(complete.Outputs).toHaveProperty('SiteUrl.Value', 'https://upwell.example');
   });
 
+  test('tells Google’s libraries the project, which they would otherwise ask for', () => {
+    expect(complete.Resources).toHaveProperty(`${environment}.GOOGLE_CLOUD_PROJECT`, 'demo-upwell');
+  });
+
   test('lets CloudFront send the secret of the stack to the gateway', () => {
     expect(plain.Resources).toHaveProperty(`${distribution}.Origins.0.OriginCustomHeaders`, [
       {

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../env.ts';
+import { openStores } from '../stores.ts';
+import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { runChecks } from './doctor.ts';
 import { formatFinding } from './doctorFinding.ts';
 
@@ -34,6 +37,20 @@ test('without settings, everything works or is off', async () => {
     PLACEHOLDER_URL: 'works',
     FIREBASE_VAPID_KEY: 'off',
     FIREBASE_MEASUREMENT_ID: 'off',
+  });
+});
+
+test('an empty store works, and the message says how to import thoughts', async () => {
+  const folder = createTemporaryFolder();
+  const env = createEnv({ DATA_DIR: folder.path });
+  const { close } = await openStores(readSettings(env));
+  await close();
+  const [store] = await runChecks(env);
+  folder.remove();
+  expect(store).toEqual({
+    setting: 'STORE=sqlite',
+    state: 'works',
+    message: `${folder.path}/upwell.sqlite is available, but empty: npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin.`,
   });
 });
 

@@ -2,9 +2,10 @@
 // checks the next deployment instead, and with `--deployed URL` the deployed site.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../env.ts';
+import { readSettings, usesFirestoreEmulator } from '../env.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
 import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
+import { checkGoogleCredentials } from './doctorCredentials.ts';
 import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
 import { checkAddress, checkPort, checkSite, checkStore } from './doctorSite.ts';
@@ -26,7 +27,11 @@ const checks: Check[] = [
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
-    return await Promise.all(checks.map(async (check) => check(settings)));
+    const needsGoogle = settings.store === 'firestore' || settings.identity === 'firebase';
+    const findings = await Promise.all(checks.map(async (check) => check(settings)));
+    if (!needsGoogle || usesFirestoreEmulator()) return findings;
+    const { projectId } = settings.firebase;
+    return [...findings, await checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'], projectId)];
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => ({ setting: getSettingName(message), state: 'broken', message }));

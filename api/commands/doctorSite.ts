@@ -9,6 +9,10 @@ import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/
 import { openStores } from '../stores.ts';
 import type { Finding } from './doctorFinding.ts';
 
+/** What to do about a store without thoughts. */
+export const importAdvice =
+  'npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin';
+
 export async function checkStore(settings: Settings): Promise<Finding> {
   const setting = `STORE=${settings.store}`;
   const file = join(settings.dataDir, 'upwell.sqlite');
@@ -26,10 +30,14 @@ export async function checkStore(settings: Settings): Promise<Finding> {
       await thoughts.ping();
       const problem = await describeUnfinishedRestore(restoreState);
       if (problem !== null) return { setting, state: 'broken', message: problem };
+      const size = await thoughts.size();
       return {
         setting,
         state: 'works',
-        message: `${location} is available, with ${await thoughts.size()} thoughts.`,
+        message:
+          size === 0
+            ? `${location} is available, but empty: ${importAdvice}.`
+            : `${location} is available, with ${size} thoughts.`,
       };
     } finally {
       await close();

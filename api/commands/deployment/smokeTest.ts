@@ -1,6 +1,7 @@
 // Tests a deployed site from outside, as a visitor sees it: `npm run doctor -- --deployed URL`.
 import * as v from 'valibot';
 import { type Finding, formatFinding } from '../doctorFinding.ts';
+import { importAdvice } from '../doctorSite.ts';
 
 export interface DeployedSite {
   /** The URL that visitors see, without a trailing slash. */
@@ -106,14 +107,10 @@ async function testFeed(siteUrl: string) {
   const health = await request(`${siteUrl}/health`);
   throw new SmokeTestError(
     health.ok
-      ? emptyStoreMessage
+      ? `The store is empty, so the feed contains the built-in thoughts: ${importAdvice}.`
       : 'The store can’t be read, so the feed contains the built-in thoughts: npm run doctor tests the same credentials, and npx serverless logs --function upwell shows the reason.',
   );
 }
-
-/** What to do about a store without thoughts. */
-export const emptyStoreMessage =
-  'The store is empty, so the feed contains the built-in thoughts: npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin.';
 
 async function testThought(siteUrl: string, id: string) {
   const url = `${siteUrl}/thought/${encodeURIComponent(id)}`;
