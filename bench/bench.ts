@@ -8,6 +8,7 @@ import { type Benchmark, type BenchmarkRow, formatFigure, MissingRequirement } f
 import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
+import { measureCost } from './cost.ts';
 import { measureFreeze } from './freeze.ts';
 import { measureFrames } from './frames/measureFrames.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
@@ -27,11 +28,12 @@ const parts: Record<string, Benchmark> = {
   frames: measureFrames,
   lighthouse: measureLighthouse,
   restoreDrill: measureRestoreDrill,
+  cost: measureCost,
   freeze: measureFreeze,
 };
 
-/** Parts that take minutes without using the processor. They are measured only by name. */
-const partsByNameOnly = new Set(['freeze']);
+/** Parts that are measured only by name, because they take minutes or write documents. */
+const partsByNameOnly = new Set(['cost', 'freeze']);
 
 /** The parts that compare this project with other servers, or load test them. */
 const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);

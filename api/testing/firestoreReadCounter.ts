@@ -8,6 +8,8 @@ export interface ReadCounter {
    * document, and each 1,000 documents of a count.
    */
   takeCount: () => number;
+  /** Returns the size of all responses since the last call, as they are sent. */
+  takeBytes: () => number;
   /** Returns the size of the largest commit that the client has sent. */
   largestCommitBytes: () => number;
   close: () => void;
@@ -16,6 +18,7 @@ export interface ReadCounter {
 /** Forwards each stream of gRPC, which uses HTTP/2, unchanged, and parses the messages of its response. */
 export async function startReadCounter(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
+  let bytes = 0;
   let largestCommitBytes = 0;
   const emulator = connect(`http://${emulatorHost}`);
   const server = createServer();
@@ -34,6 +37,7 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
     );
     outgoing.on('data', (data: Buffer) => {
       reads += countMessageReads(data);
+      bytes += data.length;
       incoming.write(data);
     });
     outgoing.on('trailers', (trailers) => {
@@ -54,6 +58,11 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
       const count = reads;
       reads = 0;
       return count;
+    },
+    takeBytes: () => {
+      const taken = bytes;
+      bytes = 0;
+      return taken;
     },
     largestCommitBytes: () => largestCommitBytes,
     close: () => {

@@ -12,6 +12,7 @@ import { createGatewayEvent, createRequestSample } from './requestSamples.ts';
 export interface LambdaRuntime {
   /** How long the function took to load, in milliseconds. */
   initMs: number;
+  pid: number;
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
   invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
   /** Suspends the process, as Lambda does between two events. The next event resumes it. */
@@ -71,6 +72,7 @@ export async function startLambdaRuntime(
   });
   return {
     initMs: performance.now() - startedMs,
+    pid: child.pid ?? 0,
     invoke: (event) => {
       const result = runtimeApi.invoke(event);
       child.kill('SIGCONT');
