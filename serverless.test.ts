@@ -100,6 +100,7 @@ describe('the Lambda package', () => {
         .map((sentence) => sentence.replace(/ (is|are) missing: .*/, '')),
     ).toEqual([
       'FIREBASE_API_KEY',
+      'ADMIN_EMAILS',
       'google-credentials.json',
       'CERTIFICATE_ARN',
       ...(command === 'deploy' ? ['AWS credentials'] : []),

@@ -111,6 +111,14 @@ describe('refuses', () => {
     expect(problems.join()).not.toContain('CANARY');
   });
 
+  test.each([
+    ['', 'ADMIN_EMAILS is missing'],
+    ['ada@example.com,grace@example.com', 'contains an example'],
+  ])('ADMIN_EMAILS=%s', async (ADMIN_EMAILS, part) => {
+    const { problems } = await check({ environment: { ADMIN_EMAILS } });
+    expect(problems).toEqual([expect.stringContaining(part)]);
+  });
+
   test('secrets that are unknown', async () => {
     const { problems } = await check({ environment: { SECRETS: 'ADMIN_EMAILS' } });
     expect(problems).toEqual([expect.stringContaining('SECRETS contains “ADMIN_EMAILS”')]);
@@ -193,6 +201,7 @@ function check({
         PUBLIC_URL: { 'Fn::If': [] },
         FIREBASE_PROJECT_ID: 'upwell-test',
         FIREBASE_API_KEY: 'key',
+        ADMIN_EMAILS: 'ada@upwell.example',
         ...environment,
       },
       ...provider,

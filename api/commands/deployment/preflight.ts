@@ -66,6 +66,7 @@ export async function checkDeployment(
   return {
     problems: [
       ...collect(() => readSettings(toLambdaEnvironment(deployment)), null).problems,
+      ...checkAdmins(asText(provider.environment['ADMIN_EMAILS'])),
       ...checkPublicUrl(env['PUBLIC_URL'], custom.domain),
       ...secrets.problems,
       ...checkUnsplashKey(env['UNSPLASH_ACCESS_KEY'], path, secrets.value),
@@ -96,6 +97,14 @@ function toLambdaEnvironment(deployment: Deployment): Record<string, string> {
     PUBLIC_URL: 'https://distribution.cloudfront.net',
     AWS_LAMBDA_FUNCTION_NAME: deployment.service,
   };
+}
+
+function checkAdmins(emails: string): string[] {
+  if (emails.trim() === '')
+    return ['ADMIN_EMAILS is missing: set it to the e-mail of your Google account, which can then sign in.'];
+  return /@example\.(com|org|net)\b/.test(emails)
+    ? [`ADMIN_EMAILS=${emails} contains an example: set it to the e-mails of the admins’ Google accounts.`]
+    : [];
 }
 
 function checkPublicUrl(publicUrl: string | undefined, domain: string): string[] {
