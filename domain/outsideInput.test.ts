@@ -1,161 +1,15 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { decodeCursor } from './flow/shuffle.ts';
-import { readImageFile } from './images/imageFile.ts';
-import { readGif, readJpeg, readPng, readWebp } from './images/imageFormats.ts';
-import { removeMetadata } from './images/imageMetadata.ts';
-import { isExternalImage, isImageDataUrl, parseStoredImageName, toImageSrc } from './images/imageUrl.ts';
-import { toCreditHref, toCreditLinks } from './images/photoCredit.ts';
-import { createPhotoQuery, shortenQuery } from './images/photoQuery.ts';
-import { createNotUtf8Error, ImportFileError, rowsFromCsv, rowsFromJson } from './importing/importFile.ts';
-import { rowsFromRecords, validateRows } from './importing/importRows.ts';
-import { escapeCsvFormula, rowsFromTable, unescapeCsvFormula } from './importing/spreadsheet.ts';
-import { parsePushMessage } from './notifications/pushMessage.ts';
-import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from './notifications/workerMessage.ts';
-import { pageDescription, pageTitle, singleLine, truncate } from './pages/pageMetadata.ts';
-import { findPage, isVisitorPage } from './pages/pages.ts';
-import { slugify } from './pages/slugify.ts';
-import { encodeId, isValidThoughtId, thoughtPath } from './pages/thoughtPath.ts';
-import { normalizeEmail } from './people/normalizeEmail.ts';
-import { layoutBubbleText } from './text/bubbleText.ts';
-import { removeForbiddenCharacters, stringifyForHtml } from './text/htmlCharacters.ts';
-import { splitAtLineBreaks, splitGraphemes } from './text/lineBreaks.ts';
-import { normalizeForComparison, normalizeForSearch } from './text/normalizeForSearch.ts';
-import { normalizeUnicode } from './text/normalizeUnicode.ts';
-import { quoteSize } from './text/quoteSize.ts';
-import { countCharacters, isLongerThan } from './text/textLength.ts';
-import { mapTextFields } from './thought/fields.ts';
 import {
-  findRecordProblems,
-  findUnknownNames,
-  fromThoughtRecord,
-  readDraft,
-  readText,
-  toRecord,
-} from './thought/storedRecord.ts';
-import { fingerprint, isHttpUrl, isVisible, normalizeDraft, validateDraft } from './thought/thought.ts';
-import {
-  canonicalizeLink,
-  ensureScheme,
-  isVideoLink,
-  openInBrowserUrl,
-  parseVideo,
-  parseVideoLoosely,
-} from './video/video.ts';
-
-const draftOf = (text: string) => ({
-  ...mapTextFields(() => text),
-  imageUrl: text,
-  imageCredit: { name: text, profileUrl: text, photoUrl: text },
-});
-
-/** All exported functions that take text from outside: from clients, files, the store and other services. */
-const textFunctions: Record<string, (text: string) => unknown> = {
-  canonicalizeLink,
-  countCharacters,
-  createNotUtf8Error,
-  createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
-  decodeCursor,
-  encodeId,
-  ensureScheme,
-  escapeCsvFormula,
-  findPage,
-  fingerprint: (text) => fingerprint(text, text),
-  isExternalImage,
-  isHttpUrl,
-  isImageDataUrl,
-  isLongerThan: (text) => isLongerThan(text, 1_000),
-  isValidThoughtId,
-  isVideoLink,
-  isVisible,
-  isVisitorPage,
-  layoutBubbleText: (text) => layoutBubbleText(text, 'Ann', 200),
-  normalizeDraft: (text) => normalizeDraft(draftOf(text)),
-  normalizeEmail,
-  normalizeForComparison,
-  normalizeForSearch,
-  normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
-  openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
-  pageDescription: (text) => pageDescription({ ...draftOf(text) }),
-  pageTitle: (text) => pageTitle(text, 'Upwell'),
-  parseStoredImageName,
-  parseVideo,
-  parseVideoLoosely,
-  quoteSize,
-  removeForbiddenCharacters,
-  rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
-  rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
-  rowsFromTable: (text) => rowsFromTable([['thought'], [text]]),
-  shortenQuery,
-  singleLine,
-  slugify,
-  splitAtLineBreaks,
-  splitGraphemes,
-  stringifyForHtml,
-  thoughtPath,
-  toCreditHref,
-  toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
-  toImageSrc,
-  truncate: (text) => truncate(text, 200),
-  unescapeCsvFormula,
-  validateDraft: (text) => validateDraft(draftOf(text)),
-  validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
-};
-
-/** All exported functions that take a value of any type, from JSON or the store. */
-const valueFunctions: Record<string, (value: unknown) => unknown> = {
-  findRecordProblems: (value) => findRecordProblems(toRecord(value)),
-  findUnknownNames: (value) => findUnknownNames(toRecord(value)),
-  fromThoughtRecord: (value) => fromThoughtRecord('1', toRecord(value)),
-  parseLoadedUrls,
-  parseMessageToPage,
-  parseNotificationUrl,
-  parsePushMessage: (value) => parsePushMessage(value, 'https://upwell.example'),
-  readDraft: (value) => readDraft(toRecord(value)),
-  readText,
-  rowsFromRecords: (value) => rowsFromRecords([value]),
-  toRecord,
-};
-
-const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
-  readGif,
-  readImageFile,
-  readJpeg,
-  readPng,
-  readWebp,
-  removeMetadata: (bytes) => {
-    const file = readImageFile(bytes);
-    return file && removeMetadata(bytes, file.type);
-  },
-};
-
-/** Functions with the same types of parameters that are only called with checked arguments, by the functions above. */
-const internalFunctions = new Set([
-  'colourTableLength',
-  'estimateWidth',
-  'findScanEnd',
-  'findSubBlocksEnd',
-  'isLatin1',
-  'measureSegments',
-  'readAscii',
-  'readUint',
-  'readUintLittleEndian',
-  'removeAccents',
-]);
-
-/** The functions whose result doesn't change when they process it again. */
-const idempotentFunctions: Record<string, (text: string) => string> = {
-  canonicalizeLink,
-  ensureScheme,
-  normalizeEmail,
-  normalizeForComparison,
-  normalizeForSearch,
-  removeForbiddenCharacters,
-  singleLine,
-  slugify,
-  truncate: (text) => truncate(text, 20),
-};
+  byteFunctions,
+  idempotentFunctions,
+  internalFunctions,
+  textFunctions,
+  valueFunctions,
+} from './testing/inputFunctions.ts';
+import { normalizeDraft, validateDraft } from './thought/thought.ts';
+import { parseVideo } from './video/video.ts';
 
 /** Repeated to a long text, each of them has made a function of some application slow. */
 const units = [
@@ -265,7 +119,7 @@ describe('input from outside', () => {
 /** Returns the names of the exported functions that have a parameter of text, bytes, or any type. */
 function findFunctionsOfInput(): string[] {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
-    (file) => !/test|generated/.test(file),
+    (file) => !/\.test\.ts$|generated|^testing/.test(file),
   );
   return files.flatMap((file) => {
     const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
@@ -278,16 +132,6 @@ function findFunctionsOfInput(): string[] {
       )
       .map(({ name }) => name);
   });
-}
-
-/** A file that can't be imported is refused with an error of its own. */
-function refusing(call: () => unknown): unknown {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof ImportFileError) return null;
-    throw error;
-  }
 }
 
 function takesLinearTime(call: (text: string) => unknown, unit: string): boolean {

@@ -1,0 +1,164 @@
+// The exported functions of the domain that take input from outside: from clients, files, the store, other services.
+import { decodeCursor } from '../flow/shuffle.ts';
+import { readImageFile } from '../images/imageFile.ts';
+import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
+import { removeMetadata } from '../images/imageMetadata.ts';
+import { isExternalImage, isImageDataUrl, parseStoredImageName, toImageSrc } from '../images/imageUrl.ts';
+import { toCreditHref, toCreditLinks } from '../images/photoCredit.ts';
+import { createPhotoQuery, shortenQuery } from '../images/photoQuery.ts';
+import { createNotUtf8Error, ImportFileError, rowsFromCsv, rowsFromJson } from '../importing/importFile.ts';
+import { rowsFromRecords, validateRows } from '../importing/importRows.ts';
+import { escapeCsvFormula, rowsFromTable, unescapeCsvFormula } from '../importing/spreadsheet.ts';
+import { parsePushMessage } from '../notifications/pushMessage.ts';
+import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from '../notifications/workerMessage.ts';
+import { pageDescription, pageTitle, singleLine, truncate } from '../pages/pageMetadata.ts';
+import { findPage, isVisitorPage } from '../pages/pages.ts';
+import { slugify } from '../pages/slugify.ts';
+import { encodeId, isValidThoughtId, thoughtPath } from '../pages/thoughtPath.ts';
+import { normalizeEmail } from '../people/normalizeEmail.ts';
+import { layoutBubbleText } from '../text/bubbleText.ts';
+import { removeForbiddenCharacters, stringifyForHtml } from '../text/htmlCharacters.ts';
+import { splitAtLineBreaks, splitGraphemes } from '../text/lineBreaks.ts';
+import { normalizeForComparison, normalizeForSearch } from '../text/normalizeForSearch.ts';
+import { normalizeUnicode } from '../text/normalizeUnicode.ts';
+import { quoteSize } from '../text/quoteSize.ts';
+import { countCharacters, isLongerThan } from '../text/textLength.ts';
+import { mapTextFields } from '../thought/fields.ts';
+import {
+  findRecordProblems,
+  findUnknownNames,
+  fromThoughtRecord,
+  readDraft,
+  readText,
+  toRecord,
+} from '../thought/storedRecord.ts';
+import { fingerprint, isHttpUrl, isVisible, normalizeDraft, validateDraft } from '../thought/thought.ts';
+import {
+  canonicalizeLink,
+  ensureScheme,
+  isVideoLink,
+  openInBrowserUrl,
+  parseVideo,
+  parseVideoLoosely,
+} from '../video/video.ts';
+
+const draftOf = (text: string) => ({
+  ...mapTextFields(() => text),
+  imageUrl: text,
+  imageCredit: { name: text, profileUrl: text, photoUrl: text },
+});
+
+/** All that take text. */
+export const textFunctions: Record<string, (text: string) => unknown> = {
+  canonicalizeLink,
+  countCharacters,
+  createNotUtf8Error,
+  createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
+  decodeCursor,
+  encodeId,
+  ensureScheme,
+  escapeCsvFormula,
+  findPage,
+  fingerprint: (text) => fingerprint(text, text),
+  isExternalImage,
+  isHttpUrl,
+  isImageDataUrl,
+  isLongerThan: (text) => isLongerThan(text, 1_000),
+  isValidThoughtId,
+  isVideoLink,
+  isVisible,
+  isVisitorPage,
+  layoutBubbleText: (text) => layoutBubbleText(text, 'Ann', 200),
+  normalizeDraft: (text) => normalizeDraft(draftOf(text)),
+  normalizeEmail,
+  normalizeForComparison,
+  normalizeForSearch,
+  normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
+  openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
+  pageDescription: (text) => pageDescription({ ...draftOf(text) }),
+  pageTitle: (text) => pageTitle(text, 'Upwell'),
+  parseStoredImageName,
+  parseVideo,
+  parseVideoLoosely,
+  quoteSize,
+  removeForbiddenCharacters,
+  rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
+  rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
+  rowsFromTable: (text) => rowsFromTable([['thought'], [text]]),
+  shortenQuery,
+  singleLine,
+  slugify,
+  splitAtLineBreaks,
+  splitGraphemes,
+  stringifyForHtml,
+  thoughtPath,
+  toCreditHref,
+  toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
+  toImageSrc,
+  truncate: (text) => truncate(text, 200),
+  unescapeCsvFormula,
+  validateDraft: (text) => validateDraft(draftOf(text)),
+  validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
+};
+
+/** All that take a value of any type, from JSON or the store. */
+export const valueFunctions: Record<string, (value: unknown) => unknown> = {
+  findRecordProblems: (value) => findRecordProblems(toRecord(value)),
+  findUnknownNames: (value) => findUnknownNames(toRecord(value)),
+  fromThoughtRecord: (value) => fromThoughtRecord('1', toRecord(value)),
+  parseLoadedUrls,
+  parseMessageToPage,
+  parseNotificationUrl,
+  parsePushMessage: (value) => parsePushMessage(value, 'https://upwell.example'),
+  readDraft: (value) => readDraft(toRecord(value)),
+  readText,
+  rowsFromRecords: (value) => rowsFromRecords([value]),
+  toRecord,
+};
+
+export const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
+  readGif,
+  readImageFile,
+  readJpeg,
+  readPng,
+  readWebp,
+  removeMetadata: (bytes) => {
+    const file = readImageFile(bytes);
+    return file && removeMetadata(bytes, file.type);
+  },
+};
+
+/** Functions with the same types of parameters that are only called with checked arguments, by the functions above. */
+export const internalFunctions = new Set([
+  'colourTableLength',
+  'estimateWidth',
+  'findScanEnd',
+  'findSubBlocksEnd',
+  'isLatin1',
+  'measureSegments',
+  'readAscii',
+  'readUint',
+  'readUintLittleEndian',
+  'removeAccents',
+]);
+
+/** The functions whose result doesn't change when they process it again. */
+export const idempotentFunctions: Record<string, (text: string) => string> = {
+  canonicalizeLink,
+  ensureScheme,
+  normalizeEmail,
+  removeForbiddenCharacters,
+  singleLine,
+  slugify,
+  truncate: (text) => truncate(text, 20),
+};
+
+/** A file that can't be imported is refused with an error of its own. */
+function refusing(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof ImportFileError) return null;
+    throw error;
+  }
+}
