@@ -1,6 +1,8 @@
 // Tests that operations for admins reject everybody else, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildASTSchema } from 'graphql';
+import { exportJWK } from 'jose';
+import { createHmac } from 'node:crypto';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { adminOperations } from '../testing/operations.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
@@ -12,7 +14,10 @@ import {
   foreignKeyPair,
   getNowSeconds,
   createTestIdentity,
+  createForgedToken,
+  createSignedToken,
   createUnsignedToken,
+  exportPublicKey,
 } from '../testing/testTokens.ts';
 
 const now = () => new Date().toISOString();
@@ -43,6 +48,48 @@ const unauthenticated: Record<string, () => Promise<string | undefined>> = {
   'with a sign-in in the future': () => createBearerHeader({ auth_time: getNowSeconds() + 60 }),
   'with an invalid time of the sign-in': () => createBearerHeader({ auth_time: 'invalid' }),
   'with an unsigned token': async () => toBearerHeader(createUnsignedToken()),
+  'with the algorithm “none” and a signature': async () =>
+    toBearerHeader(createForgedToken({ alg: 'none' }, await readSignature())),
+  'with the algorithm “nOnE” and no signature': async () =>
+    toBearerHeader(createForgedToken({ alg: 'nOnE' }, '')),
+  'with the public key as the secret of an HMAC': async () => {
+    const publicKey = await exportPublicKey();
+    return toBearerHeader(
+      createForgedToken({ alg: 'HS256' }, (content) =>
+        createHmac('sha256', publicKey).update(content).digest('base64url'),
+      ),
+    );
+  },
+  'with a list of algorithms': async () =>
+    toBearerHeader(createForgedToken({ alg: ['RS256'] }, await readSignature())),
+  'with the signature of another token': async () =>
+    toBearerHeader(createForgedToken({ alg: 'RS256' }, await readSignature({ email: 'eve@example.com' }))),
+  'with its own key in the header': async () =>
+    createBearerHeader({
+      key: foreignKeyPair.privateKey,
+      header: { jwk: await exportJWK(foreignKeyPair.publicKey) },
+    }),
+  'with the address of its own keys in the header': () =>
+    createBearerHeader({ key: foreignKeyPair.privateKey, header: { jku: 'https://evil.example/keys' } }),
+  'with a path as the key’s name': () =>
+    createBearerHeader({ key: foreignKeyPair.privateKey, kid: '../../dev/null' }),
+  'without an expiry time': () => createBearerHeader({ exp: undefined }),
+  'with a text as the expiry time': () => createBearerHeader({ exp: 'never' }),
+  'with an infinite expiry time': () => createBearerHeader({ exp: Number.MAX_VALUE, iat: Number.MAX_VALUE }),
+  'without a time of issue': () => createBearerHeader({ iat: undefined }),
+  'without a time of the sign-in': () => createBearerHeader({ auth_time: undefined }),
+  'that is valid only later': () => createBearerHeader({ nbf: getNowSeconds() + 600 }),
+  'without an account': () => createBearerHeader({ sub: undefined }),
+  'with an empty account': () => createBearerHeader({ sub: '' }),
+  'with a list as the account': () => createBearerHeader({ sub: ['ada-uid'] }),
+  'without an audience': () => createBearerHeader({ aud: undefined }),
+  'without an issuer': () => createBearerHeader({ iss: undefined }),
+  'with an issuer that only begins correctly': () =>
+    createBearerHeader({ iss: 'https://securetoken.google.com/upwell-test.evil.example' }),
+  'with two tokens': async () => `${await createBearerHeader()} ${await createBearerHeader()}`,
+  'with a list of two headers': async () => `${await createBearerHeader()}, ${await createBearerHeader()}`,
+  'with an encrypted token': async () => toBearerHeader('eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aa.bb.cc'),
+  'with a token of 8,000 characters': async () => toBearerHeader('a'.repeat(8_000)),
   'with a token of the development identity provider': async () =>
     toBearerHeader(await createDevIdentity(now, 'test-sign-in-key').issueToken('ada@example.com', null)),
 };
@@ -177,4 +224,9 @@ async function readAllData() {
     await audit.readPage(100, null),
     await people.listInvitations(),
   ];
+}
+
+/** Returns the signature of a valid token. */
+async function readSignature(claims: object = {}): Promise<string> {
+  return (await createSignedToken({ ...claims })).split('.').at(-1) ?? '';
 }

@@ -3,6 +3,7 @@ import {
   createLocalJWKSet,
   type CryptoKey,
   exportJWK,
+  exportSPKI,
   generateKeyPair,
   type JWTPayload,
   SignJWT,
@@ -18,9 +19,9 @@ import { silentLog } from './testLog.ts';
 const projectId = 'upwell-test';
 export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
 
-const ownKeyPair = await generateKeyPair('RS256');
+const ownKeyPair = await generateKeyPair('RS256', { extractable: true });
 /** A key that is not in the key set. */
-export const foreignKeyPair = await generateKeyPair('RS256');
+export const foreignKeyPair = await generateKeyPair('RS256', { extractable: true });
 const ownKeySet = createLocalJWKSet({
   keys: [{ ...(await exportJWK(ownKeyPair.publicKey)), kid: 'own-key', alg: 'RS256' }],
 });
@@ -59,9 +60,25 @@ function createPayload(changes: object): JWTPayload {
 export function createSignedToken({
   key = ownKeyPair.privateKey,
   kid = 'own-key',
+  header = {},
   ...claims
-}: { key?: CryptoKey; kid?: string; [claim: string]: unknown } = {}) {
-  return new SignJWT(createPayload(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+}: { key?: CryptoKey; kid?: string; header?: object; [claim: string]: unknown } = {}) {
+  return new SignJWT(createPayload(claims)).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(key);
+}
+
+/** Returns a token with a header of its own and any signature, as an attacker could write it. */
+export function createForgedToken(header: object, signature: string | ((content: string) => string)): string {
+  const content = `${encodePart({ kid: 'own-key', ...header })}.${encodePart(createPayload({}))}`;
+  return `${content}.${typeof signature === 'string' ? signature : signature(content)}`;
+}
+
+function encodePart(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+/** Returns the public key in PEM format, which everybody knows. */
+export function exportPublicKey(): Promise<string> {
+  return exportSPKI(ownKeyPair.publicKey);
 }
 
 export function createUnsignedToken(claims: object = {}): string {
