@@ -204,7 +204,7 @@ function findReference(
 }
 
 /** Begins with the counters, so that visitors see the built-in thoughts instead of an incomplete collection. */
-async function clear({ firestore, read }: FirestoreDatabase): Promise<void> {
+async function clear({ firestore, read, forgetVersion }: FirestoreDatabase): Promise<void> {
   const { live, trash } = collectionsOf(firestore);
   const kinds = archiveKinds.filter((kind) => kind !== 'revisions');
   const references: (CollectionReference | DocumentReference)[] = [
@@ -218,6 +218,8 @@ async function clear({ firestore, read }: FirestoreDatabase): Promise<void> {
         ? firestore.recursiveDelete(reference, writer)
         : firestore.recursiveDelete(reference, writer);
     }, Infinity);
+  // It was deleted with the counter, so the next transaction has to write it again.
+  forgetVersion();
 }
 
 const deletionsPerSecond = { initialOpsPerSecond: 1_000, maxOpsPerSecond: 5_000 };
@@ -231,6 +233,7 @@ async function resetCounter(
     const descending = documents.where('rank', '>=', 0).orderBy('rank', 'desc');
     const [highest] = (await transaction.get(descending.limit(1).select('rank'))).docs;
     const rank: unknown = highest?.get('rank');
-    transaction.set(counter, { live: isRank(rank) ? rank + 1 : 0, indexed: 0 });
+    const counts = { live: isRank(rank) ? rank + 1 : 0, indexed: 0 };
+    transaction.set(counter, counts, { mergeFields: ['live', 'indexed'] });
   }, bulkDeadlineMs);
 }

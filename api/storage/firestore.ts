@@ -37,6 +37,8 @@ export interface FirestoreDatabase {
     work: (transaction: Transaction) => Promise<Result>,
     deadlineMs?: number,
   ) => Promise<Result>;
+  /** Makes the next operation read the version of the store again. */
+  forgetVersion: () => void;
   close: () => Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export function openFirestore(
       // The time in the queue counts towards the budget, too.
       return withDeadline(queuedTransaction, budgetExpiresAt);
     },
+    forgetVersion: versionCheck.forget,
     close: () => deleteApp(app),
   };
 }

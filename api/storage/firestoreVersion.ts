@@ -21,9 +21,11 @@ export interface VersionCheck {
   beforeRead: () => Promise<void>;
   /** Also raises the version of the store to that of this release, so that earlier ones refuse it from now on. */
   beforeWrite: () => Promise<void>;
+  /** Makes the next operation read the version again. */
+  forget: () => void;
 }
 
-/** All methods throw `NewerStoreError` for a store of a version that this release doesn't know. */
+/** The methods that read throw `NewerStoreError` for a store of a version that this release doesn't know. */
 export function createVersionCheck(firestore: Firestore, supportedVersion: number): VersionCheck {
   const document = firestore.doc(versionedDocumentPath);
   // Concurrent operations each read it until one has succeeded, so that none waits for a request of another that hangs.
@@ -50,6 +52,9 @@ export function createVersionCheck(firestore: Firestore, supportedVersion: numbe
         transaction.set(document, { storeVersion: supportedVersion }, { merge: true });
       });
       checkedVersion = supportedVersion;
+    },
+    forget: () => {
+      checkedVersion = undefined;
     },
   };
 }

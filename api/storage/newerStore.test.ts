@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFirestoreArchive } from '../backup/firestoreArchive.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { readSettings } from '../env.ts';
 import { openStores } from '../stores.ts';
@@ -21,7 +22,7 @@ import { openSqlite } from './sqlite.ts';
 import { NewerStoreError } from './storeErrors.ts';
 
 const emulator = await getSharedFirestoreEmulator();
-const commands = [['check'], ['upgrade'], ['import', 'one.csv'], ['export', 'all.csv']];
+const commands = [['check'], ['upgrade'], ['import', 'one.csv'], ['backup', 'backup']];
 const folder = createTemporaryFolder();
 writeFileSync(join(folder.path, 'one.csv'), createCsv(['One']));
 afterAll(() => folder.remove());
@@ -104,6 +105,11 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
     await newer.thoughts.upgrade(() => {});
     expect(await readVersion(project)).toBe(firestoreVersion + 1);
     expect(await newer.thoughts.size()).toBe(1);
+    // As a restoration does, which deletes the counter.
+    const archive = createFirestoreArchive(newer.database, newer.thoughts);
+    await archive.clear();
+    await archive.finish();
+    expect(await readVersion(project)).toBe(firestoreVersion + 1);
   });
 
   describe('in a process', () => {
