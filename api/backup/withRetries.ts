@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Archive, Snapshot } from './archive.ts';
 
 /** A backup of an hour shouldn't end because the database doesn't respond for a while. */
@@ -20,7 +20,8 @@ export function createRetry({ print, delaysMs = defaultDelaysMs }: RetryOptions)
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof StoreUnavailable)) throw error;
+        // A store of a newer version remains one.
+        if (!(error instanceof StoreUnavailable) || error instanceof NewerStoreError) throw error;
         print(`${error.message} Trying again in ${delayMs / 1000} s…`);
         await wait(delayMs);
       }
