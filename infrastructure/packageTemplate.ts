@@ -104,7 +104,10 @@ export function applyConditions(
 ): Template {
   const resources = Object.entries(template.Resources)
     .filter(([, { Condition }]) => Condition === undefined || isMet(Condition))
-    .map(([name, resource]) => [name, { ...resource, Properties: resolveIfs(resource.Properties, isMet) }]);
+    .map(([name, resource]) => {
+      const Properties = 'Properties' in resource ? resolveIfs(resource.Properties, isMet) : {};
+      return [name, { ...resource, Properties }];
+    });
   const outputs = Object.entries(template.Outputs).map(([name, { Value }]) => [
     name,
     { Value: resolveIfs(Value, isMet) },
