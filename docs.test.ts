@@ -101,3 +101,14 @@ async function runScriptExample(code: string, index: number): Promise<string> {
   writeFileSync(path, code);
   return (await run(process.execPath, [path])).stdout;
 }
+
+describe('a test that docs/security.md names', () => {
+  const links = readFileSync('docs/security.md', 'utf8').matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.ts)\)/g);
+
+  test.each(Array.from(links, ([, title = '', file = '']) => [title, file] as const))(
+    '“%s” is in %s',
+    (title, file) => {
+      expect(readFileSync(file, 'utf8')).toContain(title);
+    },
+  );
+});
