@@ -4,6 +4,7 @@ import { readSettings } from './env.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
 import { createLambdaHandler, createScheduleHandler, type LambdaHandler, openOnce } from './lambda.ts';
 import { openServices, type Services } from './services.ts';
+import type { HandledRequest } from './logging/requestLog.ts';
 import { createTestLog } from './testing/testLog.ts';
 
 test.each([
@@ -63,11 +64,14 @@ test('responds with 403 to requests that have bypassed CloudFront, and passes it
     clear: () => {},
   };
   const isFromCloudFront = async (secret: string | undefined) => secret === 'the-secret';
-  const handler = createLambdaHandler({ ...services, responseCache }, isFromCloudFront);
+  const logged: HandledRequest[] = [];
+  const requestLog = { logsAll: true, write: (request: HandledRequest) => logged.push(request) };
+  const handler = createLambdaHandler({ ...services, responseCache, requestLog }, isFromCloudFront);
   for (const path of ['/', '/health', '/graphql', '/assets/a.js']) {
     const { statusCode, headers } = await handler(createEvent(path, { 'x-origin-secret': 'another' }));
     expect([statusCode, headers?.['cache-control']]).toEqual([403, 'no-store']);
     expect((await handler(createEvent(path))).statusCode).toBe(403);
+    expect(logged.splice(0).map(({ status }) => status)).toEqual([403, 403]);
   }
   expect((await handler(createEvent('/health', { 'x-origin-secret': 'the-secret' }))).statusCode).toBe(200);
   expect(seenHeaders).toEqual([null]);

@@ -5,6 +5,7 @@ import type {
   Context as LambdaContext,
 } from 'aws-lambda';
 import { createApp } from './app.ts';
+import { createRequestDetails } from './logging/requestDetails.ts';
 import { readClientNetwork } from './http/clientNetwork.ts';
 import { toRequestUrl } from './http/requestUrl.ts';
 import { type OriginCheck, originSecretHeader } from './secrets/originCheck.ts';
@@ -22,8 +23,20 @@ export function createLambdaHandler(
 ): LambdaHandler {
   const app = createApp(services);
   return async (event) => {
-    if (!(await isFromCloudFront(event.headers[originSecretHeader]))) return forbiddenResult;
     const { requestId, http } = event.requestContext;
+    if (!(await isFromCloudFront(event.headers[originSecretHeader]))) {
+      const details = createRequestDetails();
+      const { method } = http;
+      services.requestLog.write({
+        requestId,
+        method,
+        status: 403,
+        durationMs: 0,
+        details,
+        isFromCache: false,
+      });
+      return forbiddenResult;
+    }
     const request = toRequest(event);
     const response =
       request === null

@@ -6,6 +6,7 @@ import { type ImageServices, createImageServices } from './images/imageServices.
 import { type ResolveHost, resolveHost } from './images/remote/publicUrl.ts';
 import { createLineLog } from './logging/formatEntry.ts';
 import type { Log } from './logging/log.ts';
+import { createLineWriter } from './logging/lineWriter.ts';
 import { createRequestLog, type RequestLog } from './logging/requestLog.ts';
 import type { RequestDetails } from './logging/requestDetails.ts';
 import { openFcmClient } from './notifications/fcmClient.ts';
@@ -63,9 +64,9 @@ export interface RequestServices extends Omit<
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
 }
 
-function writeLine(line: string): void {
-  console.error(line);
-}
+// CloudWatch finds metrics only in lines that the process itself writes: Lambda's `console` puts text before them.
+const lambdaLines = createLineWriter(process.stdout, false);
+const machineLines = createLineWriter(process.stderr, true);
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
@@ -73,7 +74,8 @@ export async function openServices(
   overrides: Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
-  const log = overrides.log ?? createLineLog(settings.logFormat, now, writeLine);
+  const lines = settings.isOnLambda ? lambdaLines : machineLines;
+  const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
   const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
@@ -103,7 +105,7 @@ export async function openServices(
       metricsStage: settings.metricsStage,
       countsReads: thoughts.name === 'firestore',
       now,
-      writeLine,
+      writeLine: lines.writeLater,
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
     runDueJobs: pauseDuringRestore(

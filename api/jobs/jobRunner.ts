@@ -65,10 +65,12 @@ export function createJobRunner({
     const results = await measureStoreUsage(usage, () => runAll(signal));
     const failedJobs = results.filter(({ outcome }) => outcome === 'failed').length;
     if (usage.reads > 0 || failedJobs > 0) {
-      const metrics = { storeReads: usage.reads, storeFailures: usage.failures, failedJobs };
+      const counts = { storeReads: usage.reads, storeFailures: usage.failures, failedJobs };
+      // A metric that has no value costs nothing.
+      const metrics = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
       log.info('The scheduled jobs were run.', {
         jobs: results.map(({ job }) => job),
-        ...metrics,
+        ...counts,
         ...formatMetrics(metricsStage, metrics, null, now()),
       });
     }

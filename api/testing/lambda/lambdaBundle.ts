@@ -31,9 +31,9 @@ export function invokeBundle(
   return parsed as { statusCode: number; body: string }[] | string;
 }
 
-/** Runs the body of an asynchronous function in a new process. Prints what it returns, or the message of its error, as JSON. */
+/** Runs the body of an asynchronous function in a new process. Returns its result, or the message of its error, as JSON. */
 export function runProgram(settings: Record<string, string>, program: string): string {
-  return execFileSync(
+  const output = execFileSync(
     process.execPath,
     [
       '--input-type=module',
@@ -49,4 +49,6 @@ export function runProgram(settings: Record<string, string>, program: string): s
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  // The lines before are the function's log.
+  return output.trim().split('\n').at(-1) ?? '';
 }
