@@ -108,18 +108,6 @@ describe('npm start', () => {
     expect(await waitForExit(server)).toBe(0);
   });
 
-  test('writes JSON lines of all requests before it exits, with LOG_FORMAT=json', async () => {
-    const server = startProcess({ PORT: '0', LOG_FORMAT: 'json' });
-    const url = await waitForUrl(server);
-    await fetch(`${url}/robots.txt`);
-    server.child.kill('SIGTERM');
-    expect(await waitForExit(server)).toBe(0);
-    const lines = server.output().trim().split('\n').slice(3);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { message: 'request', route: '/robots.txt' },
-    ]);
-  });
-
   test('exits within seconds while a client is still sending', async () => {
     const server = startProcess({ PORT: '0' });
     const socket = connect(Number(new URL(await waitForUrl(server)).port), '127.0.0.1').on('error', () => {});

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTemporaryFolder, startServerProcess } from '../testing/serverProcess.ts';
 import { createLineWriter } from './lineWriter.ts';
 
 let written: string[];
@@ -39,4 +40,25 @@ test('writes each line at once where the process may be suspended', () => {
   const { writeLater } = createLineWriter(stream, false);
   writeLater('one');
   expect(written).toEqual(['one\n']);
+});
+
+const folder = createTemporaryFolder();
+afterAll(folder.remove);
+
+test('a server writes the entries of all requests before it exits', { timeout: 60_000 }, async () => {
+  vi.useRealTimers();
+  const server = await startServerProcess(folder.path, { LOG_FORMAT: 'json' });
+  await fetch(`${server.url}/robots.txt`);
+  process.kill(server.pid, 'SIGTERM');
+  await expect
+    .poll(() =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{')),
+    )
+    .toHaveLength(1);
+  const [line = ''] = server.output().split('\n').slice(3);
+  expect(JSON.parse(line)).toMatchObject({ message: 'request', route: '/robots.txt', status: 200 });
+  await server.stop();
 });

@@ -113,4 +113,5 @@ describe.skipIf(emulator === null)('the query of CloudWatch', () => {
 });
 
 /** The commands and functions of CloudWatch Logs Insights that the runbook uses. */
-const keywords = 'filter stats sort limit by as and ispresent count sum avg max pct bin d desc timestamp'.split(' ');
+const keywords =
+  'filter stats sort limit by as and ispresent count sum avg max pct bin d desc timestamp'.split(' ');
