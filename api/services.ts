@@ -27,7 +27,7 @@ import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer
 import { migrateDataUrls } from './images/migrateDataUrls.ts';
 import { deleteUnusedImages } from './images/deleteUnusedImages.ts';
 import { createJobRunner, type RunDueJobs } from './jobs/jobRunner.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { createJobs, type JobDependencies } from './jobs/jobs.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices {
@@ -90,6 +90,7 @@ export async function openServices(
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
+    backUp: createBackUp(dependencies),
     now,
   });
   return {
@@ -114,6 +115,21 @@ export async function openServices(
     ),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
+  };
+}
+
+/** Returns the function of the job that writes backups to a bucket, whose code is loaded when it runs. */
+function createBackUp({
+  settings: { backupBucket },
+  openArchive,
+  now,
+}: Pick<Services, 'settings' | 'openArchive' | 'now'>): JobDependencies['backUp'] {
+  if (backupBucket === null) return null;
+  return async (signal) => {
+    const { openBucket } = await import('./backup/bucket.ts');
+    const { writeBackupToBucket } = await import('./backup/bucketBackup.ts');
+    const bucket = await openBucket(backupBucket);
+    return writeBackupToBucket({ archive: await openArchive(), bucket, now }, signal);
   };
 }
 

@@ -1,7 +1,7 @@
 // A drill of backup and restoration: SQLite → Firestore → SQLite, with each command killed once on its way.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -94,13 +94,17 @@ async function runKilledOnce(
 const reportMemory = `data:text/javascript,import { writeSync } from 'node:fs';
   process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));`;
 
-/** Runs `npm run data`. The peak memory is null if the process was killed. */
+/** What `npm run data` passes to Node: flags, and the path of the program. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { data: string } };
+const nodeArguments = scripts.data.split(' ').slice(1);
+
+/** Runs the program of `npm run data` without npm, which wouldn't be killed with it. The peak memory is null if it was. */
 async function run(
   environment: Record<string, string>,
   args: string[],
   shouldKill: (output: string) => boolean = () => false,
 ): Promise<{ output: string; peakBytes: number | null }> {
-  const child = spawn(process.execPath, ['--import', reportMemory, 'api/commands/data.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', reportMemory, ...nodeArguments, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });

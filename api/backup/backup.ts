@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   type Archive,
@@ -13,7 +14,8 @@ import {
 import {
   type BackupLine,
   formatLine,
-  imagePathOf,
+  imageFileName,
+  imagesName,
   type ManifestFile,
   openBackupFolder,
   parseLine,
@@ -24,7 +26,7 @@ import {
   writeManifest,
   writeUnfinished,
 } from './backupFolder.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { createProgress } from './progress.ts';
 
 export interface BackupDependencies {
   archive: Archive;
@@ -46,7 +48,12 @@ export async function writeBackup(
   const progress = createProgress(print);
   try {
     const files: ManifestFile[] = [];
-    for (const kind of archiveKinds) files.push(await writeFile(folder, kind, snapshot, progress));
+    for (const kind of archiveKinds) {
+      const storeImage: StoreImage = (name, bytes) => replaceFile(join(folder, imagesName, name), bytes);
+      const onRecord = (done: number, total: number) => progress.report(kind, done, total);
+      files.push(await writeKind(folder, kind, { snapshot, storeImage, onRecord }));
+      progress.end(kind, files.at(-1)?.records ?? 0);
+    }
     await writeManifest(folder, { store: archive.store, startedAt, finishedAt: now(), files });
     return files.reduce((sum, { records }) => sum + records, 0);
   } finally {
@@ -75,12 +82,21 @@ async function openSnapshot(folder: string, { archive, now, print }: BackupDepen
   return { snapshot, startedAt };
 }
 
-/** Writes the records of one kind, from where a previous run has ended. */
-async function writeFile(
+/** Stores the content of an image, under a name that is valid in a path. */
+export type StoreImage = (name: string, bytes: Uint8Array, sha256: string) => Promise<void>;
+
+interface WriteKindOptions {
+  snapshot: Snapshot;
+  storeImage: StoreImage;
+  /** Called with the number of records that were written so far, and of all records. */
+  onRecord: (done: number, total: number) => void;
+}
+
+/** Writes the file of one kind, from where a previous run has ended, and stores the images before their lines. */
+export async function writeKind(
   folder: string,
   kind: ArchiveKind,
-  snapshot: Snapshot,
-  progress: Progress,
+  { snapshot, storeImage, onRecord }: WriteKindOptions,
 ): Promise<ManifestFile> {
   const path = pathOf(folder, kind);
   const partialPath = `${path}.partial`;
@@ -90,11 +106,11 @@ async function writeFile(
   async function* writeLines(): AsyncGenerator<string> {
     const after = summary.lastLine === null ? null : parseLine(String(summary.lastLine)).id;
     for await (const record of snapshot.read(kind, after)) {
-      const line = `${formatLine(await storeContent(folder, record))}\n`;
+      const line = `${formatLine(await storeContent(record, storeImage))}\n`;
       summary.records += 1;
       summary.bytes += Buffer.byteLength(line);
       summary.hash.update(line);
-      progress.report(kind, summary.records, total);
+      onRecord(summary.records, total);
       yield line;
     }
   }
@@ -103,14 +119,16 @@ async function writeFile(
     await pipeline(writeLines, createWriteStream(partialPath, { flags: 'a', flush: true, mode: 0o600 }));
     await rename(partialPath, path);
   }
-  progress.end(kind, summary.records);
   return { kind, records: summary.records, bytes: summary.bytes, sha256: summary.hash.digest('hex') };
 }
 
-/** Writes the content of an image to a file of its own, and returns the line of the record. */
-async function storeContent(folder: string, { bytes, ...record }: ArchiveRecord): Promise<BackupLine> {
+/** Stores the content of an image, and returns the line of the record. */
+async function storeContent(
+  { bytes, ...record }: ArchiveRecord,
+  storeImage: StoreImage,
+): Promise<BackupLine> {
   if (bytes === undefined) return record;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await replaceFile(imagePathOf(folder, record.id, sha256), bytes);
+  await storeImage(imageFileName(record.id, sha256), bytes, sha256);
   return { ...record, sha256 };
 }

@@ -121,8 +121,10 @@ async function openSnapshot(database: FirestoreDatabase, token: string | null): 
 
 type ReadAtTime = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
-/** Few, because a legacy record that contains its image can be as large as 1 MiB, as can an image. */
-const documentsPerPage = 25;
+/** Few where a document can be as large as 1 MiB: an image, or a legacy record that contains its image. */
+function getPageSize(kind: ArchiveKind): number {
+  return kind === 'thoughts' || kind === 'trash' || kind === 'revisions' || kind === 'images' ? 25 : 200;
+}
 
 async function* readRecords(
   database: FirestoreDatabase,
@@ -130,9 +132,10 @@ async function* readRecords(
   kind: ArchiveKind,
   after: string | null,
 ): AsyncGenerator<ArchiveRecord> {
-  const ordered = queryOf(database, kind).orderBy(FieldPath.documentId()).limit(documentsPerPage);
+  const pageSize = getPageSize(kind);
+  const ordered = queryOf(database, kind).orderBy(FieldPath.documentId()).limit(pageSize);
   let last = after === null ? null : findReference(database, kind, after);
-  for (let size = documentsPerPage; size === documentsPerPage;) {
+  for (let size = pageSize; size === pageSize;) {
     const page = last === null ? ordered : ordered.startAfter(last);
     const { docs } = await readAtTime((transaction) => transaction.get(page));
     for (const snapshot of docs) {
@@ -172,7 +175,7 @@ function toDocument(
   position: number,
 ): ArchiveFields {
   const document = toFirestoreFields(fields, firestore);
-  if (kind === 'images') return { ...document, ...(bytes !== undefined && { bytes: Buffer.from(bytes) }) };
+  if (kind === 'images') return { ...document, ...(bytes !== undefined && { bytes }) };
   if (kind !== 'thoughts' && kind !== 'trash') return document;
   const keys = indexKeysOf(fromThoughtRecord(id, withPlainDates(fields)));
   // The ranks of the trash serve only its search index.

@@ -136,8 +136,8 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The emulator of Firestore rejects commits of more than 4 MiB, Firestore those of more than 10 MiB. */
-const maxBytesPerBatch = 3_000_000;
+/** Firestore allows 10 MiB in a commit, and the emulator 4 MiB. */
+const maxBytesPerBatch = 1_000_000;
 const maxRecordsPerBatch = 200;
 
 /** Returns the records of one kind without the first `skipped` ones. */

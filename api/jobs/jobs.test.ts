@@ -23,6 +23,7 @@ function runJob(name: string, nowMs: number, overrides: Partial<JobDependencies>
     ...services,
     migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
+    backUp: null,
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
   });

@@ -10,6 +10,8 @@ export interface JobDependencies {
   migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */
   deleteUnusedImages: (signal: AbortSignal) => Promise<number>;
+  /** See backup/bucketBackup.ts. Null without a bucket. */
+  backUp: ((signal: AbortSignal) => Promise<Record<string, number>>) | null;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
 }
@@ -30,6 +32,7 @@ export function createJobs({
   devices,
   migrateDataUrls,
   deleteUnusedImages,
+  backUp,
   now,
 }: JobDependencies): Job[] {
   const before = (ms: number) => new Date(Date.parse(now()) - ms).toISOString();
@@ -61,5 +64,6 @@ export function createJobs({
         deleted: await devices.deleteRegisteredBefore(before(deviceRetentionMs), signal),
       }),
     },
+    ...(backUp === null ? [] : [{ name: 'backup', intervalMs: dayMs, run: backUp }]),
   ];
 }
