@@ -22,7 +22,7 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       await fillStores(source);
       original = await readAll(source);
       expect(await run(source, 'backup', backup)).toMatchObject({ code: 0 });
-    });
+    }, 60_000);
     beforeEach(async () => {
       target = await open();
       tests += 1;
