@@ -1,7 +1,6 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
-import { examineCredentialsFile } from '../api/commands/deployment/credentialsFile.ts';
+import { packageFederation } from '../api/commands/deployment/credentialsFile.ts';
 import { credentialsFileName, getOwnUrl, runPreflight } from '../api/commands/deployment/preflight.ts';
 import { readStackOutputs, serverlessPath } from '../api/commands/deployment/readDeployment.ts';
 import { runSmokeTest } from '../api/commands/deployment/smokeTest.ts';
@@ -28,9 +27,7 @@ async function run(): Promise<number> {
   execSync('npm run --silent build', { stdio: 'inherit' });
   execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
   await addDeployedAssets('dist/lambda/web', deployedUrl, console.log);
-  // A private key is never packaged.
-  if (examineCredentialsFile(credentialsFileName).kind === 'federation')
-    copyFileSync(credentialsFileName, `dist/lambda/${credentialsFileName}`);
+  packageFederation(credentialsFileName, `dist/lambda/${credentialsFileName}`);
   execFileSync(process.execPath, [serverlessPath, command, ...options], { stdio: 'inherit' });
   return isDeploying ? testDeployedSite() : 0;
 }

@@ -1,5 +1,5 @@
 // Examines a file with credentials for Google.
-import { readFileSync, statSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 
 export type CredentialsFile =
@@ -29,4 +29,9 @@ export function examineCredentialsFile(path: string): CredentialsFile {
   // Windows has no such permissions, and reports 666 for each file.
   const isReadableByOthers = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
   return { kind: 'key', isReadableByOthers };
+}
+
+/** Copies the configuration of identity federation into a package. Any other file stays where it is. */
+export function packageFederation(path: string, packagedPath: string): void {
+  if (examineCredentialsFile(path).kind === 'federation') copyFileSync(path, packagedPath);
 }

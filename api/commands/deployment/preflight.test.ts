@@ -1,7 +1,8 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../testing/serverProcess.ts';
+import { packageFederation } from './credentialsFile.ts';
 import { checkDeployment } from './preflight.ts';
 import type { Deployment } from './readDeployment.ts';
 
@@ -162,6 +163,16 @@ describe('of Google’s credentials', () => {
     writeFileSync(credentialsPath, content);
     expect((await check()).problems).toEqual([expect.stringContaining(part)]);
   });
+});
+
+test('packages the configuration of identity federation, and never a private key', () => {
+  const packagedPath = join(folder.path, 'packaged.json');
+  writeCredentials(key);
+  packageFederation(credentialsPath, packagedPath);
+  expect(existsSync(packagedPath)).toBe(false);
+  writeCredentials(federation);
+  packageFederation(credentialsPath, packagedPath);
+  expect(JSON.parse(readFileSync(packagedPath, 'utf8'))).toEqual(federation);
 });
 
 interface Changes {
