@@ -1,9 +1,10 @@
 // Compares the tables of docs/cost.md and docs/scale.md with the script that calculates them.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getCacheKey, readCacheBehaviors, readLifetimeSeconds } from './bench/cost/cacheRules.ts';
+import { getCacheKey, readLifetimeSeconds } from './bench/cost/cacheKey.ts';
 import { documentPaths, generateDocument } from './bench/cost/documents.ts';
 import { type Measurements, readMeasurements } from './bench/cost/measureVisits.ts';
 import { simulateEdge } from './bench/cost/simulateEdge.ts';
+import { findCacheBehavior, readCacheBehaviors } from './infrastructure/cacheBehaviors.ts';
 import { applyConditions, packageTemplate, type Template } from './infrastructure/packageTemplate.ts';
 
 let template: Template;
@@ -24,12 +25,12 @@ test.each(documentPaths)(
 
 describe('the simulated cache', () => {
   test('has one entry for a page with and without a parameter that no route reads', () => {
-    const behaviors = readCacheBehaviors(template);
+    const behavior = findCacheBehavior(readCacheBehaviors(template), '/');
     const request = { path: '/', query: {}, headers: {} };
-    const plain = getCacheKey(behaviors, request);
+    const plain = getCacheKey(behavior, request);
     expect(plain).not.toBeNull();
-    expect(getCacheKey(behaviors, { ...request, query: { fbclid: '1' } })).toBe(plain);
-    expect(getCacheKey(behaviors, { ...request, query: { thought: '1' } })).not.toBe(plain);
+    expect(getCacheKey(behavior, { ...request, query: { fbclid: '1' } })).toBe(plain);
+    expect(getCacheKey(behavior, { ...request, query: { thought: '1' } })).not.toBe(plain);
   });
 
   test('passes on one request for the home page per minute, however many visits there are', () => {

@@ -7,10 +7,15 @@ import { readSettings } from '../api/env.ts';
 import { createLambdaHandler, type LambdaHandler } from '../api/lambda.ts';
 import { routes } from '../api/routes.ts';
 import { openServices } from '../api/services.ts';
-import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
+import {
+  createGatewayEvent,
+  createRequestSample,
+  selectComparableHeaders,
+} from '../api/testing/lambda/requestSamples.ts';
 import { createTemporaryFolder, createTestBuild } from '../api/testing/serverProcess.ts';
 import { silentLog } from '../api/testing/testLog.ts';
 import { jpeg } from '../e2e/support/imageSamples.ts';
+import { type CacheBehavior, findCacheBehavior, readCacheBehaviors } from './cacheBehaviors.ts';
 import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
 
 const siteUrl = 'https://upwell.example';
@@ -58,17 +63,6 @@ const viewerHeaders = {
   'sec-fetch-site': 'cross-site',
   'user-agent': 'Mozilla/5.0',
 };
-
-interface Behavior {
-  /** Lower-case names of the headers in the cache key, apart from Accept-Encoding. */
-  keyHeaders: string[];
-  /** Names of the query parameters in the cache key; null for all. */
-  keyParameters: string[] | null;
-  passesAllHeaders: boolean;
-  passesAllParameters: boolean;
-  isCaching: boolean;
-  methods: string[];
-}
 
 const folder = createTemporaryFolder();
 let template: Template;
@@ -200,43 +194,16 @@ function readDistribution(path: string): Json {
   );
 }
 
-function findBehavior(path: string): Behavior {
-  const behaviors = readDistribution('CacheBehaviors');
-  const matching = Array.isArray(behaviors)
-    ? behaviors.find((behavior) => matches(path, readPath(behavior, 'PathPattern') as string))
-    : undefined;
-  const behavior = matching ?? readDistribution('DefaultCacheBehavior');
-  const readPolicy = (property: string, config: string) => {
-    const name = readPath(behavior, `${property}.Ref`);
-    const { Properties = null } = typeof name === 'string' ? (template.Resources[name] ?? {}) : {};
-    return readPath(Properties, config) ?? null;
-  };
-  const key = readPolicy('CachePolicyId', 'CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin');
-  const passed = readPolicy('OriginRequestPolicyId', 'OriginRequestPolicyConfig');
-  const readList = (listPath: string) => (readPath(key, listPath) ?? []) as string[];
-  const keepsAllParameters = readPath(key, 'QueryStringsConfig.QueryStringBehavior') === 'all';
-  return {
-    keyHeaders: readList('HeadersConfig.Headers').map((name) => name.toLowerCase()),
-    keyParameters: keepsAllParameters ? null : readList('QueryStringsConfig.QueryStrings'),
-    passesAllHeaders: readPath(passed, 'HeadersConfig.HeaderBehavior') === 'allExcept',
-    passesAllParameters: readPath(passed, 'QueryStringsConfig.QueryStringBehavior') === 'all',
-    // The only policy that is not defined here is CloudFront's own for no caching.
-    isCaching: key !== null,
-    methods: readPath(behavior, 'AllowedMethods') as string[],
-  };
+function findBehavior(path: string): CacheBehavior {
+  return findCacheBehavior(readCacheBehaviors(template), path);
 }
 
-/** In a pattern, `*` matches any characters. */
-function matches(path: string, pattern: string): boolean {
-  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
-}
-
-function selectHeaders(headers: Record<string, string>, { keyHeaders, passesAllHeaders }: Behavior) {
+function selectHeaders(headers: Record<string, string>, { keyHeaders, passesAllHeaders }: CacheBehavior) {
   const isPassed = ([name]: [string, string]) => passesAllHeaders || keyHeaders.includes(name);
   return Object.fromEntries(Object.entries(headers).filter(isPassed));
 }
 
-function selectParameters(query: string, { keyParameters, passesAllParameters }: Behavior): string {
+function selectParameters(query: string, { keyParameters, passesAllParameters }: CacheBehavior): string {
   const isPassed = (parameter: string) =>
     keyParameters === null || passesAllParameters || keyParameters.includes(parameter.split('=')[0] ?? '');
   return query.split('&').filter(isPassed).join('&');

@@ -1,6 +1,6 @@
 // What visits cost, from the measurements, the simulated caches and the prices.
 import { readPath, type Template } from '../../infrastructure/packageTemplate.ts';
-import { type CacheBehavior, readCacheBehaviors } from './cacheRules.ts';
+import { readCacheBehaviors } from '../../infrastructure/cacheBehaviors.ts';
 import type { MeasuredRequest, Measurements } from './measureVisits.ts';
 import { costOf, freeTier, type PriceName } from './prices.ts';
 import { type EdgeTraffic, simulateEdge, visitShares } from './simulateEdge.ts';
@@ -65,8 +65,7 @@ export function simulateLoad(
   visitsPerSecond: number,
   caches: number,
 ): Load {
-  const behaviors: CacheBehavior[] = readCacheBehaviors(template);
-  const traffic = simulateEdge(measurements, behaviors, visitsPerSecond / caches);
+  const traffic = simulateEdge(measurements, readCacheBehaviors(template), visitsPerSecond / caches);
   return toLoad(measurements, traffic, visitsPerSecond);
 }
 

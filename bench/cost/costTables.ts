@@ -16,7 +16,7 @@ import {
   assumptionTitles,
   sumOrigin,
 } from './calculateCost.ts';
-import { readLifetimeSeconds } from './cacheRules.ts';
+import { readLifetimeSeconds } from './cacheKey.ts';
 import type { Measurements } from './measureVisits.ts';
 import { costOf, freeTier, type Price, type PriceName, prices } from './prices.ts';
 import { type CreateTables, formatDollars, formatNumber, formatShare, formatTable } from './table.ts';

@@ -1,7 +1,8 @@
 // Simulates one of CloudFront's caches: which requests of random visits does it pass on to the function?
 import { type Random, seededRandom } from '../../domain/flow/random.ts';
 import { seedsPerMinute } from '../../domain/flow/feedSeed.ts';
-import { type CacheBehavior, getCacheKey, readLifetimeSeconds } from './cacheRules.ts';
+import { type CacheBehavior, findCacheBehavior } from '../../infrastructure/cacheBehaviors.ts';
+import { getCacheKey, readLifetimeSeconds } from './cacheKey.ts';
 import type { Measurements } from './measureVisits.ts';
 import type { VisitKind } from './visits.ts';
 
@@ -126,7 +127,7 @@ function createCache(measurements: Measurements, behaviors: readonly CacheBehavi
       name,
       {
         path,
-        behaviors: behaviors.filter(({ pattern }) => pattern.test(path)).slice(0, 1),
+        behavior: findCacheBehavior(behaviors, path),
         lifetimeSeconds: readLifetimeSeconds(cacheControl),
         staleSeconds: readStaleSeconds(cacheControl),
       },
@@ -137,7 +138,7 @@ function createCache(measurements: Measurements, behaviors: readonly CacheBehavi
     const response = responses.get(name);
     if (response === undefined) throw new Error(`${name} was not measured.`);
     const { path, lifetimeSeconds, staleSeconds } = response;
-    const key = getCacheKey(response.behaviors, {
+    const key = getCacheKey(response.behavior, {
       path: path.startsWith('/thought/') ? visit.thoughtPath : path,
       query: createQuery(visit, path, index),
       headers: {},
