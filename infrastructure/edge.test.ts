@@ -7,11 +7,7 @@ import { readSettings } from '../api/env.ts';
 import { createLambdaHandler, type LambdaHandler } from '../api/lambda.ts';
 import { routes } from '../api/routes.ts';
 import { openServices } from '../api/services.ts';
-import {
-  createGatewayEvent,
-  createRequestSample,
-  selectComparableHeaders,
-} from '../api/testing/lambda/requestSamples.ts';
+import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
 import { createTemporaryFolder, createTestBuild } from '../api/testing/serverProcess.ts';
 import { silentLog } from '../api/testing/testLog.ts';
 import { jpeg } from '../e2e/support/imageSamples.ts';
