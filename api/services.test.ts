@@ -19,7 +19,7 @@ test('only a server adds the starter thoughts to an empty file, and only once', 
   const stores = await openStores(settings);
   expect(await stores.thoughts.size()).toBe(0);
   await stores.close();
-  expect((await checkStore(settings)).message).toContain('is available, with 0 thoughts');
+  expect((await checkStore(settings)).message).toContain('is available, but empty');
 
   for (let round = 0; round < 2; round += 1) {
     const services = await openServices(settings);

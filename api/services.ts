@@ -81,9 +81,11 @@ export async function openServices(
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
   const dependencies = { ...stores, settings, ...defaultDependencies, log, ...overrides };
   const { thoughts, devices, restoreState } = dependencies;
-  // An empty backup that was restored stays empty.
-  if (thoughts.name === 'sqlite' && (await restoreState.find()) === null) {
-    await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
+  if (thoughts.name === 'sqlite') {
+    await openInDataFolder(settings.dataDir, async () => {
+      // An empty backup that was restored stays empty.
+      if ((await restoreState.find()) === null) await addStarterThoughts(thoughts, now());
+    });
   }
   const jobs = createJobs({
     thoughts,
