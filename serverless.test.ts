@@ -11,6 +11,7 @@ import { emulatorDeadlineMs, openTestFirestore } from './api/testing/testFiresto
 import { invokeBundle, runProgram } from './api/testing/lambda/lambdaBundle.ts';
 import { packageFolder, packagingEnvironment } from './api/testing/lambda/lambdaPackage.ts';
 import { requireLambdaPackage } from './api/testing/lambda/requireLambdaPackage.ts';
+import { createGatewayEvent, createRequestSample } from './api/testing/lambda/requestSamples.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';
 
 const repositoryRoot = import.meta.dirname;
@@ -20,6 +21,14 @@ const adminEmail = 'ada@example.com';
 const emulator = await getSharedFirestoreEmulator();
 /** Operations that need a service other than Firestore. */
 const otherServices = new Set(['generateImage', 'notifyVisitors']);
+const lambdaSettings = {
+  AWS_LAMBDA_FUNCTION_NAME: 'upwell',
+  PUBLIC_URL: 'https://upwell.example',
+  STORE: 'firestore',
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: projectId,
+  FIREBASE_API_KEY: 'none',
+};
 const addThought = {
   query: `mutation {
     addThought(input: { thought: "Start.", author: "Ann", application: "Now.", url: "https://youtu.be/dQw4w9WgXcQ" }, key: "1") {
@@ -112,17 +121,31 @@ describe('the Lambda package', () => {
     expect(statSync(join(packageFolder, 'upwell.zip')).size).toBeLessThan(10_000_000);
   });
 
+  test('writes an entry of each request to standard output, where CloudWatch reads the metrics in it', () => {
+    const program = `
+      const lines = [];
+      const write = process.stdout.write.bind(process.stdout);
+      process.stdout.write = (text) => lines.push(text);
+      const { handler } = await import('./dist/lambda/lambda.mjs');
+      await handler(${JSON.stringify(createGatewayEvent(createRequestSample({ path: '/robots.txt' })))}, {});
+      process.stdout.write = write;
+      return lines;
+    `;
+    const output = runProgram({ ...lambdaSettings, METRICS_STAGE: 'dev' }, program);
+    const entries = (JSON.parse(output) as string[]).map(
+      (line) => JSON.parse(line) as Record<string, unknown>,
+    );
+    expect(entries.at(-1)).toMatchObject({
+      message: 'request',
+      route: '/robots.txt',
+      coldStart: true,
+      _aws: { CloudWatchMetrics: [{ Namespace: 'Upwell', Dimensions: [['stage']] }] },
+    });
+  });
+
   test('responds with the home page, and reports an unsafe setting', () => {
-    const settings = {
-      AWS_LAMBDA_FUNCTION_NAME: 'upwell',
-      PUBLIC_URL: 'https://upwell.example',
-      STORE: 'firestore',
-      IDENTITY: 'firebase',
-      FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_API_KEY: 'none',
-    };
-    expect(invokeBundle(settings, [{ path: '/' }])).toMatchObject([{ statusCode: 200 }]);
-    expect(invokeBundle({ ...settings, IDENTITY: 'local' }, [{ path: '/' }])).toContain(
+    expect(invokeBundle(lambdaSettings, [{ path: '/' }])).toMatchObject([{ statusCode: 200 }]);
+    expect(invokeBundle({ ...lambdaSettings, IDENTITY: 'local' }, [{ path: '/' }])).toContain(
       'IDENTITY=local lets anybody sign in as anybody',
     );
   });

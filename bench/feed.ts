@@ -32,6 +32,7 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
   const servers = {
     upwell: await startServer('servers/upwellServer.ts', [], { ...env, RESPONSE_CACHE: 'off' }),
     upwellCached: await startServer('servers/upwellServer.ts', [], env),
+    upwellLogged: await startServer('servers/upwellServer.ts', [], { ...env, LOG_FORMAT: 'json' }),
     apollo: await startServer('peers/apolloServer.ts'),
     mercurius: await startServer('peers/mercuriusServer.ts'),
     hono: await startServer('peers/honoServer.ts'),
@@ -43,6 +44,7 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
   const subjects = {
     upwell: () => post(servers.upwell),
     upwellCached: () => post(servers.upwellCached),
+    upwellLogged: () => post(servers.upwellLogged),
     upwellGet: () => get(servers.upwell),
     upwellCachedGet: () => get(servers.upwellCached),
     apollo: () => post(servers.apollo),
@@ -77,6 +79,7 @@ function createRows(results: Record<string, number[]>): BenchmarkRow[] {
       ['apollo', 'Apollo Server standalone'],
       ['mercurius', 'Mercurius with JIT'],
     ),
+    row('– response cache on, with a log of all requests', 'upwellLogged', ['upwellCached', 'without']),
     row('Feed of 20 by GET with the query’s hash, response cache off', 'upwellGet', ['json', 'node:http']),
     row('– response cache on', 'upwellCachedGet', ['json', 'node:http']),
     row('– Apollo Server standalone, thoughts in memory', 'apollo'),

@@ -27,7 +27,11 @@ beforeAll(async () => {
   const fetch = async () => {
     throw new Error('The network is unreachable.');
   };
-  site = await openTestSite({ ...settings, ADMIN_EMAILS: email }, { fetch });
+  // Node's error for a host that doesn't exist contains the host.
+  const resolveHost = async (host: string) => {
+    throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
+  };
+  site = await openTestSite({ ...settings, ADMIN_EMAILS: email }, { fetch, resolveHost });
   adminAuthorization = await signIn(email);
   userAuthorization = await signIn(`user-${email}`);
 });
@@ -58,6 +62,15 @@ function expectNoPersonalData(): void {
     expect(text).not.toContain(secret);
 }
 
+/** Puts the marker into each text of a value, and adds a link to an image on another site. */
+function markTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('http') ? `${value}#${marker}` : marker + value;
+  if (Array.isArray(value)) return value.map(markTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  const marked = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, markTexts(part)]));
+  return 'thought' in marked ? { ...marked, imageUrl: `https://${marker}.example/image.jpg` } : marked;
+}
+
 const operations = {
   ...Object.fromEntries(Object.entries(publicQueries).map(([name, query]) => [name, [query]])),
   ...Object.fromEntries(Object.entries(publicMutations).map(([name, query]) => [name, [query]])),
@@ -74,7 +87,7 @@ test.each(Object.entries(operations))(
       for (const text of [named, marked, `${named} ${marker}`]) {
         const before = site.requestLines.length;
         await site.post(
-          { query: text, variables: { id: marker, ...variables }, operationName: marker },
+          { query: text, variables: markTexts({ id: '', ...variables }), operationName: marker },
           { ...headers, ...(authorization !== undefined && { authorization }) },
         );
         expect(site.requestLines.length).toBe(before + 1);

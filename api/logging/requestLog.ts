@@ -83,7 +83,7 @@ function createFields(
     cacheHit: isFromCache,
     storeReads: countsReads ? (isFromCache ? 0 : store.reads) : null,
     storeMs: isFromCache ? 0 : round(store.ms),
-    storeFailures: store.failures || undefined,
+    storeFailures: (!isFromCache && store.failures) || undefined,
     feedSource: feedSource ?? undefined,
     denial: denial?.reason,
     uid: denial?.uid ?? undefined,

@@ -21,6 +21,8 @@ export async function startServer(
 ): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, '..', program), args, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
+    // A log of requests, in JSON, would fill the terminal.
+    stdio: ['ignore', 'inherit', env['LOG_FORMAT'] === 'json' ? 'ignore' : 'inherit', 'ipc'],
   });
   const port = await Promise.race([readPort(child), rejectAtExit(child, program)]);
   const server = {

@@ -36,10 +36,18 @@ export function createExternalImageFetcher(
       });
       return { bytes: await Promise.race([bytes, rejectOnAbort(signal)]) };
     } catch (error) {
-      log.warn('An image of another site couldn’t be fetched.', error);
+      log.warn('An image of another site couldn’t be fetched.', describeFailure(error));
       return { problem };
     }
   };
+}
+
+/** Errors of the network contain the host, which somebody has typed, so that only their code may be logged. */
+function describeFailure(error: unknown): unknown {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? { code: cause.code }
+    : error;
 }
 
 /** Used by the commands. The server creates its own in imageServices.ts. */
