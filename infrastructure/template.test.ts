@@ -99,6 +99,14 @@ describe('the template', () => {
     ]);
   });
 
+  test('changes the secret and the distribution, which reads it, when a setting asks for a rotation', () => {
+    const generated = complete.Resources['OriginSecret']?.Properties;
+    expect(generated).toMatchObject({
+      GenerateSecretString: { SecretStringTemplate: '{"rotation":"second"}', GenerateStringKey: 'value' },
+    });
+    expect(complete.Resources).toHaveProperty(`${distribution}.Comment`, 'upwell-dev, secret second');
+  });
+
   test('supports IPv6, and with an own domain only TLS 1.2 and newer', () => {
     for (const { Resources } of [plain, complete])
       expect(Resources).toHaveProperty(`${distribution}.IPV6Enabled`, true);

@@ -39,6 +39,10 @@ const checks: readonly Check[] = [
     alarmEmail === '' || /^[^\s@]+@[^\s@]+$/.test(alarmEmail)
       ? null
       : `ALARM_EMAIL=${alarmEmail} is not an e-mail: set it to one.`,
+  ({ custom: { backupRetentionDays } }) =>
+    backupRetentionDays === '' || /^[1-9]\d{0,3}$/.test(backupRetentionDays)
+      ? null
+      : `BACKUP_RETENTION_DAYS=${backupRetentionDays} is not a whole number of days above 0: correct it, or remove it.`,
   ({ custom: { monthlyBudget } }) =>
     /^\d{1,9}(\.\d{1,2})?$/.test(monthlyBudget) && Number(monthlyBudget) > 0
       ? null

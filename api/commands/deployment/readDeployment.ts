@@ -17,6 +17,7 @@ const deploymentSchema = v.object({
     wafRateLimit: v.string(),
     webAclArn: v.string(),
     alarmEmail: v.string(),
+    backupRetentionDays: v.string(),
     monthlyBudget: v.string(),
     originSecretRotation: v.string(),
   }),
