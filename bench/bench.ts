@@ -9,6 +9,7 @@ import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { measureCost } from './cost.ts';
+import { measureDeploymentDrill } from './deploymentDrill.ts';
 import { measureFreeze } from './freeze.ts';
 import { measureFrames } from './frames/measureFrames.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
@@ -30,10 +31,11 @@ const parts: Record<string, Benchmark> = {
   restoreDrill: measureRestoreDrill,
   cost: measureCost,
   freeze: measureFreeze,
+  deploymentDrill: measureDeploymentDrill,
 };
 
 /** Parts that are measured only by name, because they take minutes or write documents. */
-const partsByNameOnly = new Set(['cost', 'freeze']);
+const partsByNameOnly = new Set(['cost', 'freeze', 'deploymentDrill']);
 
 /** The parts that compare this project with other servers, or load test them. */
 const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);

@@ -1,7 +1,7 @@
-// A local server that speaks as much of the protocols of CloudFormation and S3 as a rollback needs.
+// A local server that speaks as much of the protocols of CloudFormation and S3 as a deployment and a rollback need.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 export interface FakeAws {
   /** The environment with which AWS's libraries send their requests here. */
@@ -11,24 +11,44 @@ export interface FakeAws {
   close: () => void;
 }
 
-/** @param objects the content of the deployment bucket, by key. */
-export async function startFakeAws(objects: ReadonlyMap<string, string>): Promise<FakeAws> {
+export interface FakeStack {
+  /** Whether it exists already; otherwise the first change set creates it. */
+  exists: boolean;
+  outputs: Record<string, string>;
+}
+
+/** @param objects the content of the deployment bucket, by key. Uploads are added. */
+export async function startFakeAws(
+  objects: Map<string, string | Uint8Array>,
+  stack: FakeStack = { exists: true, outputs: {} },
+): Promise<FakeAws> {
   const actions: URLSearchParams[] = [];
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+  const state = { ...stack, isNew: !stack.exists };
+  const respondAsBucket = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://aws.example');
-    if (request.method === 'GET') {
-      const object = objects.get(url.pathname.slice(`/${bucket}/`.length));
-      if (url.searchParams.get('list-type') === '2') response.end(listObjects([...objects.keys()]));
-      else if (object !== undefined) response.end(object);
-      else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-      return;
-    }
+    const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length));
+    if (request.method === 'PUT') objects.set(key, new Uint8Array(await buffer(request)));
+    const object = objects.get(key);
+    if (request.method !== 'GET') response.end();
+    else if (url.searchParams.get('list-type') === '2') response.end(listObjects([...objects.keys()]));
+    else if (object !== undefined) response.end(object);
+    else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+  };
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'POST') return respondAsBucket(request, response);
     const parameters = new URLSearchParams(await text(request));
     actions.push(parameters);
     const action = parameters.get('Action') ?? '';
-    response.end(
-      `<${action}Response><${action}Result>${results[action] ?? ''}</${action}Result></${action}Response>`,
-    );
+    if (!state.exists && /^DescribeStack(s|Resource)$/.test(action)) {
+      response.writeHead(400).end(missingStack);
+      return;
+    }
+    if (action === 'ExecuteChangeSet') {
+      state.isNew = !state.exists;
+      state.exists = true;
+    }
+    const result = createResults(state)[action] ?? '';
+    response.end(`<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`);
   };
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -48,18 +68,35 @@ export async function startFakeAws(objects: ReadonlyMap<string, string>): Promis
 const bucket = 'deployment-bucket';
 const stackId = 'arn:aws:cloudformation:eu-central-1:123456789012:stack/upwell-prod/1';
 
-/** The results of CloudFormation's actions: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference */
-const results: Record<string, string> = {
-  DescribeStackResource: `<StackResourceDetail><PhysicalResourceId>${bucket}</PhysicalResourceId></StackResourceDetail>`,
-  CreateChangeSet: `<Id>1</Id><StackId>${stackId}</StackId>`,
-  DescribeChangeSet: `<Status>CREATE_COMPLETE</Status><StackId>${stackId}</StackId><Changes><member><Type>Resource</Type></member></Changes>`,
-  DescribeStackEvents: `<StackEvents>${['UPDATE_COMPLETE', 'UPDATE_IN_PROGRESS']
-    .map(
-      (status) =>
-        `<member><EventId>${status}</EventId><StackId>${stackId}</StackId><StackName>upwell-prod</StackName><LogicalResourceId>upwell-prod</LogicalResourceId><ResourceType>AWS::CloudFormation::Stack</ResourceType><ResourceStatus>${status}</ResourceStatus><Timestamp>2026-11-22T12:00:00Z</Timestamp></member>`,
-    )
-    .join('')}</StackEvents>`,
-};
+const missingStack =
+  '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id upwell-prod does not exist</Message></Error></ErrorResponse>';
+
+/** Returns the results of CloudFormation's actions: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference */
+function createResults({
+  isNew,
+  outputs,
+}: {
+  isNew: boolean;
+  outputs: Record<string, string>;
+}): Record<string, string> {
+  const change = isNew ? 'CREATE' : 'UPDATE';
+  // The last event is the first in the list. Serverless ignores events from before the change.
+  const events = [`${change}_COMPLETE`, `${change}_IN_PROGRESS`].map((status, index) => {
+    const time = new Date(Date.now() + 5_000 - index).toISOString();
+    return `<member><EventId>${status}</EventId><StackId>${stackId}</StackId><StackName>upwell-prod</StackName><LogicalResourceId>upwell-prod</LogicalResourceId><PhysicalResourceId>${stackId}</PhysicalResourceId><ResourceType>AWS::CloudFormation::Stack</ResourceType><ResourceStatus>${status}</ResourceStatus><Timestamp>${time}</Timestamp></member>`;
+  });
+  const outputList = Object.entries(outputs).map(
+    ([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  return {
+    GetCallerIdentity: '<Account>123456789012</Account><Arn>arn:aws:iam::123456789012:user/ada</Arn>',
+    DescribeStacks: `<Stacks><member><StackName>upwell-prod</StackName><StackId>${stackId}</StackId><CreationTime>2026-11-22T12:00:00Z</CreationTime><StackStatus>${change}_COMPLETE</StackStatus><Outputs>${outputList.join('')}</Outputs></member></Stacks>`,
+    DescribeStackResource: `<StackResourceDetail><PhysicalResourceId>${bucket}</PhysicalResourceId></StackResourceDetail>`,
+    CreateChangeSet: `<Id>1</Id><StackId>${stackId}</StackId>`,
+    DescribeChangeSet: `<Status>CREATE_COMPLETE</Status><StackId>${stackId}</StackId><Changes><member><Type>Resource</Type></member></Changes>`,
+    DescribeStackEvents: `<StackEvents>${events.join('')}</StackEvents>`,
+  };
+}
 
 function listObjects(keys: readonly string[]): string {
   const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const current = createFolderName(Number(previous.split('-')[0]) + 3_600_000);
   const files = [templateName, 'upwell.zip', 'serverless-state.json'];
   const objects = [previous, current].flatMap((folder) =>
-    files.map((file) => [`${prefix}/${folder}/${file}`, '{}'] as const),
+    files.map((file): [string, string] => [`${prefix}/${folder}/${file}`, '{}']),
   );
   aws = await startFakeAws(new Map(objects));
 }, 120_000);
