@@ -1,11 +1,15 @@
 // Runs the zip file of a deployment as Lambda does, unpacked in an empty folder, on the Firestore emulator.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createFirestoreAuditLog } from './api/audit/firestoreAuditLog.ts';
 import { readSettings } from './api/env.ts';
 import { createLambdaHandler, type LambdaHandler } from './api/lambda.ts';
 import { openServices } from './api/services.ts';
 import { unpackLambdaPackage } from './api/testing/lambda/lambdaPackage.ts';
-import { readFeedSource, startLambdaRuntime } from './api/testing/lambda/lambdaRuntime.ts';
+import { postGraphQL, readFeedSource, startLambdaRuntime } from './api/testing/lambda/lambdaRuntime.ts';
 import { requireLambdaPackage } from './api/testing/lambda/requireLambdaPackage.ts';
 import {
   createGatewayEvent,
@@ -13,9 +17,12 @@ import {
   requestSamples,
   selectComparableHeaders,
 } from './api/testing/lambda/requestSamples.ts';
+import { adminOperations } from './api/testing/operations.ts';
 import { createTemporaryFolder } from './api/testing/serverProcess.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from './api/testing/testFirestore.ts';
 import { startTestProxy, type TestProxy } from './api/testing/testProxy.ts';
+import { createFirestoreThoughtStore } from './api/thoughts/firestore/firestoreThoughtStore.ts';
 import { addStarterThoughts } from './api/thoughts/starterThoughts.ts';
 
 const emulator = await getSharedFirestoreEmulator();
@@ -30,18 +37,91 @@ const settings = {
   PUBLIC_URL: 'http://localhost:4000',
   SITE_DIR: 'dist/lambda/web',
 };
-let handlerOfSource: LambdaHandler;
+const adminEmail = 'ada@example.com';
+const homePage = createGatewayEvent(createRequestSample({}));
+const addThought = `mutation {
+  addThought(input: { thought: "Start.", author: "Ann", application: "Now.", url: "https://youtu.be/dQw4w9WgXcQ" }, key: "1") {
+    ... on Thought { id }
+  }
+}`;
+/** Operations that need a service other than Firestore. */
+const otherServices = new Set(['generateImage', 'notifyVisitors']);
 
-describe.skipIf(emulator === null)('the unpacked package', { timeout: 60_000 }, () => {
+beforeAll(async () => {
+  await requireLambdaPackage();
+  await unpackLambdaPackage(taskRoot.path);
+}, 120_000);
+afterAll(taskRoot.remove);
+
+describe('the unpacked package, without Firestore', { timeout: 60_000 }, () => {
+  const { FIRESTORE_EMULATOR_HOST: _, ...settingsOfDeployment } = {
+    ...settings,
+    AWS_LAMBDA_FUNCTION_NAME: 'upwell',
+    PUBLIC_URL: 'https://upwell.example',
+  };
+
+  test.concurrent('responds with the home page', async () => {
+    const runtime = await startLambdaRuntime(taskRoot.path, settingsOfDeployment);
+    expect(await runtime.invoke(homePage)).toMatchObject({ statusCode: 200 });
+    await runtime.stop();
+  });
+
+  test.concurrent(
+    'writes an entry of each request to standard output, where CloudWatch reads the metrics in it',
+    async () => {
+      const runtime = await startLambdaRuntime(taskRoot.path, {
+        ...settingsOfDeployment,
+        METRICS_STAGE: 'dev',
+      });
+      await runtime.invoke(createGatewayEvent(createRequestSample({ path: '/robots.txt' })));
+      const entry = await vi.waitFor(() => {
+        const lines = runtime.standardOutput().trim().split('\n');
+        return JSON.parse(lines.at(-1) ?? '') as unknown;
+      });
+      expect(entry).toMatchObject({
+        message: 'request',
+        route: '/robots.txt',
+        coldStart: true,
+        _aws: { CloudWatchMetrics: [{ Namespace: 'Upwell', Dimensions: [['stage']] }] },
+      });
+      await runtime.stop();
+    },
+  );
+
+  test.concurrent('fails with a sentence when a setting is unsafe', async () => {
+    const runtime = await startLambdaRuntime(taskRoot.path, { ...settingsOfDeployment, IDENTITY: 'local' });
+    await expect(runtime.invoke(homePage)).rejects.toThrow('IDENTITY=local lets anybody sign in as anybody');
+    await runtime.stop();
+  });
+
+  test.concurrent('starts and shows the built-in thoughts when Firestore does not respond', async () => {
+    const silentServer = createServer().listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
+    const runtime = await startLambdaRuntime(taskRoot.path, {
+      ...settings,
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
+    });
+    expect(await readFeedSource(runtime, 1)).toBe('BUILT_IN');
+    await runtime.stop();
+    silentServer.close();
+  });
+});
+
+describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 }, () => {
   beforeAll(async () => {
-    await requireLambdaPackage();
-    await unpackLambdaPackage(taskRoot.path);
-    handlerOfSource = await openSource();
-  }, 120_000);
-  afterAll(taskRoot.remove);
+    await emulator?.clear(settings.FIREBASE_PROJECT_ID);
+    const database = openTestFirestore(settings.FIREBASE_PROJECT_ID, emulator?.host, emulatorDeadlineMs);
+    const thoughts = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    await addStarterThoughts(thoughts, '2026-11-22T12:00:00.000Z');
+    await database.close();
+  }, 60_000);
 
   test.concurrent('returns the same results as the source for all kinds of requests', async () => {
     const runtime = await startLambdaRuntime(taskRoot.path, settings);
+    const handlerOfSource = await openSource();
+    await waitForFirestore(runtime);
+    await waitForFirestore({ invoke: handlerOfSource });
     await awaitEarlyMinute();
     const sendAll = async (handler: LambdaHandler) => {
       const results: Record<string, unknown> = {};
@@ -55,6 +135,44 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 60_000 }, 
     await runtime.stop();
   });
 
+  test.concurrent('uses Firestore, although parts of its client are left out', async () => {
+    const projectId = 'demo-lambda-admin';
+    await emulator?.clear(projectId);
+    const headers = { authorization: `Bearer ${createAdminToken(projectId)}` };
+    const runtime = await startLambdaRuntime(taskRoot.path, {
+      ...settings,
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+      ADMIN_EMAILS: adminEmail,
+    });
+    const { data } = await postGraphQL(runtime, { query: addThought }, headers);
+    const operations = Object.entries(adminOperations).filter(([name]) => !otherServices.has(name));
+    const errors: Record<string, unknown> = {};
+    for (const [name, [query, variables]] of operations) {
+      const operation = { query, variables: { ...variables, id: data?.['addThought']?.['id'] } };
+      errors[name] = (await postGraphQL(runtime, operation, headers)).errors ?? 'none';
+    }
+    expect(errors).toEqual(Object.fromEntries(operations.map(([name]) => [name, 'none'])));
+    expect(await readFeedSource(runtime, 1)).toBe('COLLECTION');
+    await runtime.stop();
+  });
+
+  test.concurrent('runs the scheduled jobs, which take in a collection of another application', async () => {
+    const projectId = 'demo-lambda-jobs';
+    await emulator?.clear(projectId);
+    const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+    await database.firestore.doc('thoughts/old').set({ text: 'Written by another application.' });
+    const runtime = await startLambdaRuntime(
+      taskRoot.path,
+      { ...settings, FIREBASE_PROJECT_ID: projectId },
+      { handler: 'dist/lambda/lambda.scheduleHandler', timeoutMs: 300_000 },
+    );
+    await runtime.invoke({});
+    expect((await database.firestore.doc('thoughts/old').get()).get('rank')).toBe(0);
+    await runtime.stop();
+    await database.close();
+  });
+
   test.concurrent.each<[string, (proxy: TestProxy) => void]>([
     ['was closed', (proxy) => proxy.closeConnections()],
     ['has silently died', (proxy) => proxy.dropTraffic()],
@@ -66,9 +184,7 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 60_000 }, 
         ...settings,
         FIRESTORE_EMULATOR_HOST: proxy.host,
       });
-      // The emulator is slow after its start.
-      let seed = 0;
-      await expect.poll(() => readFeedSource(runtime, ++seed), { timeout: 20_000 }).toBe('COLLECTION');
+      await waitForFirestore(runtime);
       runtime.suspend();
       breakConnection(proxy);
       // Longer than the interval of gRPC's pings and their timeout.
@@ -81,18 +197,40 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 60_000 }, 
   );
 });
 
-/** Returns the handler of the source, with a collection in the same database. */
+/** Returns the handler of the source, on the same database. */
 async function openSource(): Promise<LambdaHandler> {
-  await emulator?.clear(settings.FIREBASE_PROJECT_ID);
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', settings.FIRESTORE_EMULATOR_HOST);
   const services = await openServices(readSettings(settings));
   vi.unstubAllEnvs();
-  await addStarterThoughts(services.thoughts, services.now());
   return createLambdaHandler(services);
+}
+
+/** Waits until a request reads Firestore in time, because the emulator is slow after its start. */
+async function waitForFirestore(runtime: Parameters<typeof readFeedSource>[0]): Promise<void> {
+  let seed = 0;
+  // expect.poll needs to know its test, which it doesn't in concurrent tests.
+  await vi.waitFor(
+    async () => {
+      if ((await readFeedSource(runtime, ++seed)) !== 'COLLECTION')
+        throw new Error('The feed is not from Firestore.');
+    },
+    { timeout: 30_000 },
+  );
 }
 
 /** Waits until the minute doesn't end soon, because each minute the home page has its thoughts in another order. */
 async function awaitEarlyMinute(): Promise<void> {
   const remainingMs = 60_000 - (Date.now() % 60_000);
   if (remainingMs < 10_000) await pause(remainingMs);
+}
+
+function createAdminToken(projectId: string): string {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  return new UnsecuredJWT({ auth_time: nowSeconds, email: adminEmail, email_verified: true })
+    .setIssuer(`https://securetoken.google.com/${projectId}`)
+    .setAudience(projectId)
+    .setSubject('ada')
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + 600)
+    .encode();
 }

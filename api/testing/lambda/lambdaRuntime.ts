@@ -14,33 +14,37 @@ export interface LambdaRuntime {
   initMs: number;
   pid: number;
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
-  invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+  invoke: (event: LambdaEvent) => Promise<APIGatewayProxyStructuredResultV2>;
   /** Suspends the process, as Lambda does between two events. The next event resumes it. */
   suspend: () => void;
   /** Returns all text from standard output and standard error, which Lambda writes to the log. */
   output: () => string;
+  /** Returns the text from standard output. */
+  standardOutput: () => string;
   stop: () => Promise<void>;
 }
 
+/** The event of a request, or a scheduled one, whose content the function doesn't read. */
+type LambdaEvent = APIGatewayProxyEventV2 | Record<string, never>;
+
 interface Invocation {
-  event: APIGatewayProxyEventV2;
+  event: LambdaEvent;
   resolve: (result: APIGatewayProxyStructuredResultV2) => void;
   reject: (error: Error) => void;
 }
-
-const timeoutMs = 20_000;
 
 /**
  * Loads the function and waits until it requests its first event.
  * @param taskRoot the folder of the unpacked package.
  * @param env all environment variables except those that Lambda sets.
+ * @param options the function's handler, and its timeout, which only it itself observes.
  */
 export async function startLambdaRuntime(
   taskRoot: string,
   env: Record<string, string>,
-  handler = 'dist/lambda/lambda.handler',
+  { handler = 'dist/lambda/lambda.handler', timeoutMs = 20_000 } = {},
 ): Promise<LambdaRuntime> {
-  const runtimeApi = await openRuntimeApi();
+  const runtimeApi = await openRuntimeApi(timeoutMs);
   const startedMs = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'lambdaBootstrap.ts')], {
     cwd: taskRoot,
@@ -54,7 +58,11 @@ export async function startLambdaRuntime(
     },
   });
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
+  let standardOutput = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+    standardOutput += chunk;
+  });
   child.stderr.on('data', (chunk) => (output += chunk));
   const exited = once(child, 'exit');
   exited.then(
@@ -80,12 +88,13 @@ export async function startLambdaRuntime(
     },
     suspend: () => void child.kill('SIGSTOP'),
     output: () => output,
+    standardOutput: () => standardOutput,
     stop,
   };
 }
 
 /** Serves the Runtime API for one process. */
-async function openRuntimeApi() {
+async function openRuntimeApi(timeoutMs: number) {
   const { promise: loaded, resolve: setLoaded, reject: failLoading } = Promise.withResolvers<void>();
   const waiting: Invocation[] = [];
   const running = new Map<string, Invocation>();
@@ -128,7 +137,7 @@ async function openRuntimeApi() {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     loaded,
     fail,
-    invoke: (event: APIGatewayProxyEventV2) =>
+    invoke: (event: LambdaEvent) =>
       new Promise<APIGatewayProxyStructuredResultV2>((resolve, reject) => {
         waiting.push({ event, resolve, reject });
         sendNext();
@@ -144,20 +153,34 @@ async function openRuntimeApi() {
  * Requests two thoughts, and returns where they are from.
  * @param seed different for each request, so that the response isn't in the cache.
  */
-export async function readFeedSource(runtime: LambdaRuntime, seed: number): Promise<unknown> {
+export async function readFeedSource(runtime: RequestHandler, seed: number): Promise<unknown> {
   const query = `{ feed(seed: ${seed}, first: 2) { source } }`;
-  const { body = '' } = await runtime.invoke(
-    createGatewayEvent(
-      createRequestSample({
-        method: 'POST',
-        path: '/graphql',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-      }),
-    ),
-  );
-  const { data } = JSON.parse(Buffer.from(body, 'base64').toString()) as {
-    data: { feed: { source: string } };
-  };
-  return data.feed.source;
+  const { data } = await postGraphQL(runtime, { query });
+  return data?.['feed']?.['source'];
+}
+
+/** A process that runs the package, or the handler of the source. */
+interface RequestHandler {
+  invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+}
+
+interface GraphQLBody {
+  data?: Record<string, Record<string, unknown> | undefined>;
+  errors?: unknown;
+}
+
+/** Sends an operation, and returns the response's body. */
+export async function postGraphQL(
+  runtime: RequestHandler,
+  operation: object,
+  headers: Record<string, string> = {},
+): Promise<GraphQLBody> {
+  const sample = createRequestSample({
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(operation),
+  });
+  const { body = '' } = await runtime.invoke(createGatewayEvent(sample));
+  return JSON.parse(Buffer.from(body, 'base64').toString()) as GraphQLBody;
 }
