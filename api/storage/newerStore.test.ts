@@ -1,7 +1,9 @@
 // A release that is rolled back finds the data of the newer one.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirestoreArchive } from '../backup/firestoreArchive.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
@@ -21,6 +23,7 @@ import { firestoreVersion } from './firestoreVersion.ts';
 import { openSqlite } from './sqlite.ts';
 import { NewerStoreError } from './storeErrors.ts';
 
+const repositoryRoot = join(import.meta.dirname, '..', '..');
 const emulator = await getSharedFirestoreEmulator();
 const commands = [['check'], ['upgrade'], ['import', 'one.csv'], ['backup', 'backup']];
 const folder = createTemporaryFolder();
@@ -41,16 +44,10 @@ describe('an older release refuses the SQLite file of a newer one', () => {
     database.close();
   });
 
-  test('at the start of the server', () => {
-    expect(runProgram('api/node.ts', [], { DATA_DIR: dataDir })).toEqual({ status: 1, output: message });
-  });
-
   // All commands open the file first.
-  test('in npm run data', () => {
-    expect(runProgram('api/commands/data.ts', ['check'], { DATA_DIR: dataDir })).toEqual({
-      status: 1,
-      output: message,
-    });
+  test.each(['api/node.ts', 'api/commands/data.ts'])('in %s', async (program) => {
+    const result = await runProgram(program, ['check'], { DATA_DIR: dataDir });
+    expect(result).toEqual({ status: 1, output: message });
   });
 });
 
@@ -119,25 +116,31 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
       FIRESTORE_EMULATOR_HOST: emulator?.host,
     };
 
-    test('at the start of the server', () => {
-      const { status, output } = runProgram('api/node.ts', [], env);
+    test('at the start of the server', async () => {
+      const { status, output } = await runProgram('api/node.ts', [], env);
       expect([status, output.split('\n').at(-1)]).toEqual([1, message]);
     });
 
-    test.each(commands)('in npm run data -- %s', (...command) => {
-      expect(runProgram('api/commands/data.ts', command, env)).toEqual({ status: 1, output: message });
+    test('in each command of npm run data', async () => {
+      const results = await Promise.all(
+        commands.map((command) => runProgram('api/commands/data.ts', command, env)),
+      );
+      expect(results).toEqual(commands.map(() => ({ status: 1, output: message })));
     });
   });
 });
 
-/** Runs a program that is expected to end by itself. */
-function runProgram(program: string, args: string[], env: Record<string, string | undefined>) {
-  const repositoryRoot = join(import.meta.dirname, '..', '..');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(repositoryRoot, program), ...args], {
+/** Runs a program that is expected to fail by itself. */
+async function runProgram(program: string, args: string[], env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, [join(repositoryRoot, program), ...args], {
     cwd: folder.path,
     env: { PATH: process.env['PATH'], HOME: folder.path, PORT: '0', ...env },
-    encoding: 'utf8',
     timeout: 30_000,
   });
-  return { status, output: `${stdout}${stderr}`.trim() };
+  const [[status], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status: Number(status), output: `${stdout}${stderr}`.trim() };
 }
