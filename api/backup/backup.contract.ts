@@ -9,7 +9,8 @@ import { changeAt, draftOf } from '../testing/storeFixture.ts';
 
 /** The tests of backups that both databases must pass. `open` returns empty stores. */
 export function describeBackup(open: () => Promise<TestStores>): void {
-  describe('a backup', () => {
+  // Some tests start processes.
+  describe('a backup', { timeout: 60_000 }, () => {
     const temporary = createTemporaryFolder();
     let source: TestStores;
     let original: Awaited<ReturnType<typeof readArchive>>;

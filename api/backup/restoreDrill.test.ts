@@ -27,7 +27,7 @@ test('the steps of the restore drill lead to the same number of thoughts, and to
     '22 records restored, 0 left out.',
     '2 thoughts checked, 0 need fixing.',
   ]);
-});
+}, 60_000);
 
 async function runCommand(command: string, environment: Record<string, string>): Promise<string> {
   const env = { ...process.env, ...environment };

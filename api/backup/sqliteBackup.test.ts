@@ -128,7 +128,7 @@ describe('the folder of a backup', () => {
   });
 });
 
-describe('a server', () => {
+describe('a server', { timeout: 60_000 }, () => {
   test('adds no starter thoughts to an empty collection that was restored', async () => {
     const [empty, target] = [await openSqliteStores(folder.path), await openSqliteStores(folder.path)];
     const emptyBackup = join(folder.path, 'empty');
