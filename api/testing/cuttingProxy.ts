@@ -7,6 +7,8 @@ export interface CuttingProxy {
   host: string;
   /** Returns how many pieces of data were forwarded in both directions since the last call. */
   takeCount: () => number;
+  /** Forwards everything again, until the next `cutAt`. */
+  restore: () => void;
   /**
    * Ends all connections with the nth piece of data from now on, and refuses new ones if it `staysDown`. Of the nth piece
    * itself, only the first half is forwarded if it is `cutInHalf`.
@@ -19,7 +21,7 @@ export async function startCuttingProxy(targetHost: string): Promise<CuttingProx
   const [hostname = '', port] = targetHost.split(':');
   const sockets = new Set<Socket>();
   let count = 0;
-  let cut: { at: number; staysDown: boolean; cutInHalf: boolean } | null = null;
+  let cut: ({ at: number } & Parameters<CuttingProxy['cutAt']>[1]) | null = null;
   let state: 'waiting' | 'cut' | 'down' = 'waiting';
 
   const endConnections = (receiver: Socket, lastBytes: Buffer) => {
@@ -48,14 +50,14 @@ export async function startCuttingProxy(targetHost: string): Promise<CuttingProx
       if (state === 'waiting') to.destroy();
     });
   };
-  const server = createServer((client) => {
-    if (state === 'down') {
-      client.destroy();
-      return;
-    }
+  const connectToTarget = (client: Socket) => {
     const target = connect(Number(port), hostname);
     forward(client, target);
     forward(target, client);
+  };
+  const server = createServer((client) => {
+    if (state === 'down') client.destroy();
+    else connectToTarget(client);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -65,10 +67,8 @@ export async function startCuttingProxy(targetHost: string): Promise<CuttingProx
       count = 0;
       return taken;
     },
-    cutAt: (at, options) => {
-      count = 0;
-      cut = { at, ...options };
-    },
+    cutAt: (at, options) => void ([count, state, cut] = [0, 'waiting', { at, ...options }]),
+    restore: () => void ([state, cut] = ['waiting', null]),
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

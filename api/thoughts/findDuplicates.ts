@@ -2,7 +2,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { indexKeysOf } from './thoughtRecord.ts';
 import type { ImportRowResult } from './thoughtStore.ts';
 
-/** Returns the id of the stored thought that has this id or this fingerprint. */
+/** Returns this id if a stored thought has it, else the first of the ids of those with this fingerprint. */
 export type FindDuplicate = (id: string, fingerprint: string) => string | undefined;
 
 /**
@@ -28,7 +28,9 @@ export class DuplicateIndex {
   readonly #idsByKey = new Map<string, string>();
 
   add(id: string, fingerprint: string): void {
-    this.#idsByKey.set(`id ${id}`, id).set(`fingerprint ${fingerprint}`, id);
+    this.#idsByKey.set(`id ${id}`, id);
+    const known = this.#idsByKey.get(`fingerprint ${fingerprint}`);
+    if (known === undefined || id < known) this.#idsByKey.set(`fingerprint ${fingerprint}`, id);
   }
 
   find(id: string, fingerprint: string): string | undefined {

@@ -4,18 +4,6 @@ import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '.
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
   describe('ranks', () => {
-    test.each([1, 2, 3])('stay dense while two stores write alternately (seed %i)', async (seed) => {
-      const fixture = await open();
-      const writeRandomly = createRandomWriter(fixture, seed);
-      for (let turn = 0; turn < operations; turn += 1) {
-        await writeRandomly(turn);
-        expect(await fixture.ranks()).toEqual(firstRanks(await fixture.store.size()));
-      }
-      const size = await fixture.store.size();
-      expect(await fixture.ranks()).toEqual(firstRanks(size));
-      expect(await fixture.store.findByRanks(firstRanks(size))).toHaveLength(size);
-    });
-
     test('stay dense while two stores write concurrently', async () => {
       const fixture = await open();
       const writeRandomly = createRandomWriter(fixture, 4);

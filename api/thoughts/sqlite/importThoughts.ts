@@ -14,10 +14,12 @@ export function importThoughts(
   change: ChangeMetadata,
   dryRun: boolean,
 ): ImportRowResult[] {
-  const findStored = database.prepare('SELECT id FROM thoughts WHERE id = ? OR fingerprint = ? LIMIT 1');
+  const findStored = database.prepare(
+    'SELECT id FROM thoughts WHERE id = :id OR fingerprint = :fingerprint ORDER BY id = :id DESC, id LIMIT 1',
+  );
   const thoughts = rows.map((row) => createImportedThought(row, change));
   const { report, added } = findDuplicates(thoughts, (id, fingerprint) => {
-    const row = findStored.get(id, fingerprint);
+    const row = findStored.get({ id, fingerprint });
     return row === undefined ? undefined : String(row['id']);
   });
   if (dryRun || added.length === 0) return report;

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AuditLog } from '../../audit/auditLog.ts';
+import { withBudget } from '../../storage/timeBudget.ts';
+import { changeAt, firstRanks, readAuditEntries } from '../../testing/storeFixture.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
+import {
+  applyOperation,
+  emptyModel,
+  type Operation,
+  runOperation,
+  type ThoughtModel,
+} from '../../testing/thoughts/thoughtModel.ts';
+
+/** A database that two processes use, in which writes can be made to fail. */
+export interface FaultyStores {
+  processes: readonly [ThoughtStore, ThoughtStore];
+  /** Reads without faults. */
+  reader: ThoughtStore;
+  audit: AuditLog;
+  /** Lets the next change by this process fail at its nth point, if it has so many. Null lets none fail. */
+  failAt: (process: number, point: number | null) => void;
+  /** Whether the error is that of such a failure. */
+  isFault: (error: unknown) => boolean;
+  /** Whether the database may wait for the interrupted change, so that no other one can follow. */
+  isBusyAfterFault: boolean;
+  close: () => Promise<void>;
+}
+
+const text = fc.constantFrom('one', 'two', 'three', 'four');
+const target = fc.nat(6);
+const operation = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      text,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('update' as const),
+      target,
+      text,
+      lag: fc.constantFrom(0, 0, 1),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('trash' as const, 'restore' as const), target }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('import' as const),
+      texts: fc.array(text, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+);
+
+interface Step {
+  operation: Operation;
+  process: number;
+  fault: number | null;
+}
+
+/**
+ * Compares a store with the model in random sequences of changes by two processes, some of which fail. Such a change must
+ * be stored whole or not at all. MODEL_RUNS sets the number of sequences.
+ * @param open opens an empty database, for each sequence.
+ * @param faultFrequency one of so many changes fails.
+ */
+export function describeSequences(
+  open: () => Promise<FaultyStores>,
+  defaultRuns: number,
+  faultFrequency: number,
+): void {
+  const runs = Number(process.env['MODEL_RUNS'] ?? defaultRuns);
+
+  test(
+    `${runs.toLocaleString('en')} random sequences with faults have the results and the content of the model`,
+    { timeout: runs * 20_000 + 60_000 },
+    async () => {
+      const fault = fc.option(fc.integer({ min: 1, max: 12 }), { freq: faultFrequency - 1, nil: null });
+      const step = fc.record({ operation, process: fc.nat(1), fault });
+      let interrupted = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+          const stores = await open();
+          let model = emptyModel;
+          for (const [minute, next] of steps.entries()) {
+            const { model: nextModel, wasInterrupted } = await runStep(stores, model, next, minute);
+            model = nextModel;
+            if (wasInterrupted) interrupted += 1;
+            if (wasInterrupted && stores.isBusyAfterFault) break;
+          }
+          expect(await readContent(stores, model)).toEqual(contentOf(model));
+          await stores.close();
+        }),
+        { numRuns: runs, seed: 1 },
+      );
+      // Otherwise, nothing was interrupted, and the test would show less than it says.
+      expect(interrupted).toBeGreaterThan(0);
+    },
+  );
+}
+
+/** Returns the model after the step, which it compares with the store. */
+async function runStep(
+  stores: FaultyStores,
+  model: ThoughtModel,
+  { operation, process, fault }: Step,
+  minute: number,
+): Promise<{ model: ThoughtModel; wasInterrupted: boolean }> {
+  const store = stores.processes[process] ?? stores.reader;
+  const change = changeAt(minute);
+  const expected = applyOperation(model, operation, change);
+  stores.failAt(process, fault);
+  const budgetMs = fault === null ? Infinity : faultBudgetMs;
+  const result = await withBudget(budgetMs, () => runOperation(store, model, operation, change)).catch(
+    (error: unknown) => {
+      if (fault !== null && stores.isFault(error)) return interruption;
+      throw error;
+    },
+  );
+  stores.failAt(process, null);
+  const content = result === interruption ? await readContent(stores, expected.model) : null;
+  const isStored = content === null || content.entries.length > model.entries.length;
+  const nextModel = isStored ? expected.model : model;
+  expect(content ?? result).toEqual(content === null ? expected.result : contentOf(nextModel));
+  return { model: nextModel, wasInterrupted: content !== null };
+}
+
+/** An interrupted change of a database behind a network takes so long. */
+const faultBudgetMs = 2_000;
+
+const interruption = Symbol('a change that failed');
+
+/** Returns all that is stored. The ranks are dense if the thoughts of all ranks are as many as the size says. */
+async function readContent({ reader, audit }: FaultyStores, { thoughts }: ThoughtModel) {
+  const size = await reader.size();
+  const trashed = [];
+  for await (const { thought } of reader.iterate(true)) trashed.push(thought);
+  const revisions = await Promise.all(
+    thoughts.map(async ({ id }) => [id, await reader.listRevisions(id)] as const),
+  );
+  const entries = await readAuditEntries(audit, 1_000);
+  return {
+    ranked: await reader.findByRanks(firstRanks(size + 1)),
+    trashed: trashed.toSorted(byId),
+    revisions: Object.fromEntries(revisions.filter(([, list]) => list.length > 0)),
+    entries: entries.map(({ id: _id, ...entry }) => entry),
+  };
+}
+
+function contentOf({ thoughts, ranked, revisions, entries }: ThoughtModel) {
+  return {
+    ranked: ranked.map((id) => thoughts.find((thought) => thought.id === id)),
+    trashed: thoughts.filter(({ trashedAt }) => trashedAt !== null).toSorted(byId),
+    revisions,
+    entries,
+  };
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}

@@ -1,0 +1,52 @@
+import { describe } from 'vitest';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { startCuttingProxy } from '../../testing/cuttingProxy.ts';
+import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../testing/testFirestore.ts';
+import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+
+const emulator = await getSharedFirestoreEmulator();
+const host = emulator?.host ?? '';
+let sequences = 0;
+
+describe.skipIf(emulator === null)('the Firestore thought store', () => {
+  describeSequences(openEmpty, 3, 6);
+});
+
+/** Opens a project of its own for each sequence, because an interrupted transaction may leave locks behind. */
+async function openEmpty(): Promise<FaultyStores> {
+  sequences += 1;
+  const projectId = `demo-sequences-${sequences}`;
+  await emulator?.clear(projectId);
+  const proxies = [await startCuttingProxy(host), await startCuttingProxy(host)] as const;
+  const direct = openTestFirestore(projectId, host, emulatorDeadlineMs);
+  const proxied = proxies.map((proxy) => openTestFirestore(projectId, proxy.host, emulatorDeadlineMs));
+  const [first, second] = proxied.map(createStore);
+  if (first === undefined || second === undefined) throw new Error('There is no store behind a proxy.');
+  // A new connection takes more than a second.
+  await Promise.all([first.ping(), second.ping()]);
+  return {
+    processes: [first, second],
+    reader: createStore(direct),
+    audit: createFirestoreAuditLog(direct),
+    failAt: (process, point) => {
+      const proxy = proxies[process] ?? proxies[0];
+      if (point === null) proxy.restore();
+      else proxy.cutAt(point, { staysDown: true, cutInHalf: point % 2 === 0 });
+    },
+    isFault: (error) => error instanceof StoreUnavailable,
+    isBusyAfterFault: true,
+    close: async () => {
+      await Promise.all([direct, ...proxied].map((database) => database.close()));
+      for (const proxy of proxies) proxy.close();
+    },
+  };
+}
+
+function createStore(database: FirestoreDatabase): ThoughtStore {
+  return createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+}

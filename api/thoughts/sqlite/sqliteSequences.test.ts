@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
+import { interruptWrites } from '../../testing/interruptWrites.ts';
+import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';
+import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
+
+const faultMessage = 'A fault that the test has asked for.';
+
+const folder = mkdtempSync(join(tmpdir(), 'upwell-sequences-'));
+const path = join(folder, 'upwell.sqlite');
+const databases = [openSqlite(path), openSqlite(path), openSqlite(path)] as const;
+const stores = databases.map((database) =>
+  createSqliteThoughtStore(database, createSqliteAuditLog(database)),
+);
+/** After how many more points a write of each process fails. */
+const pointsLeft: (number | null)[] = [null, null];
+
+beforeAll(() => {
+  // No process is killed here, so the writes need not wait for the disk.
+  for (const database of databases) database.exec('PRAGMA synchronous = OFF');
+  for (const [process, database] of databases.slice(1).entries())
+    interruptWrites(database, () => {
+      const left = pointsLeft[process] ?? null;
+      if (left === null) return;
+      pointsLeft[process] = left - 1;
+      if (left === 1) throw new Error(faultMessage);
+    });
+});
+afterAll(() => {
+  for (const database of databases) database.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the SQLite thought store', () => {
+  describeSequences(openEmpty, 150, 4);
+});
+
+async function openEmpty(): Promise<FaultyStores> {
+  const [database] = databases;
+  database.exec('DELETE FROM thoughts; DELETE FROM revisions; DELETE FROM audit');
+  const [reader, first, second] = stores;
+  if (reader === undefined || first === undefined || second === undefined)
+    throw new Error('There is no store for one of the connections.');
+  return {
+    processes: [first, second],
+    reader,
+    audit: createSqliteAuditLog(database),
+    failAt: (process, point) => (pointsLeft[process] = point),
+    isFault: (error) => error instanceof Error && error.message.includes(faultMessage),
+    isBusyAfterFault: false,
+    close: async () => {},
+  };
+}
