@@ -75,12 +75,32 @@ export function packageDeployment(): string {
   const contents = files.map((name) => readFileSync(join(repositoryRoot, name), 'utf8'));
   const key = hash('sha256', JSON.stringify([settings, contents])).slice(0, 16);
   const packageFolder = join(cacheFolder, `template-${key}`);
-  if (!existsSync(packageFolder)) packageFiles(files, packageFolder);
+  if (!existsSync(packageFolder)) packageOnce(files, packageFolder);
   return packageFolder;
 }
 
-function packageFiles(files: readonly string[], packageFolder: string): void {
+/** Several test processes need the package at the same time: one of them creates it, and the others wait. */
+function packageOnce(files: readonly string[], packageFolder: string): void {
   mkdirSync(cacheFolder, { recursive: true });
+  const lock = `${packageFolder}.lock`;
+  try {
+    mkdirSync(lock);
+  } catch {
+    const sleeper = new Int32Array(new SharedArrayBuffer(4));
+    for (const expiresAt = Date.now() + maxWaitMs; Date.now() < expiresAt; Atomics.wait(sleeper, 0, 0, 100))
+      if (existsSync(packageFolder)) return;
+  }
+  try {
+    packageFiles(files, packageFolder);
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** After this time, the other process is assumed to have ended without notice. */
+const maxWaitMs = 30_000;
+
+function packageFiles(files: readonly string[], packageFolder: string): void {
   const folder = mkdtempSync(join(cacheFolder, 'packaging-'));
   for (const name of files) cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'dist', 'lambda'), { recursive: true });
