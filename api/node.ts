@@ -10,6 +10,7 @@ import type { LogFormat } from './logging/formatEntry.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
 import { startJobTimer } from './jobs/jobTimer.ts';
 import { openServices, type Services } from './services.ts';
+import { warnOfExposedKey } from './storage/credentialsFile.ts';
 import { NewerStoreError } from './storage/storeErrors.ts';
 
 export interface RunningServer {
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     await rejectNewerStore(services);
+    warnOfExposedKey(process.env['GOOGLE_APPLICATION_CREDENTIALS'], services.log.warn);
     const server = await serve(services);
     const jobTimer = startJobTimer(services.runDueJobs);
     let shutdownPromise: Promise<never> | undefined;

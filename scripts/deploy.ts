@@ -1,6 +1,6 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync } from 'node:child_process';
-import { packageFederation } from '../api/commands/deployment/credentialsFile.ts';
+import { packageFederation } from '../api/storage/credentialsFile.ts';
 import { credentialsFileName, getOwnUrl, runPreflight } from '../api/commands/deployment/preflight.ts';
 import { readStackOutputs, serverlessPath } from '../api/commands/deployment/readDeployment.ts';
 import { runSmokeTest } from '../api/commands/deployment/smokeTest.ts';

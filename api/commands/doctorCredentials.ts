@@ -1,12 +1,15 @@
 // Checks the credentials for Google.
 import { GoogleAuth } from 'google-auth-library';
-import { examineCredentialsFile } from './deployment/credentialsFile.ts';
+import { describeExposedKey, examineCredentialsFile } from '../storage/credentialsFile.ts';
 import type { Finding } from './doctorFinding.ts';
 
 const setting = 'GOOGLE_APPLICATION_CREDENTIALS';
 const exchangeTimeoutMs = 10_000;
 
-/** @param path the value of the setting; undefined if it is not set. */
+/**
+ * @param path the value of the setting; undefined if it is not set. It is quoted only if there is such a file, because it
+ *   may be the key itself.
+ */
 export async function checkGoogleCredentials(
   path: string | undefined,
   projectId: string | null,
@@ -23,20 +26,16 @@ export async function checkGoogleCredentials(
       return exchangeToken(projectId ?? '');
     case 'key':
       return file.isReadableByOthers
-        ? {
-            setting,
-            state: 'broken',
-            message: `${path} contains a private key, which others on this computer can read: run chmod 600 ${path}.`,
-          }
+        ? { setting, state: 'broken', message: describeExposedKey(path) }
         : {
             setting,
             state: 'works',
             message: `${path} contains a private key, which is valid until somebody deletes it: on AWS, use identity federation instead, as docs/operations.md explains.`,
           };
     case 'missing':
-      return { setting, state: 'broken', message: `${path} does not exist: correct the path.` };
+      return { setting, state: 'broken', message: 'the file does not exist: correct the path.' };
     case 'unreadable':
-      return { setting, state: 'broken', message: `${path} can’t be read as JSON: create it again.` };
+      return { setting, state: 'broken', message: 'the file can’t be read as JSON: create it again.' };
     case 'unknown':
       return {
         setting,

@@ -99,6 +99,21 @@ describe.each(invalidCredentials)(
   },
 );
 
+test('a server warns of a private key that others can read', async () => {
+  const path = writeFile('exposed.json', JSON.stringify(createServiceAccount(marker)));
+  const warning = `${path} contains a private key, which others on this computer can read: run chmod 600 ${path}.`;
+  const readOutput = async () => {
+    const server = await startServerProcess(folder.path, { GOOGLE_APPLICATION_CREDENTIALS: path });
+    await server.stop();
+    return server.output();
+  };
+  expect(await readOutput()).not.toContain('private key');
+  chmodSync(path, 0o644);
+  const output = await readOutput();
+  expect(output).toContain(warning);
+  expect(output).not.toContain(marker);
+});
+
 test('corrected credentials are found without a restart', async () => {
   const path = join(folder.path, 'later.json');
   stubEnvironment(path);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readSettings } from '../../env.ts';
 import { parseSecretNames, type SecretName } from '../../secrets/readSecrets.ts';
 import { SettingError } from '../../settingFormats.ts';
-import { examineCredentialsFile } from './credentialsFile.ts';
+import { describeExposedKey, examineCredentialsFile } from '../../storage/credentialsFile.ts';
 import { findInfrastructureProblems } from './infrastructureSettings.ts';
 import { type Deployment, readDeployment } from './readDeployment.ts';
 
@@ -144,11 +144,7 @@ function checkGoogleCredentials(
         ...(isStored
           ? []
           : [`${credentialsFileName} contains a private key, which must not be in the package: ${storing}.`]),
-        ...(file.isReadableByOthers
-          ? [
-              `${credentialsFileName} contains a private key, which others on this computer can read: run chmod 600 ${credentialsFileName}.`,
-            ]
-          : []),
+        ...(file.isReadableByOthers ? [describeExposedKey(credentialsFileName)] : []),
       ];
       return { problems, warnings: [recommendation] };
     }

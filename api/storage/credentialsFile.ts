@@ -31,6 +31,17 @@ export function examineCredentialsFile(path: string): CredentialsFile {
   return { kind: 'key', isReadableByOthers };
 }
 
+/** Returns the sentence about a private key that is readable by others than the owner of its file. */
+export function describeExposedKey(path: string): string {
+  return `${path} contains a private key, which others on this computer can read: run chmod 600 ${path}.`;
+}
+
+/** Warns of credentials that a server uses although others can read them. */
+export function warnOfExposedKey(path: string | undefined, warn: (message: string) => void): void {
+  const file = path === undefined || path === '' ? null : examineCredentialsFile(path);
+  if (file?.kind === 'key' && file.isReadableByOthers) warn(describeExposedKey(path ?? ''));
+}
+
 /** Copies the configuration of identity federation into a package. Any other file stays where it is. */
 export function packageFederation(path: string, packagedPath: string): void {
   if (examineCredentialsFile(path).kind === 'federation') copyFileSync(path, packagedPath);
