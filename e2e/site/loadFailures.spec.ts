@@ -125,6 +125,21 @@ for (const name of ['index', 'renderApp', 'react']) {
   });
 }
 
+test('a page without content of the server shows an error and a button if its script is missing', async ({
+  page,
+  site,
+}) => {
+  const { staticFiles } = site.services;
+  const serveFile = staticFiles.serveFile.bind(staticFiles);
+  staticFiles.serveFile = async (path) => (path.startsWith('/assets/index-') ? null : serveFile(path));
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toHaveText(failureMessage);
+  await expectAccessible(page);
+  staticFiles.serveFile = serveFile;
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
+});
+
 test('an error while the page is rendered leads to an error page, not to an empty one', async ({ page }) => {
   await page.addInitScript(() => {
     const { segment } = Intl.Segmenter.prototype;

@@ -31,17 +31,19 @@ export function removeReloadParameter(): void {
 export function showLoadFailure(): void {
   const root = document.getElementById('root');
   if (root === null) return;
-  const isReadable = root.hasChildNodes() && !root.hidden;
+  const isReadable = root.querySelector('main') !== null && !root.hidden;
   const container = document.createElement(isReadable ? 'div' : 'main');
   container.className = isReadable ? 'load-failure' : 'message-page';
-  const message = document.createElement('p');
-  message.setAttribute('role', 'alert');
+  const alert = document.createElement('div');
+  alert.setAttribute('role', 'alert');
+  const message = document.createElement(isReadable ? 'p' : 'h1');
   message.textContent = "A part of this page couldn't be loaded. Try loading it again.";
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Load the page again';
   button.addEventListener('click', reloadPastCaches);
-  container.append(message, button);
+  alert.append(message);
+  container.append(alert, button);
   if (isReadable) {
     document.body.append(container);
   } else {
