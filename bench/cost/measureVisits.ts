@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
 import { type ReadCounter, startReadCounter } from '../../api/testing/firestoreReadCounter.ts';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../api/testing/lambda/lambdaPackage.ts';
@@ -43,6 +44,8 @@ const measurementsPath = join(import.meta.dirname, 'measurements.json');
 const projectId = 'demo-bench-cost';
 const collectionSize = 1_000;
 const repetitions = 40;
+/** Without the settings of Lambda, entries of the log wait for up to 100 ms. */
+const logDelayMs = 300;
 
 /** Returns the measurements that the documents are calculated from. */
 export function readMeasurements(): Measurements {
@@ -81,6 +84,8 @@ export async function measureVisits(): Promise<void> {
     const request = samples.get(name);
     if (request !== undefined) requests[name] = await measureRequest(request, runtime, counter);
   }
+  const [fault] = /^.*"level":"(?:error|warn)".*$/m.exec(runtime.output()) ?? [];
+  if (fault !== undefined) throw new Error(`The measurements contain a fault: ${fault}`);
   const measurements: Measurements = {
     date: new Date().toISOString().slice(0, 10),
     initMs: Math.round(runtime.initMs),
@@ -126,6 +131,7 @@ async function measureRequest(
     invoke({ ...sample, headers: { ...headers, accept: `${headers['accept'] ?? '*/*'}, x/${repetition}` } });
   const invoke = (changed: RequestSample) => runtime.invoke(createGatewayEvent(changed));
   await send(-1);
+  await pause(logDelayMs);
   counter.takeCount();
   counter.takeBytes();
   const outputBefore = runtime.output().length;
@@ -138,6 +144,8 @@ async function measureRequest(
     timesMs.push(performance.now() - startedMs);
     responseBytes += Buffer.byteLength(body, 'base64') + measureHeaders(responseHeaders);
   }
+  const processorMs = readProcessorMs(runtime.pid) - processorMsBefore;
+  await pause(logDelayMs);
   const perRequest = (value: number) => Math.round((value / repetitions) * 10) / 10;
   return {
     path: sample.path,
@@ -146,7 +154,7 @@ async function measureRequest(
     reads: perRequest(counter.takeCount()),
     storeBytes: Math.round(counter.takeBytes() / repetitions),
     wallMs: Math.round(median(timesMs) * 10) / 10,
-    processorMs: perRequest(readProcessorMs(runtime.pid) - processorMsBefore),
+    processorMs: perRequest(processorMs),
     logBytes: perRequest(runtime.output().length - outputBefore),
   };
 }
