@@ -37,6 +37,7 @@ const samples: [path: string, query: string, status: number][] = [
   ['/api/thoughts/random', 'count=0', 400],
   ['/manifest.webmanifest', '', 200],
   ['/health', '', 200],
+  ['/health', 'deep', 200],
   ['/images/photo', 'url=unsigned', 403],
   [`/images/${image}`, '', 200],
   ['/images/missing.jpg', '', 404],
@@ -115,6 +116,10 @@ describe.each(samples)('%s?%s', (path, query, status) => {
     const isPublic = headers['cache-control']?.includes('public') === true;
     expect(isPublic && (!isCaching || status >= 400)).toBe(false);
   });
+});
+
+test('/health?deep is passed on', () => {
+  expect(findBehavior('/health').keyParameters).toContain('deep');
 });
 
 describe('the cache behaviors', () => {
