@@ -149,8 +149,20 @@ function pauseDuringRestore(
   };
 }
 
+/** Returns the current time. It is formatted once per millisecond, because that takes as long as the rest of a log entry. */
+function createClock(): () => string {
+  let lastMs = Number.NaN;
+  let text = '';
+  return () => {
+    const ms = Date.now();
+    if (ms !== lastMs) text = new Date(ms).toISOString();
+    lastMs = ms;
+    return text;
+  };
+}
+
 const defaultDependencies: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost'> = {
-  now: () => new Date().toISOString(),
+  now: createClock(),
   random: Math.random,
   fetch: globalThis.fetch,
   resolveHost,

@@ -79,10 +79,13 @@ function rejectUnreadable(app: App, method = 'GET', pathname: string): Response 
 const internalErrorBody = '{"message":"Internal Server Error"}';
 
 function readConnection({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Connection {
-  const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
   return {
     requestId: crypto.randomUUID(),
-    clientNetwork: readClientNetwork(socket.remoteAddress ?? '', forwardedFor),
+    // Only a few requests need it.
+    get clientNetwork() {
+      const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
+      return readClientNetwork(socket.remoteAddress ?? '', forwardedFor);
+    },
   };
 }
 
