@@ -38,9 +38,13 @@ const maxDenialsPerMinute = 30;
 
 /** Creates the log of a process, whose first request is marked as a cold start. */
 export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { logsAll, format, countsReads, now, writeLine } = options;
+  const { logsAll, format, metricsStage, countsReads, now, writeLine } = options;
   let isColdStart = true;
   const write = (request: HandledRequest) => {
+    if (format === 'json' && metricsStage === null && request.isFromCache && !isColdStart) {
+      writeLine(formatCacheHit(request, countsReads, now()));
+      return;
+    }
     const fields = createFields(request, isColdStart, countsReads);
     isColdStart = false;
     writeLine(format === 'json' ? formatJson(fields, options) : formatText(fields, now()));
@@ -114,6 +118,33 @@ function formatJson(fields: Fields, { metricsStage, now }: RequestLogOptions): s
   const time = now();
   const metrics = formatMetrics(metricsStage, createMetrics(fields), fields.errorCodes?.[0] ?? null, time);
   return JSON.stringify({ time, level: getLevel(fields), message: 'request', ...fields, ...metrics });
+}
+
+const cachedLineEnds = new WeakMap<RequestDetails, string>();
+
+/**
+ * Returns the same entry as `formatJson` for a response from the cache, except for the order of its fields, in a third of
+ * the time, which matters because such a response itself takes little more. Only successful responses are cached.
+ */
+function formatCacheHit(
+  { requestId, method, status, durationMs, details }: HandledRequest,
+  countsReads: boolean,
+  time: string,
+): string {
+  let lineEnd = cachedLineEnds.get(details);
+  if (lineEnd === undefined) {
+    const { route, operation, feedSource } = details;
+    const reads = { cacheHit: true, storeReads: countsReads ? 0 : null, storeMs: 0 };
+    const fields = {
+      route,
+      operation: operation ?? undefined,
+      ...reads,
+      feedSource: feedSource ?? undefined,
+    };
+    lineEnd = JSON.stringify(fields).slice(1);
+    cachedLineEnds.set(details, lineEnd);
+  }
+  return `{"time":"${time}","level":"info","message":"request","requestId":"${requestId}","method":"${method}","status":${status},"durationMs":${round(durationMs)},${lineEnd}`;
 }
 
 function createMetrics({
