@@ -59,7 +59,8 @@ export function toResponse(
   return new Response(hasBody ? body : null, { status, headers });
 }
 
-function withoutStorage(headers: BufferedResponse['headers']): BufferedResponse['headers'] {
+/** Returns headers by which no HTTP cache stores the response. */
+export function withoutStorage(headers: BufferedResponse['headers']): BufferedResponse['headers'] {
   if (headers['cache-control']?.includes('s-maxage') !== true) return headers;
   const { age: _, ...remaining } = headers;
   return { ...remaining, 'cache-control': 'no-store' };

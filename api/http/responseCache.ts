@@ -1,6 +1,6 @@
 // Caches public responses in this process for as long as a CDN may, and until the content changes.
 import { LRUCache } from 'lru-cache';
-import type { BufferedResponse, CompleteResponse } from './bufferedResponse.ts';
+import { type BufferedResponse, type CompleteResponse, withoutStorage } from './bufferedResponse.ts';
 
 export interface ResponseCache {
   /**
@@ -21,6 +21,8 @@ interface CachedResponse {
   response: CompleteResponse;
   storedAtMs: number;
   lifetimeMs: number;
+  /** What the last request got, which all requests of the same second get. */
+  hit: { ageSeconds: number; response: CompleteResponse } | null;
 }
 
 const maxBytes = 16 * 1024 * 1024;
@@ -45,7 +47,7 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
     // A response that was created from the content before a change must not be stored after it.
     if (lifetimeMs > 0 && generationBefore === generation) {
       const size = key.length + response.body.byteLength + entryBytes;
-      responses.set(key, { response, storedAtMs: nowMs(), lifetimeMs }, { size });
+      responses.set(key, { response, storedAtMs: nowMs(), lifetimeMs, hit: null }, { size });
     }
     return response;
   };
@@ -57,18 +59,21 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
       if (cached === undefined) return createAndStore(key, create);
       const ageMs = nowMs() - cached.storedAtMs;
       if (ageMs >= cached.lifetimeMs) return createAndStore(key, create);
-      const headers = {
-        ...cached.response.headers,
-        age: String(Math.floor(ageMs / 1000)),
-        'server-timing': 'cache;desc=hit',
-      };
-      return { ...cached.response, headers, isFromCache: true };
+      const ageSeconds = Math.floor(ageMs / 1000);
+      if (cached.hit?.ageSeconds !== ageSeconds)
+        cached.hit = { ageSeconds, response: createHit(request, cached.response, ageSeconds) };
+      return cached.hit.response;
     },
     clear: () => {
       generation += 1;
       responses.clear();
     },
   };
+}
+
+function createHit({ method }: Request, response: CompleteResponse, ageSeconds: number): CompleteResponse {
+  const headers = { ...response.headers, age: String(ageSeconds), 'server-timing': 'cache;desc=hit' };
+  return { ...response, headers: method === 'POST' ? withoutStorage(headers) : headers, isFromCache: true };
 }
 
 /** The headers that cacheable responses may depend on. */
