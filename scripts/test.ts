@@ -3,7 +3,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
 
-const results = { unit: '.cache/unit-results.json', browser: '.cache/browser-results.json' };
+const results = {
+  unit: '.cache/unit-results.json',
+  chaos: '.cache/chaos.json',
+  browser: '.cache/browser-results.json',
+};
 for (const path of Object.values(results)) rmSync(path, { force: true });
 
 // The browser and the Auth emulator are installed in parallel with the other checks. In CI, both are required.
@@ -25,7 +29,13 @@ const counts = [
     readUnitCounts,
   ),
 ];
-counts.push(...(await downloads));
+// After the other tests, because it measures how fast responses are.
+counts.push(
+  await runTestSuite('Faults, load and attacks', 'node bench/chaos.ts', () =>
+    JSON.parse(readFileSync(results.chaos, 'utf8')),
+  ),
+  ...(await downloads),
+);
 if (!isAuthEmulatorInstalled()) {
   console.log(
     'The tests of Google’s popup are skipped: run node scripts/authEmulator.ts to install Firebase’s Auth emulator.',

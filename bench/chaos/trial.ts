@@ -1,0 +1,49 @@
+// What the trials of `npm run chaos` have in common.
+
+/** One line of the table. */
+export interface ChaosRow {
+  /** What was tried, with its size, such as `10,000 additions under random faults`. */
+  label: string;
+  /** What was measured, such as `0 lost, 0 twice`. */
+  measured: string;
+  /** What is promised, in the same terms. */
+  goal: string;
+  isGoalMet: boolean;
+}
+
+export interface ChaosOptions {
+  /** Whether to try as much as the goals ask for, which takes hours for some trials, or a part that takes seconds. */
+  isLong: boolean;
+  /** Seed of everything random, so that a failure can be repeated. */
+  seed: number;
+}
+
+/**
+ * Tries one thing and measures what happened. Runs in a process of its own.
+ * @throws {MissingRequirement} when this machine lacks a program that it needs.
+ */
+export type ChaosTrial = (options: ChaosOptions) => Promise<ChaosRow[]>;
+
+/** Returns a row about a number that should not exceed its limit. The unit follows the number: ` s`, ` lost`. */
+export function atMost(label: string, value: number, limit: number, unit: string): ChaosRow {
+  return {
+    label,
+    measured: `${formatNumber(value)}${unit}`,
+    goal: limit === 0 ? `0${unit}` : `≤ ${formatNumber(limit)}${unit}`,
+    isGoalMet: value <= limit,
+  };
+}
+
+/** Returns a row about a number that should reach its limit. The unit follows the number: ` points`, ` %`. */
+export function atLeast(label: string, value: number, limit: number, unit: string): ChaosRow {
+  return {
+    label,
+    measured: `${formatNumber(value)}${unit}`,
+    goal: `≥ ${formatNumber(limit)}${unit}`,
+    isGoalMet: value >= limit,
+  };
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
+}
