@@ -14,7 +14,7 @@ import {
   type Snapshot,
 } from './archive.ts';
 import { createRecordWriter } from './sqliteRecords.ts';
-import { fromColumns, getTable, isTableKind } from './sqliteTables.ts';
+import { fromColumns, getTable, isTableKind, type TableKind } from './sqliteTables.ts';
 
 /**
  * The tables that are not part of a backup: what follows from the records, the state of a restoration, the self-test of the
@@ -23,17 +23,29 @@ import { fromColumns, getTable, isTableKind } from './sqliteTables.ts';
  */
 export const unarchivedTables = ['migrations', 'restoreState', 'health', 'registrationCounts', 'photoSecret'];
 
-/** Each query returns the columns `recordId` and `unknownFields`, and those of the record. */
+/**
+ * Each query returns the columns `recordId`, `unknownFields` and `isWholeRecord`, and those of the record, for the records
+ * after the id that is the parameter, or all for null. The conditions are in both halves, so that SQLite merges them in
+ * the order of their ids instead of sorting the content of all images.
+ */
 const queries: Record<ArchiveKind, string> = {
-  thoughts: selectFrom('thoughts', { table: 'thoughts WHERE trashedAt IS NULL', id: 'id' }),
-  trash: selectFrom('trash', { table: 'thoughts WHERE trashedAt IS NOT NULL', id: 'id' }),
-  revisions: selectFrom('revisions', { table: 'revisions', id: "thoughtId || '/' || version" }),
-  images: selectFrom('images', { table: 'images', id: 'name' }),
-  audit: selectFrom('audit', getTable('audit')),
-  users: selectFrom('users', getTable('users')),
-  invitations: selectFrom('invitations', getTable('invitations')),
-  devices: selectFrom('devices', getTable('devices')),
-  jobs: selectFrom('jobs', getTable('jobs')),
+  thoughts: selectFrom('thoughts', { table: 'thoughts WHERE trashedAt IS NULL', id: 'id' }, [
+    'rank',
+    'record',
+  ]),
+  trash: selectFrom('trash', { table: 'thoughts WHERE trashedAt IS NOT NULL', id: 'id' }, ['record']),
+  revisions: selectFrom('revisions', { table: 'revisions', id: "thoughtId || '/' || version" }, [
+    'version',
+    'record',
+    'by',
+    'at',
+  ]),
+  images: selectFrom('images', { table: 'images', id: 'name' }, ['unusedSince', 'bytes']),
+  audit: selectFromTable('audit'),
+  users: selectFromTable('users'),
+  invitations: selectFromTable('invitations'),
+  devices: selectFromTable('devices'),
+  jobs: selectFromTable('jobs'),
 };
 
 /**
@@ -54,10 +66,8 @@ export function createSqliteArchive(
     write: (kind, records) =>
       transact(database, () => {
         const write = createRecordWriter(database, kind, now());
-        return records.flatMap((record) => {
-          const reason = write(record);
-          return reason === null ? [] : { id: record.id, reason };
-        });
+        for (const record of records) write(record);
+        return [];
       }),
     finish: async () => {
       await thoughts.reindex();
@@ -97,9 +107,7 @@ async function* readRecords(
   kind: ArchiveKind,
   after: string | null,
 ): AsyncGenerator<ArchiveRecord> {
-  const statement = wrapSqliteErrors(() =>
-    snapshot.prepare(`SELECT * FROM (${queries[kind]}) WHERE ?1 IS NULL OR recordId > ?1 ORDER BY recordId`),
-  );
+  const statement = wrapSqliteErrors(() => snapshot.prepare(`${queries[kind]} ORDER BY recordId`));
   for (const row of iterate(statement, after)) yield toRecord(kind, row);
 }
 
@@ -115,6 +123,7 @@ function* iterate(statement: StatementSync, after: string | null) {
 function toRecord(kind: ArchiveKind, row: Record<string, SQLOutputValue>): ArchiveRecord {
   const id = String(row['recordId']);
   const unknownFields = row['unknownFields'] === null ? {} : parseFields(row['unknownFields']);
+  if (row['isWholeRecord'] === 1) return { id, fields: unknownFields };
   if (isTableKind(kind)) return { id, fields: { ...unknownFields, ...fromColumns(kind, id, row) } };
   switch (kind) {
     case 'thoughts':
@@ -140,14 +149,34 @@ function parseFields(json: unknown): ArchiveFields {
   return JSON.parse(String(json)) as ArchiveFields;
 }
 
-function selectFrom(kind: ArchiveKind, { table, id }: { table: string; id: string }): string {
-  return `SELECT records.*, unknownFields.fields AS unknownFields
-    FROM (SELECT ${id} AS recordId, * FROM ${table}) AS records
-    LEFT JOIN unknownFields ON unknownFields.kind = '${kind}' AND unknownFields.id = recordId`;
+/** Selects the rows of a table, and the records that the table can't hold, unless a row now has their id. */
+function selectFrom(
+  kind: ArchiveKind,
+  { table, id }: { table: string; id: string },
+  columns: readonly string[],
+): string {
+  const rows = `SELECT ${[`${id} AS recordId`, ...columns.map(quote)].join(', ')} FROM ${table}`;
+  return `SELECT records.*, unknownFields.fields AS unknownFields, 0 AS isWholeRecord
+      FROM (${rows}) AS records LEFT JOIN unknownFields
+      ON unknownFields.kind = '${kind}' AND unknownFields.id = recordId AND isWholeRecord = 0
+      WHERE ?1 IS NULL OR recordId > ?1
+    UNION ALL
+    SELECT ${['id', ...columns.map(() => 'NULL'), 'fields', '1'].join(', ')} FROM unknownFields
+      WHERE kind = '${kind}' AND isWholeRecord = 1 AND id NOT IN (SELECT recordId FROM (${rows}))
+        AND (?1 IS NULL OR id > ?1)`;
+}
+
+function selectFromTable(kind: TableKind): string {
+  const definition = getTable(kind);
+  return selectFrom(kind, definition, Object.keys(definition.columns));
+}
+
+function quote(column: string): string {
+  return `"${column}"`;
 }
 
 function countRecords(database: DatabaseSync, kind: ArchiveKind): number {
-  return Number(database.prepare(`SELECT count(*) AS count FROM (${queries[kind]})`).get()?.['count']);
+  return Number(database.prepare(`SELECT count(*) AS count FROM (${queries[kind]})`).get(null)?.['count']);
 }
 
 const clearedTables = [

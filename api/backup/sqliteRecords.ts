@@ -6,8 +6,8 @@ import type { ArchiveFields, ArchiveKind, ArchiveRecord } from './archive.ts';
 import { getTable, isTableKind, type TableKind, toColumns } from './sqliteTables.ts';
 import { withPlainDates } from './taggedValues.ts';
 
-/** Adds or replaces a record in the current transaction. Returns why the record can't be stored, or null. */
-type WriteRecord = (record: ArchiveRecord) => string | null;
+/** Adds or replaces a record in the current transaction. */
+type WriteRecord = (record: ArchiveRecord) => void;
 
 /** @param now the time at which a deleted thought without a valid date counts as deleted. */
 export function createRecordWriter(database: DatabaseSync, kind: ArchiveKind, now: string): WriteRecord {
@@ -32,18 +32,17 @@ function createTableWriter(database: DatabaseSync, kind: TableKind): WriteRecord
     `INSERT INTO ${table} (${idColumn}, ${quoted.join(', ')}) VALUES (:id, ${names.map((name) => `:${name}`).join(', ')})
      ON CONFLICT (${idColumn}) DO UPDATE SET ${quoted.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   );
-  const writeUnknownFields = createUnknownFieldsWriter(database, kind);
+  const unknownFieldsWriter = createUnknownFieldsWriter(database, kind);
   return ({ id, fields }) => {
     const { values, unknownFields } = toColumns(kind, id, fields);
     upsert.run({ id, ...values });
-    writeUnknownFields(id, unknownFields);
-    return null;
+    unknownFieldsWriter.write(id, unknownFields);
   };
 }
 
 /**
  * Whether a thought is in the trash depends on its date only, but on Firestore on its collection, so a contradicting date
- * is replaced.
+ * is replaced. Firestore can have a live and a deleted thought with the same id. Then the deleted one is only retained.
  */
 function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): WriteRecord {
   // A rank that another thought has is left out, and added when the restoration is finished.
@@ -56,6 +55,7 @@ function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): 
        lettersKey = excluded.lettersKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText
      WHERE :isLive OR trashedAt IS NOT NULL`,
   );
+  const unknownFieldsWriter = createUnknownFieldsWriter(database, trashedAt === null ? 'thoughts' : 'trash');
   return ({ id, rank = null, fields }) => {
     const record = withPlainDates(fields);
     const stored = fromThoughtRecord(id, record);
@@ -67,43 +67,54 @@ function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): 
       ...keyColumnsOf(stored),
       isLive: Number(trashedAt === null),
     });
-    return changes === 0 ? 'has the id of a thought that is not in the trash' : null;
+    if (changes === 0) unknownFieldsWriter.retainRecord(id, fields);
   };
 }
 
+/** Firestore retains revisions of a thought that was deleted directly in the database. */
 function createRevisionWriter(database: DatabaseSync): WriteRecord {
   const findThought = database.prepare('SELECT 1 FROM thoughts WHERE id = ?');
   const upsert = database.prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?, ?, ?, ?)');
-  const writeUnknownFields = createUnknownFieldsWriter(database, 'revisions');
+  const unknownFieldsWriter = createUnknownFieldsWriter(database, 'revisions');
   return ({ id, fields }) => {
     const [thoughtId = '', version = ''] = id.split('/');
-    if (findThought.get(thoughtId) === undefined) return 'belongs to no thought';
-    if (!Number.isSafeInteger(Number(version))) return 'has no number';
+    const isNumbered = Number.isSafeInteger(Number(version)) && String(Number(version)) === version;
+    if (!isNumbered || findThought.get(thoughtId) === undefined) {
+      unknownFieldsWriter.retainRecord(id, fields);
+      return;
+    }
     const { version: _version, record, by, at, ...unknownFields } = fields;
     upsert.run(thoughtId, Number(version), JSON.stringify(record ?? {}), toText(by), toText(at));
-    writeUnknownFields(id, unknownFields);
-    return null;
+    unknownFieldsWriter.write(id, unknownFields);
   };
 }
 
 function createImageWriter(database: DatabaseSync): WriteRecord {
   const upsert = database.prepare('INSERT OR REPLACE INTO images VALUES (?, ?, ?)');
-  const writeUnknownFields = createUnknownFieldsWriter(database, 'images');
+  const unknownFieldsWriter = createUnknownFieldsWriter(database, 'images');
   return ({ id, fields, bytes }) => {
-    if (bytes === undefined) return 'has no content';
+    if (bytes === undefined) {
+      unknownFieldsWriter.retainRecord(id, fields);
+      return;
+    }
     const { unusedSince, ...unknownFields } = fields;
     upsert.run(id, bytes, typeof unusedSince === 'string' ? unusedSince : null);
-    writeUnknownFields(id, unknownFields);
-    return null;
+    unknownFieldsWriter.write(id, unknownFields);
   };
 }
 
 function createUnknownFieldsWriter(database: DatabaseSync, kind: ArchiveKind) {
-  const upsert = database.prepare('INSERT OR REPLACE INTO unknownFields VALUES (?, ?, ?)');
+  const upsert = database.prepare('INSERT OR REPLACE INTO unknownFields VALUES (?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM unknownFields WHERE kind = ? AND id = ?');
-  return (id: string, fields: ArchiveFields): void => {
-    if (Object.keys(fields).length === 0) remove.run(kind, id);
-    else upsert.run(kind, id, JSON.stringify(fields));
+  return {
+    write: (id: string, fields: ArchiveFields): void => {
+      if (Object.keys(fields).length === 0) remove.run(kind, id);
+      else upsert.run(kind, id, JSON.stringify(fields), 0);
+    },
+    /** Stores a record that has no place in the tables of the features, so that the next backup contains it. */
+    retainRecord: (id: string, fields: ArchiveFields): void => {
+      upsert.run(kind, id, JSON.stringify(fields), 1);
+    },
   };
 }
 

@@ -23,4 +23,6 @@ const backupMigrations = [
    CREATE TABLE unknownFields (
      kind TEXT NOT NULL, id TEXT NOT NULL, fields TEXT NOT NULL, PRIMARY KEY (kind, id)
    ) WITHOUT ROWID, STRICT`,
+  // 1 for the whole fields of a record that the tables of the features can't hold, such as a revision of no thought.
+  'ALTER TABLE unknownFields ADD COLUMN isWholeRecord INTEGER NOT NULL DEFAULT 0',
 ];
