@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTemporaryFolder, startServerProcess } from '../testing/serverProcess.ts';
 import { createLineWriter } from './lineWriter.ts';
@@ -9,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const stream = { write: (text: string) => written.push(text) };
+const stream = { write: (text: string) => written.push(text), on: () => {} };
 
 test('writes lines that may wait together, after 100 milliseconds', () => {
   const { writeLater } = createLineWriter(stream, true);
@@ -41,6 +44,36 @@ test('writes each line at once where the process may be suspended', () => {
   writeLater('one');
   expect(written).toEqual(['one\n']);
 });
+
+test.skipIf(process.platform !== 'linux')('a process goes on when the disk of its log is full', async () => {
+  vi.useRealTimers();
+  const fullDevice = openSync('/dev/full', 'w');
+  expect(await runWriter(fullDevice)).toBe('running\n');
+  closeSync(fullDevice);
+});
+
+test('a process goes on when the program that reads its log has ended', async () => {
+  vi.useRealTimers();
+  expect(await runWriter('closed pipe')).toBe('running\n');
+});
+
+/** Runs a process that writes a line to standard error, and later `running` to standard output, which is returned. */
+async function runWriter(stderr: number | 'closed pipe'): Promise<string> {
+  const program = `
+    import { createLineWriter } from './lineWriter.ts';
+    createLineWriter(process.stderr, true).write('a line');
+    setTimeout(() => console.log('running'), 50);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', stderr === 'closed pipe' ? 'pipe' : stderr],
+  });
+  child.stderr?.destroy();
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  await once(child, 'close');
+  return output;
+}
 
 const folder = createTemporaryFolder();
 afterAll(folder.remove);

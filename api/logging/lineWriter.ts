@@ -1,6 +1,7 @@
 /** The part of a stream that is used, so that tests can replace it. */
 interface TextStream {
   write: (text: string) => unknown;
+  on: (event: 'error', listener: () => void) => unknown;
 }
 
 export interface LineWriter {
@@ -15,9 +16,12 @@ const maxBufferedCharacters = 64 * 1024;
 
 /**
  * Creates a writer for a stream of this process. Waiting lines are written when the process exits, but not if it is killed.
+ * What can't be written, because a disk is full or the reader has ended, is lost.
  * @param isDelaying false where the process may be suspended before the delay is over, as on Lambda.
  */
 export function createLineWriter(stream: TextStream, isDelaying: boolean): LineWriter {
+  // Without a listener, the error of a full disk would end the process. Later lines are written once there is space.
+  stream.on('error', () => {});
   let buffered = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
