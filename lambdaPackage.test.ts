@@ -21,7 +21,7 @@ import { adminOperations } from './api/testing/operations.ts';
 import { createTemporaryFolder } from './api/testing/serverProcess.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from './api/testing/testFirestore.ts';
-import { startTestProxy, type TestProxy } from './api/testing/testProxy.ts';
+import { startTestProxy, type TestProxy } from './api/testing/proxies/testProxy.ts';
 import { createFirestoreThoughtStore } from './api/thoughts/firestore/firestoreThoughtStore.ts';
 import { addStarterThoughts } from './api/thoughts/starterThoughts.ts';
 

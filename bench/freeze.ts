@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
 import { buildLambdaPackage, unpackLambdaPackage } from '../api/testing/lambda/lambdaPackage.ts';
 import { readFeedSource, startLambdaRuntime } from '../api/testing/lambda/lambdaRuntime.ts';
-import { startTestProxy, type TestProxy } from '../api/testing/testProxy.ts';
+import { startTestProxy, type TestProxy } from '../api/testing/proxies/testProxy.ts';
 import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
 import { createFirestoreCollection } from './collection.ts';
 

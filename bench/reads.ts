@@ -4,7 +4,7 @@ import { readClientNetwork } from '../api/http/clientNetwork.ts';
 import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
-import { type ReadCounter, startReadCounter } from '../api/testing/firestoreReadCounter.ts';
+import { type ReadCounter, startReadCounter } from '../api/testing/proxies/firestoreReadCounter.ts';
 import { createTestRequest } from '../api/testing/testLog.ts';
 import { readFeed } from '../api/thoughts/feed.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';

@@ -13,7 +13,7 @@ import {
   prepareStores,
   readContent,
 } from '../testing/auditedChanges.ts';
-import { startCuttingProxy } from '../testing/cuttingProxy.ts';
+import { startCuttingProxy } from '../testing/proxies/cuttingProxy.ts';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';

@@ -2,7 +2,7 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
-import { startReadCounter, type ReadCounter } from '../testing/firestoreReadCounter.ts';
+import { startReadCounter, type ReadCounter } from '../testing/proxies/firestoreReadCounter.ts';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';

@@ -1,7 +1,7 @@
 // Counts in the gRPC traffic how many documents Firestore reads for public requests; docs/api.md lists the limits.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startReadCounter, type ReadCounter } from '../testing/firestoreReadCounter.ts';
+import { startReadCounter, type ReadCounter } from '../testing/proxies/firestoreReadCounter.ts';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';

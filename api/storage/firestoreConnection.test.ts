@@ -5,7 +5,7 @@ import { StoreUnavailable } from './storeErrors.ts';
 import type { FirestoreDatabase } from './firestore.ts';
 import { openTestFirestore } from '../testing/testFirestore.ts';
 import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
-import { startTestProxy } from '../testing/testProxy.ts';
+import { startTestProxy } from '../testing/proxies/testProxy.ts';
 
 const projectId = 'demo-connection';
 const emulator = await getSharedFirestoreEmulator();

@@ -6,7 +6,7 @@ import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.t
 import { StoreUnavailable } from './storeErrors.ts';
 import { openTestFirestore } from '../testing/testFirestore.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
-import { startTestProxy, type TestProxy } from '../testing/testProxy.ts';
+import { startTestProxy, type TestProxy } from '../testing/proxies/testProxy.ts';
 import { requestBudgetMs } from './timeBudget.ts';
 
 /** Each test has its own project, because the locks of a closed client remain for a while. */

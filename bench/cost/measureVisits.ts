@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
-import { type ReadCounter, startReadCounter } from '../../api/testing/firestoreReadCounter.ts';
+import { type ReadCounter, startReadCounter } from '../../api/testing/proxies/firestoreReadCounter.ts';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../api/testing/lambda/lambdaPackage.ts';
 import { type LambdaRuntime, startLambdaRuntime } from '../../api/testing/lambda/lambdaRuntime.ts';
 import { createGatewayEvent, type RequestSample } from '../../api/testing/lambda/requestSamples.ts';

@@ -1,7 +1,7 @@
 // Counts the documents that a page of the feed reads, in the responses of the emulator.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { startReadCounter } from '../../testing/firestoreReadCounter.ts';
+import { startReadCounter } from '../../testing/proxies/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
-import { startCuttingProxy } from '../../testing/cuttingProxy.ts';
+import { startCuttingProxy } from '../../testing/proxies/cuttingProxy.ts';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../testing/testFirestore.ts';
 import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { startTestProxy } from '../../testing/testProxy.ts';
+import { startTestProxy } from '../../testing/proxies/testProxy.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { addThoughts, changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';

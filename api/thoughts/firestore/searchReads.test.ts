@@ -1,7 +1,7 @@
 // Counts the documents that a search reads, in the responses of the emulator.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { startReadCounter, type ReadCounter } from '../../testing/firestoreReadCounter.ts';
+import { startReadCounter, type ReadCounter } from '../../testing/proxies/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
 import { changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';

@@ -1,5 +1,5 @@
 // A proxy in front of the Firestore emulator that counts the reads that would be billed, and measures commits.
-import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import { startGrpcProxy } from './grpcProxy.ts';
 
 export interface ReadCounter {
   host: string;
@@ -15,45 +15,27 @@ export interface ReadCounter {
   close: () => void;
 }
 
-/** Forwards each stream of gRPC, which uses HTTP/2, unchanged, and parses the messages of its response. */
+/** Parses the messages of the response of each stream. */
 export async function startReadCounter(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
   let bytes = 0;
   let largestCommitBytes = 0;
-  const emulator = connect(`http://${emulatorHost}`);
-  const server = createServer();
-  server.on('stream', (incoming: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-    const outgoing = emulator.request(headers);
-    incoming.pipe(outgoing);
+  const proxy = await startGrpcProxy(emulatorHost, (path) => {
     let sentBytes = 0;
-    incoming.on('data', (data: Buffer) => {
-      sentBytes += data.length;
-      if (writePaths.has(String(headers[':path'])))
-        largestCommitBytes = Math.max(largestCommitBytes, sentBytes);
-    });
-    const countMessageReads = createReadParser(String(headers[':path']));
-    outgoing.on('response', (responseHeaders) =>
-      incoming.respond(responseHeaders, { waitForTrailers: true }),
-    );
-    outgoing.on('data', (data: Buffer) => {
-      reads += countMessageReads(data);
-      bytes += data.length;
-      incoming.write(data);
-    });
-    outgoing.on('trailers', (trailers) => {
-      incoming.once('wantTrailers', () => incoming.sendTrailers(trailers));
-    });
-    outgoing.on('end', () => incoming.end());
-    outgoing.on('error', () => incoming.close());
-    incoming.on('error', () => outgoing.close());
-    incoming.on('aborted', () => outgoing.close());
+    const countMessageReads = createReadParser(path);
+    return {
+      onRequestData: (data) => {
+        sentBytes += data.length;
+        if (writePaths.has(path)) largestCommitBytes = Math.max(largestCommitBytes, sentBytes);
+      },
+      onResponseData: (data) => {
+        reads += countMessageReads(data);
+        bytes += data.length;
+      },
+    };
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
   return {
-    host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    ...proxy,
     takeCount: () => {
       const count = reads;
       reads = 0;
@@ -65,10 +47,6 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
       return taken;
     },
     largestCommitBytes: () => largestCommitBytes,
-    close: () => {
-      emulator.destroy();
-      server.close();
-    },
   };
 }
 

@@ -1,0 +1,93 @@
+// A TCP proxy for tests, which can drop, delay or refuse traffic.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface TestProxy {
+  /** `127.0.0.1:port`. */
+  host: string;
+  /** Drops all further traffic of the open connections, in both directions or one of them, without closing them. */
+  dropTraffic: (direction?: Direction) => void;
+  /** Closes the open connections in both directions. */
+  closeConnections: () => void;
+  /** Sets what connections that are opened from now on do. */
+  setNewConnections: (mode: ConnectionMode) => void;
+  /** Refuses new connections, as if no program listened on the port. */
+  refuseConnections: () => void;
+  /** Ends `refuseConnections`. */
+  acceptConnections: () => Promise<void>;
+  /** Delays all further traffic in both directions, or in one of them. */
+  setDelay: (ms: number, direction?: Direction) => void;
+  close: () => void;
+}
+
+type Direction = 'requests' | 'replies';
+type ConnectionMode = 'forward' | 'drop' | 'dropReplies';
+
+const bothDirections: readonly Direction[] = ['requests', 'replies'];
+const droppedDirections: Readonly<Record<ConnectionMode, readonly Direction[]>> = {
+  forward: [],
+  drop: bothDirections,
+  dropReplies: ['replies'],
+};
+
+interface Connection {
+  sockets: [Socket, Socket];
+  dropped: Set<Direction>;
+}
+
+export async function startTestProxy(targetHost: string): Promise<TestProxy> {
+  const [hostname = '', targetPort] = targetHost.split(':');
+  const openConnections = new Set<Connection>();
+  const delaysMs = { requests: 0, replies: 0 };
+  let newConnectionMode: ConnectionMode = 'forward';
+  const server = createServer((client) => {
+    const target = connect(Number(targetPort), hostname);
+    const dropped = new Set(droppedDirections[newConnectionMode]);
+    const connection: Connection = { sockets: [client, target], dropped };
+    openConnections.add(connection);
+    client.once('close', () => openConnections.delete(connection));
+    forward(client, target, connection, 'requests');
+    forward(target, client, connection, 'replies');
+  });
+  const forward = (from: Socket, to: Socket, { dropped }: Connection, direction: Direction) => {
+    let lastDueAt = 0;
+    const runDelayed = (action: () => void) => {
+      // The order remains the same, even when the delay becomes shorter.
+      lastDueAt = Math.max(lastDueAt, performance.now() + delaysMs[direction]);
+      const waitMs = Math.max(0, lastDueAt - performance.now());
+      setTimeout(() => void (dropped.has(direction) || action()), waitMs);
+    };
+    from.on('data', (bytes) => runDelayed(() => to.write(bytes)));
+    from.on('error', () => runDelayed(() => to.destroy()));
+    from.on('close', () => runDelayed(() => to.destroy()));
+  };
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const closeConnections = () => {
+    for (const { sockets } of openConnections) for (const socket of sockets) socket.destroy();
+  };
+  return {
+    host: `127.0.0.1:${port}`,
+    dropTraffic: (direction) => {
+      for (const { dropped } of openConnections)
+        for (const each of direction === undefined ? bothDirections : [direction]) dropped.add(each);
+    },
+    setNewConnections: (mode) => {
+      newConnectionMode = mode;
+    },
+    refuseConnections: () => server.close(),
+    acceptConnections: () => listen(port),
+    setDelay: (ms, direction) => {
+      for (const each of direction === undefined ? bothDirections : [direction]) delaysMs[each] = ms;
+    },
+    closeConnections,
+    close: () => {
+      server.close();
+      closeConnections();
+    },
+  };
+}
