@@ -77,7 +77,7 @@ export async function openServices(
   const lines = settings.isOnLambda ? lambdaLines : machineLines;
   const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
-  const monitoredStores = monitorStores(await openStores(settings), createStoreMonitor(log, now));
+  const monitoredStores = monitorStores(await openStores(settings, log.error), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
   const dependencies = { ...stores, settings, ...defaultDependencies, log, ...overrides };
   const { thoughts, devices, restoreState } = dependencies;

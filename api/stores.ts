@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { databaseFileName, openInDataFolder } from './storage/dataFolder.ts';
+import { databaseFileName, explainReadOnly, openInDataFolder } from './storage/dataFolder.ts';
 import type { SelfTest } from './storage/selfTest.ts';
 import type { FirestoreDatabase } from './storage/firestore.ts';
 import type { Settings } from './env.ts';
@@ -28,14 +28,24 @@ export interface Stores {
   close: () => Promise<void>;
 }
 
-/** Opens the configured database. Only its driver is imported. */
-export async function openStores(settings: Settings): Promise<Stores> {
+/**
+ * Opens the configured database. Only its driver is imported.
+ * @param onReadOnly is called with a sentence for the operator when the SQLite file can be read, but not changed. Without
+ * it, this is an error.
+ */
+export async function openStores(
+  settings: Settings,
+  onReadOnly?: (sentence: string) => void,
+): Promise<Stores> {
   return settings.store === 'firestore'
     ? openFirestoreStores(settings)
-    : openInDataFolder(settings.dataDir, () => openSqliteStores(settings));
+    : openInDataFolder(settings.dataDir, () => openSqliteStores(settings, onReadOnly));
 }
 
-async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
+async function openSqliteStores(
+  { dataDir }: Settings,
+  onReadOnly?: (sentence: string) => void,
+): Promise<Stores> {
   const { openSqlite } = await import('./storage/sqlite.ts');
   const { createSqliteSelfTest } = await import('./storage/sqliteSelfTest.ts');
   const { createSqliteRestoreState } = await import('./backup/sqliteRestoreState.ts');
@@ -45,7 +55,10 @@ async function openSqliteStores({ dataDir }: Settings): Promise<Stores> {
   const { createSqliteDeviceStore } = await import('./notifications/sqliteDeviceStore.ts');
   const { createSqlitePeopleStore } = await import('./people/sqlitePeopleStore.ts');
   const { createSqliteThoughtStore } = await import('./thoughts/sqlite/sqliteThoughtStore.ts');
-  const database = openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName));
+  const database = openSqlite(
+    dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName),
+    onReadOnly && ((reason) => onReadOnly(explainReadOnly(dataDir, reason))),
+  );
   const audit = createSqliteAuditLog(database);
   const thoughts = createSqliteThoughtStore(database, audit);
   return {

@@ -2,7 +2,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context } from './context.ts';
-import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { BadCursor, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
@@ -22,6 +22,11 @@ export function createFormatError(log: Context['log']) {
       ...(path !== undefined && { path }),
       extensions: { code, ...extensions },
     });
+    if (cause instanceof StoreNotWritable)
+      return toClientError(
+        'UNAVAILABLE',
+        'Nothing was saved, because the collection can only be read right now: try again later, or tell whoever runs this site.',
+      );
     if (cause instanceof StoreUnavailable)
       return toClientError(
         'UNAVAILABLE',

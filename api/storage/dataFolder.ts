@@ -23,6 +23,12 @@ export async function openInDataFolder<Result>(
   }
 }
 
+/** Returns what the operator has to do when a server has started that can't write to DATA_DIR, because of this error. */
+export function explainReadOnly(dataDir: string, error: Error): string {
+  const reason = findStorageError(error) ?? error;
+  return `DATA_DIR=${dataDir} can only be read (${reason.message}), so nothing can be saved until this server is restarted: ${getRemedy(reason)}.`;
+}
+
 /** Returns one sentence with the error of SQLite or the file system and what to do; null for any other error. */
 export function explainSqliteError(error: unknown): string | null {
   const reason = findStorageError(error);
@@ -41,6 +47,8 @@ function getRemedy(reason: Error): string {
     case 5:
     case 6:
       return `another program is writing to ${databaseFileName}; stop it`;
+    case 8:
+      return 'make the file and its disk writable for this user, and restart the server';
     case 11:
     case 26:
       return `${databaseFileName} is damaged; replace it with a backup, or move it away to start with a new one`;

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { NewerStoreError, StoreUnavailable } from './storeErrors.ts';
+import { pathToFileURL } from 'node:url';
+import { NewerStoreError, StoreNotWritable, StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
 /** SQLite's own waiting blocks the process, so it is used only before the server accepts requests. */
@@ -16,15 +17,53 @@ const writeTimeoutMs = 2_500;
  * A committed transaction survives a killed process, because the write-ahead log is synchronized at each commit.
  * Several processes may open the file. Reads don't wait for a writer, and `transact` waits for it without blocking the
  * process.
+ * @param onReadOnly is called with the reason when the file can be read, but not changed, because the disk is full or
+ * read-only. Without it, this is an error.
  * @throws {StoreUnavailable} when SQLite can't open the file.
  */
-export function openSqlite(path: string): DatabaseSync {
+export function openSqlite(path: string, onReadOnly?: (reason: StoreUnavailable) => void): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  return wrapSqliteErrors(() => {
-    const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
+  try {
+    return wrapSqliteErrors(() => openForWriting(path));
+  } catch (error) {
+    if (onReadOnly === undefined || !(error instanceof StoreUnavailable)) throw error;
+    const isWritingTheProblem = notWritableOpeningCodes.has(getPrimaryResultCode(error.cause));
+    const database = isWritingTheProblem ? openForReading(path) : null;
+    if (database === null) throw error;
+    onReadOnly(error);
+    return database;
+  }
+}
+
+function openForWriting(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
+  try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
     return database;
-  });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the file without the two files beside it that SQLite needs for writing. Returns null if it can't be read, or if
+ * what was written last is still in the write-ahead log.
+ */
+function openForReading(path: string): DatabaseSync | null {
+  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const hasContent = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  if (hasLog || !hasContent) return null;
+  // https://www.sqlite.org/uri.html#uriimmutable
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  try {
+    const database = new DatabaseSync(url, { readOnly: true });
+    database.prepare('SELECT 1 FROM sqlite_schema').get();
+    return database;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -117,11 +156,17 @@ function runInTransaction<Result>(database: DatabaseSync, work: () => Result): R
   }
 }
 
-/** Converts the errors of a busy, full, unreadable or closed file to `StoreUnavailable`. */
+/**
+ * Runs `work`.
+ * @throws {StoreNotWritable} for a full or read-only file.
+ * @throws {StoreUnavailable} for a busy, unreadable or closed file.
+ */
 export function wrapSqliteErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
+    if (isNotWritableError(error))
+      throw new StoreNotWritable('SQLite can’t write to its file.', { cause: error });
     if (isUnavailableError(error)) throw new StoreUnavailable('SQLite is unavailable.', { cause: error });
     throw error;
   }
@@ -129,16 +174,41 @@ export function wrapSqliteErrors<Result>(work: () => Result): Result {
 
 // https://www.sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
-/** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB */
-const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, 8, 10, 11, 13, 14, 26]);
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+/** The others are LOCKED, CORRUPT and NOTADB. */
+const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, SQLITE_IOERR, 11, SQLITE_CANTOPEN, 26]);
+/** The codes of opening a file on a disk that is full or read-only. */
+const notWritableOpeningCodes = new Set<number | null>([
+  SQLITE_READONLY,
+  SQLITE_IOERR,
+  SQLITE_FULL,
+  SQLITE_CANTOPEN,
+]);
+/** The extended code of a write that the system has refused for another reason than a full disk, such as a quota. */
+const SQLITE_IOERR_WRITE = 778;
 
 function isUnavailableError(error: unknown): boolean {
   const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
   return isClosed || unavailableCodes.has(getPrimaryResultCode(error));
 }
 
-/** Returns SQLite's primary result code, which is the lower byte of the extended one; null for any other error. */
+function isNotWritableError(error: unknown): boolean {
+  const code = getPrimaryResultCode(error);
+  return (
+    code === SQLITE_READONLY || code === SQLITE_FULL || getExtendedResultCode(error) === SQLITE_IOERR_WRITE
+  );
+}
+
+/** Returns the lower byte of SQLite's extended result code; null for any other error. */
 function getPrimaryResultCode(error: unknown): number | null {
+  const code = getExtendedResultCode(error);
+  return code === null ? null : code & 0xff;
+}
+
+function getExtendedResultCode(error: unknown): number | null {
   const isSqliteError = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
-  return isSqliteError && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+  return isSqliteError && 'errcode' in error ? Number(error.errcode) : null;
 }

@@ -3,6 +3,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** The store can be read, but not changed, because its disk is full or read-only. Nothing was changed. */
+export class StoreNotWritable extends StoreUnavailable {
+  override name = 'StoreNotWritable';
+}
+
 /** The store was written by a newer release. The message is one sentence with what to do. */
 export class NewerStoreError extends StoreUnavailable {
   override name = 'NewerStoreError';
