@@ -4,6 +4,7 @@ import { measureImage } from './images/measureImage.ts';
 import { servePhoto } from './images/servePhoto.ts';
 import { serveImage } from './images/serveImage.ts';
 import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
+import { createNewestFeedHandler } from './site/feeds/serveFeed.ts';
 import { createEmbedPageHandler } from './site/embedPage.ts';
 import { serveHealth } from './site/health.ts';
 import { serveManifest } from './site/manifest.ts';
@@ -40,6 +41,8 @@ const pageHandlers: Record<PageName, RouteHandler> = {
 export const routes: readonly Route[] = [
   ...pageNames.map((name): Route => ['GET', pages[name].path, pageHandlers[name]]),
 
+  ['GET', '/feed.atom', createNewestFeedHandler('atom')],
+  ['GET', '/feed.json', createNewestFeedHandler('json')],
   ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
   ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],
   ['GET', '/sitemap.xml', serveSitemapIndex],

@@ -27,6 +27,9 @@ const samples: [path: string, query: string, status: number][] = [
   ['/thought/missing', '', 404],
   ['/admin', '', 200],
   ['/playground', '', 200],
+  ['/feed.atom', '', 200],
+  ['/feed.atom', 'author=steve-jobs', 200],
+  ['/feed.json', 'author=nobody', 404],
   ['/oembed', `url=${siteUrl}/thought/${thoughtId}`, 200],
   ['/oembed', `url=${siteUrl}/thought/${thoughtId}&maxwidth=300&maxheight=300`, 200],
   ['/oembed', `url=${siteUrl}/thought/${thoughtId}&format=xml`, 501],
@@ -164,7 +167,7 @@ describe('the cache behaviors', () => {
     const policies = Object.values(template.Resources).filter(
       ({ Type }) => Type === 'AWS::CloudFront::CachePolicy',
     );
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(4);
     for (const { Properties } of policies)
       expect(Properties).toHaveProperty(
         'CachePolicyConfig',

@@ -47,12 +47,13 @@ function createTableWriter(database: DatabaseSync, kind: TableKind): WriteRecord
 function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): WriteRecord {
   // A rank that another thought has is left out, and added when the restoration is finished.
   const upsert = database.prepare(
-    `INSERT INTO thoughts (id, record, rank, createdAtKey, authorKey, thoughtKey, lettersKey, fingerprint, searchText)
+    `INSERT INTO thoughts (id, record, rank, createdAtKey, authorKey, thoughtKey, lettersKey,
+       authorDateKey, fingerprint, searchText)
      VALUES (:id, :record, CASE WHEN EXISTS (SELECT 1 FROM thoughts WHERE rank = :rank AND id <> :id) THEN NULL ELSE :rank END,
-       :createdAtKey, :authorKey, :thoughtKey, :lettersKey, :fingerprint, :searchText)
+       :createdAtKey, :authorKey, :thoughtKey, :lettersKey, :authorDateKey, :fingerprint, :searchText)
      ON CONFLICT (id) DO UPDATE SET record = excluded.record, rank = excluded.rank,
        createdAtKey = excluded.createdAtKey, authorKey = excluded.authorKey, thoughtKey = excluded.thoughtKey,
-       lettersKey = excluded.lettersKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText
+       lettersKey = excluded.lettersKey, authorDateKey = excluded.authorDateKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText
      WHERE :isLive OR trashedAt IS NOT NULL`,
   );
   const unknownFieldsWriter = createUnknownFieldsWriter(database, trashedAt === null ? 'thoughts' : 'trash');

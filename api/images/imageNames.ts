@@ -12,10 +12,6 @@ export function imagePathOf(name: string): string {
   return `/images/${name}`;
 }
 
-export function mediaTypeOf(name: string): string {
-  return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
-}
-
 /** Returns the bytes of a base64 data URL, whatever its media type, and null for any other URL. */
 export function decodeDataUrl(url: string): Uint8Array | null {
   if (!url.startsWith('data:')) return null;

@@ -1,6 +1,5 @@
-import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { RequestServices } from '../services.ts';
-import { mediaTypeOf } from './imageNames.ts';
 
 /**
  * Serves a stored image by its name, as immutable. Other sites can show it with `crossorigin="anonymous"`, because the

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { requestPage, openTestServices, origin } from '../testing/pageTesting.ts';
 
 const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';
 const oneHour = 'public, max-age=3600';
 const thoughtPath = '/thought/4-stay-hungry-stay-foolish';
 
@@ -22,6 +23,8 @@ test.each([
   ['/oembed', 'application/json', 'no-store'],
   ['/sitemap.xml', 'application/xml; charset=utf-8', 'public, max-age=3600, s-maxage=86400'],
   ['/sitemap/1.xml', 'application/xml; charset=utf-8', 'public, max-age=3600, s-maxage=86400'],
+  ['/feed.atom', 'application/atom+xml; charset=utf-8', feedCacheControl],
+  ['/feed.json', 'application/feed+json; charset=utf-8', feedCacheControl],
   ['/robots.txt', 'text/plain; charset=utf-8', oneHour],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', oneHour],
   ['/health', 'application/json', 'no-store'],
@@ -40,6 +43,8 @@ describe('without PUBLIC_URL, a response whose links contain the Host header', (
     thoughtPath,
     '/embed/4-stay-hungry-stay-foolish',
     `/oembed?url=${requestOrigin}${thoughtPath}`,
+    '/feed.atom',
+    '/feed.json',
     '/sitemap.xml',
     '/sitemap/1.xml',
     '/robots.txt',

@@ -16,8 +16,8 @@ export interface StoreFixture {
   editRecord: (id: string, fields: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
-  /** Deletes the keys that similar thoughts are found by, as if an earlier version had written all thoughts. */
-  clearLettersKeys: () => Promise<void>;
+  /** Deletes the keys that similar thoughts and those of an author are found by, as if an earlier version had written all thoughts. */
+  clearNewKeys: () => Promise<void>;
   /** Returns the ranks of the live thoughts, in ascending order. */
   ranks: () => Promise<unknown[]>;
 }

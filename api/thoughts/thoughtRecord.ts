@@ -4,6 +4,7 @@ import { normalizeForSearch, normalizeForComparison } from '#domain/text/normali
 import { mapFields, searchedFieldNames, storedNamesOf, textFieldNames } from '#domain/thought/fields.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
+import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
@@ -87,6 +88,8 @@ export interface ThoughtIndexKeys {
   thought: string;
   /** The normalized text without punctuation, to find similar thoughts while an admin types. */
   letters: string;
+  /** The slug of the author and the date, by which the list of an author is found and sorted. */
+  authorDate: string;
   fingerprint: string;
 }
 
@@ -96,6 +99,7 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
     author: toSortKey(thought.author ?? ''),
     thought: toSortKey(thought.thought),
     letters: toLettersKey(thought.thought),
+    authorDate: toAuthorDateKey(thought),
     // Thoughts without text are not duplicates of each other.
     fingerprint: idFromKey(
       hasVisibleText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
@@ -130,6 +134,21 @@ function contentOf(draft: ThoughtDraft): ThoughtDraft {
 
 /** Appended to a prefix, this is the upper bound of all keys with that prefix. */
 export const highestCharacter = '\u{10FFFF}';
+
+/** Identifies the list of an author in its cursors. */
+export function authorListName(slug: string): string {
+  return `author ${slug}`;
+}
+
+/** A slug contains no slash, so the keys of an author are all those between these two. */
+export function authorDateRange(slug: string): { start: string; end: string } {
+  return { start: `${slug}/`, end: `${slug}0` };
+}
+
+function toAuthorDateKey({ author, createdAt }: Thought): string {
+  const slug = authorSlug(author);
+  return slug === null ? '' : `${slug}/${truncateKey(createdAt ?? '')}`;
+}
 
 export function toLettersKey(text: string): string {
   return truncateKey(normalizeForComparison(text));

@@ -39,6 +39,11 @@ export interface ThoughtReader {
    * thoughts of the collection.
    */
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
+  /**
+   * Returns a page of the live thoughts whose author has this slug, newest first. Costs one document read for each, and
+   * one for every 1,000 that are counted.
+   */
+  readByAuthor(query: AuthorPageQuery): Promise<AuthorPage>;
   /** Returns live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. Costs one document read each. */
   findByPrefix(prefix: string, first: number): Promise<Thought[]>;
   /** Returns up to 20 earlier versions of a thought, newest first. Trashing and restoring don't create any. */
@@ -102,7 +107,7 @@ export interface ThoughtMaintenance {
   purgeTrash(trashedBefore: string, signal?: AbortSignal): Promise<number>;
 }
 
-export type ListedThought = Pick<Thought, 'id' | 'thought' | 'createdAt' | 'updatedAt'>;
+export type ListedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'createdAt' | 'updatedAt'>;
 
 export interface StoredThought {
   thought: Thought;
@@ -130,6 +135,18 @@ export interface ThoughtPage extends Page<Thought> {
   totalCount: number;
   /** How many thoughts there are without the search. */
   collectionCount: number;
+}
+
+export interface AuthorPageQuery {
+  slug: string;
+  first: number;
+  /** A cursor of an earlier page of the same author. Cursors of other lists throw `BadCursor`. */
+  after: string | null;
+}
+
+export interface AuthorPage extends Page<Thought> {
+  /** How many thoughts the author has, on all pages together. */
+  totalCount: number;
 }
 
 export type UpdateOutcome = { kind: 'saved'; thought: Thought } | { kind: 'stale'; thought: Thought };

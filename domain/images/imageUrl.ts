@@ -21,6 +21,11 @@ export function parseStoredImageName(url: string): string | null {
   return storedImagePath.exec(url)?.[1] ?? null;
 }
 
+/** Returns the media type of a stored image by its name or URL; an empty string for other files. */
+export function mediaTypeOf(name: string): string {
+  return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';
+}
+
 /** Returns whether this is a data URL of a supported image type. */
 export function isImageDataUrl(url: string): boolean {
   return imageDataUrl.test(url);

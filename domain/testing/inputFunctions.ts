@@ -3,7 +3,13 @@ import { decodeCursor } from '../flow/shuffle.ts';
 import { readImageFile } from '../images/imageFile.ts';
 import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
 import { removeMetadata } from '../images/imageMetadata.ts';
-import { isExternalImage, isImageDataUrl, parseStoredImageName, toImageSrc } from '../images/imageUrl.ts';
+import {
+  isExternalImage,
+  isImageDataUrl,
+  mediaTypeOf,
+  parseStoredImageName,
+  toImageSrc,
+} from '../images/imageUrl.ts';
 import { toCreditHref, toCreditLinks } from '../images/photoCredit.ts';
 import { createPhotoQuery, shortenQuery } from '../images/photoQuery.ts';
 import { createNotUtf8Error, ImportFileError, rowsFromCsv, rowsFromJson } from '../importing/importFile.ts';
@@ -11,6 +17,7 @@ import { rowsFromRecords, validateRows } from '../importing/importRows.ts';
 import { escapeCsvFormula, rowsFromTable, unescapeCsvFormula } from '../importing/spreadsheet.ts';
 import { parsePushMessage } from '../notifications/pushMessage.ts';
 import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from '../notifications/workerMessage.ts';
+import { authorSlug } from '../pages/authorSlug.ts';
 import { pageDescription, pageTitle, singleLine, truncate } from '../pages/pageMetadata.ts';
 import { findPage, isVisitorPage } from '../pages/pages.ts';
 import { slugify } from '../pages/slugify.ts';
@@ -50,6 +57,7 @@ const draftOf = (text: string) => ({
 
 /** All that take text. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
+  authorSlug,
   canonicalizeLink,
   countCharacters,
   createNotUtf8Error,
@@ -68,6 +76,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   isVideoLink,
   isVisible,
   isVisitorPage,
+  mediaTypeOf,
   layoutBubbleText: (text) => layoutBubbleText(text, 'Ann', 200),
   normalizeDraft: (text) => normalizeDraft(draftOf(text)),
   normalizeEmail,
@@ -144,6 +153,7 @@ export const internalFunctions = new Set([
 
 /** The functions whose result doesn't change when they process it again. */
 export const idempotentFunctions: Record<string, (text: string) => string> = {
+  authorSlug: (text) => authorSlug(text) ?? '',
   canonicalizeLink,
   ensureScheme,
   normalizeEmail,

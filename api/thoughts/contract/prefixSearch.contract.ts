@@ -39,14 +39,14 @@ export function describePrefixSearch(open: () => Promise<StoreFixture>): void {
     });
 
     test('finds thoughts of an earlier version, without the necessary key, after reindexing', async () => {
-      const { store, clearLettersKeys } = await open();
+      const { store, clearNewKeys } = await open();
       await addThoughts(store, ['Stay hungry. Stay foolish.', 'Begin anywhere.']);
-      await clearLettersKeys();
+      await clearNewKeys();
       expect(await store.reindex()).toBe(2);
       expect(await store.reindex()).toBe(0);
       const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
       expect(found?.thought).toBe('Stay hungry. Stay foolish.');
-      await clearLettersKeys();
+      await clearNewKeys();
       expect(await store.upgrade()).toBe(2);
       expect(await store.upgrade()).toBe(0);
       expect(await store.findByPrefix('begin anywhere', 5)).toHaveLength(1);

@@ -1,5 +1,6 @@
 // The tests that every thought store must pass. sqliteThoughtStore.test.ts and firestoreThoughtStore.test.ts run them.
 import { describe } from 'vitest';
+import { describeAuthorPages } from './authorPages.contract.ts';
 import { describeChanges } from './changes.contract.ts';
 import { describeHistory } from './history.contract.ts';
 import { describeImport } from './import.contract.ts';
@@ -19,6 +20,7 @@ export function describeThoughtStore(
   describe(`the ${database} thought store`, { timeout: 60_000 }, () => {
     describeChanges(open);
     describePages(open);
+    describeAuthorPages(open);
     describeSearch(open);
     describePrefixSearch(open);
     describeIteration(open);

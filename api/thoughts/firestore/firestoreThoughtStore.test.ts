@@ -34,9 +34,10 @@ describe.skipIf(emulator === null)('on the emulator', () => {
         await thoughts.doc(id).delete();
       },
       readRecord: async (id) => (await thoughts.doc(id).get()).data() ?? {},
-      clearLettersKeys: async () => {
+      clearNewKeys: async () => {
         const { docs } = await thoughts.get();
-        await Promise.all(docs.map(({ ref }) => ref.update({ 'keys.letters': FieldValue.delete() })));
+        const changes = { 'keys.letters': FieldValue.delete(), 'keys.authorDate': FieldValue.delete() };
+        await Promise.all(docs.map(({ ref }) => ref.update(changes)));
       },
       ranks: async () => {
         const { docs } = await thoughts.get();

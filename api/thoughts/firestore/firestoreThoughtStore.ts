@@ -12,6 +12,7 @@ import {
   listByRank,
   findRank,
   findById,
+  readByAuthor,
   readThoughtPage,
   findByPrefix,
   findByRanks,
@@ -49,6 +50,7 @@ export function createFirestoreThoughtStore(
         ? searchThoughts(database, collection, query, reindexer.wrongRanks)
         : readThoughtPage(database, collection, query);
     },
+    readByAuthor: (query) => readByAuthor(database, collections, query),
     iterate: (trashed) =>
       iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
     findByPrefix: (text, first) => findByPrefix(database, collections, text, first),

@@ -1,4 +1,4 @@
-import { FieldPath } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
 import { storedNamesOf } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
@@ -11,8 +11,21 @@ import {
   type Collections,
   type RankedCollection,
 } from './documents.ts';
-import { highestCharacter, toLettersKey, sortOrders } from '../thoughtRecord.ts';
-import type { ListedThought, ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
+import {
+  authorDateRange,
+  authorListName,
+  highestCharacter,
+  sortOrders,
+  toLettersKey,
+  type ThoughtIndexKeys,
+} from '../thoughtRecord.ts';
+import type {
+  AuthorPage,
+  AuthorPageQuery,
+  ListedThought,
+  ThoughtPage,
+  ThoughtPageQuery,
+} from '../thoughtStore.ts';
 
 export async function countThoughts(database: FirestoreDatabase): Promise<number> {
   return readCounts(await database.readCounter()).live;
@@ -46,7 +59,7 @@ export async function listByRank(
     .where('rank', '>=', first)
     .where('rank', '<', first + count)
     .orderBy('rank')
-    .select(...storedNamesOf('thought'), 'createdAt', 'updatedAt');
+    .select(...storedNamesOf('thought'), 'author', 'createdAt', 'updatedAt');
   const { docs } = await database.read(() => query.get());
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
@@ -85,6 +98,29 @@ export async function findByPrefix(
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
+export async function readByAuthor(
+  database: FirestoreDatabase,
+  { live }: Collections,
+  { slug, first, after }: AuthorPageQuery,
+): Promise<AuthorPage> {
+  const position = readCursor(authorListName(slug), after);
+  const { start, end } = authorDateRange(slug);
+  const sorted = live.documents
+    .where('keys.authorDate', '>=', start)
+    .where('keys.authorDate', '<', end)
+    .orderBy('keys.authorDate', 'desc')
+    .orderBy(FieldPath.documentId(), 'desc');
+  const remaining = position === null ? sorted : sorted.startAfter(position.key, position.id);
+  const [{ docs }, total] = await database.read(() =>
+    Promise.all([remaining.limit(first + 1).get(), sorted.count().get()]),
+  );
+  return {
+    edges: toEdges(docs.slice(0, first), authorListName(slug), 'authorDate'),
+    hasNextPage: docs.length > first,
+    totalCount: total.data().count,
+  };
+}
+
 /** Returns a page of the list. See search.ts for a page of search results. */
 export async function readThoughtPage(
   database: FirestoreDatabase,
@@ -100,13 +136,22 @@ export async function readThoughtPage(
   );
   const { count } = total.data();
   return {
-    edges: docs.slice(0, first).flatMap((snapshot) => {
-      const node = readDocument(snapshot)?.thought;
-      const cursor = writeCursor(orderBy, { key: String(snapshot.get(`keys.${key}`)), id: snapshot.id });
-      return node === undefined ? [] : { cursor, node };
-    }),
+    edges: toEdges(docs.slice(0, first), orderBy, key),
     hasNextPage: docs.length > first,
     totalCount: count,
     collectionCount: count,
   };
+}
+
+/** Returns the thoughts with the cursors of a list that is sorted by this key. */
+function toEdges(
+  snapshots: readonly DocumentSnapshot[],
+  listName: string,
+  key: keyof ThoughtIndexKeys,
+): ThoughtPage['edges'] {
+  return snapshots.flatMap((snapshot) => {
+    const node = readDocument(snapshot)?.thought;
+    const cursor = writeCursor(listName, { key: String(snapshot.get(`keys.${key}`)), id: snapshot.id });
+    return node === undefined ? [] : { cursor, node };
+  });
 }

@@ -5,8 +5,21 @@ import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { findRow, readRow } from './rows.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { highestCharacter, toLettersKey, sortOrders } from '../thoughtRecord.ts';
-import type { ListedThought, StoredThought, ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
+import {
+  authorDateRange,
+  authorListName,
+  highestCharacter,
+  sortOrders,
+  toLettersKey,
+} from '../thoughtRecord.ts';
+import type {
+  AuthorPage,
+  AuthorPageQuery,
+  ListedThought,
+  StoredThought,
+  ThoughtPage,
+  ThoughtPageQuery,
+} from '../thoughtStore.ts';
 
 export function readThoughtPage(database: DatabaseSync, query: ThoughtPageQuery): ThoughtPage {
   const { first, after, orderBy } = query;
@@ -23,13 +36,37 @@ export function readThoughtPage(database: DatabaseSync, query: ThoughtPageQuery)
     )
     .all({ ...filter, ...position, limit: first + 1 });
   return {
-    edges: rows.slice(0, first).map((row) => {
-      const node = readRow(row).thought;
-      return { node, cursor: writeCursor(orderBy, { key: String(row['key']), id: node.id }) };
-    }),
+    edges: toEdges(rows.slice(0, first), orderBy),
     hasNextPage: rows.length > first,
     ...countThoughts(database, filter),
   };
+}
+
+export function readByAuthor(database: DatabaseSync, { slug, first, after }: AuthorPageQuery): AuthorPage {
+  const position = readCursor(authorListName(slug), after);
+  const range = authorDateRange(slug);
+  const matching = `FROM thoughts WHERE trashedAt IS NULL AND authorDateKey >= :start AND authorDateKey < :end`;
+  const afterCursor = position === null ? '' : 'AND (authorDateKey, id) < (:key, :id)';
+  const rows = database
+    .prepare(
+      `SELECT id, record, authorDateKey AS key ${matching} ${afterCursor}
+       ORDER BY authorDateKey DESC, id DESC LIMIT :limit`,
+    )
+    .all({ ...range, ...position, limit: first + 1 });
+  const count = database.prepare(`SELECT count(*) AS n ${matching}`).get({ ...range });
+  return {
+    edges: toEdges(rows.slice(0, first), authorListName(slug)),
+    hasNextPage: rows.length > first,
+    totalCount: Number(count?.['n']),
+  };
+}
+
+/** Returns the thoughts with the cursors of a list that is sorted by the column `key`. */
+function toEdges(rows: readonly Record<string, unknown>[], listName: string): ThoughtPage['edges'] {
+  return rows.map((row) => {
+    const node = readRow(row).thought;
+    return { node, cursor: writeCursor(listName, { key: String(row['key']), id: node.id }) };
+  });
 }
 
 function countThoughts(database: DatabaseSync, filter: { trashed: number; search: string }) {

@@ -74,9 +74,9 @@ function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyField
   return true;
 }
 
-/** Whether an earlier version wrote a row without the key that similar thoughts are found by. */
+/** Whether an earlier version wrote a row without the newest key. */
 function hasMissingKeys(database: DatabaseSync): boolean {
-  return database.prepare('SELECT id FROM thoughts WHERE lettersKey IS NULL LIMIT 1').get() !== undefined;
+  return database.prepare('SELECT id FROM thoughts WHERE authorDateKey IS NULL LIMIT 1').get() !== undefined;
 }
 
 function hasDenseRanks(database: DatabaseSync): boolean {

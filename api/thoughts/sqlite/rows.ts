@@ -42,6 +42,9 @@ export const thoughtMigrations = [
    ALTER TABLE thoughts ADD COLUMN trashedAt TEXT AS (
      CASE json_type(record, '$.trashedAt') WHEN 'text' THEN nullif(record ->> 'trashedAt', '') END
    );`,
+  // Null until the row is reindexed by a version that has this column.
+  `ALTER TABLE thoughts ADD COLUMN authorDateKey TEXT;
+   CREATE INDEX thoughtsByAuthorDate ON thoughts (authorDateKey, id);`,
 ];
 
 export interface ThoughtRow {
@@ -80,12 +83,13 @@ export function writeRow(
 
 /** Returns the values of the columns for sorting, searching and finding duplicates. */
 export function keyColumnsOf(thought: Thought) {
-  const { createdAt, author, thought: text, letters, fingerprint } = indexKeysOf(thought);
+  const { createdAt, author, thought: text, letters, authorDate, fingerprint } = indexKeysOf(thought);
   return {
     createdAtKey: createdAt,
     authorKey: author,
     thoughtKey: text,
     lettersKey: letters,
+    authorDateKey: authorDate,
     fingerprint,
     searchText: searchTextOf(thought),
   };
@@ -95,7 +99,7 @@ export function writeKeys(database: DatabaseSync, thought: Thought): void {
   database
     .prepare(
       `UPDATE thoughts SET createdAtKey = :createdAtKey, authorKey = :authorKey, thoughtKey = :thoughtKey,
-         lettersKey = :lettersKey, fingerprint = :fingerprint, searchText = :searchText
+         lettersKey = :lettersKey, authorDateKey = :authorDateKey, fingerprint = :fingerprint, searchText = :searchText
        WHERE id = :id`,
     )
     .run({ ...keyColumnsOf(thought), id: thought.id });

@@ -167,8 +167,8 @@ async function openFixture(): Promise<StoreFixture> {
       const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
       return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
     },
-    clearLettersKeys: async () => {
-      database.exec('UPDATE thoughts SET lettersKey = NULL');
+    clearNewKeys: async () => {
+      database.exec('UPDATE thoughts SET lettersKey = NULL, authorDateKey = NULL');
     },
     ranks: async () =>
       database

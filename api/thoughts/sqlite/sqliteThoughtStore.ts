@@ -3,7 +3,7 @@ import { migrate, wrapSqliteErrors, transact } from '../../storage/sqlite.ts';
 import { reindexRows, upgradeRows } from './reindexRows.ts';
 import { addRevision, readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
-import { iterateRows, listByRank, readThoughtPage, findByPrefix } from './pages.ts';
+import { iterateRows, listByRank, readByAuthor, readThoughtPage, findByPrefix } from './pages.ts';
 import { createRankReader } from './rankReader.ts';
 import { findRow, countRanks, thoughtMigrations, writeRow } from './rows.ts';
 import {
@@ -32,6 +32,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     findById: async (id) => wrapSqliteErrors(() => findRow(database, id)?.thought ?? null),
     findRank: async (id) => wrapSqliteErrors(() => findRow(database, id)?.rank ?? null),
     readPage: async (query) => wrapSqliteErrors(() => readThoughtPage(database, query)),
+    readByAuthor: async (query) => wrapSqliteErrors(() => readByAuthor(database, query)),
     iterate: (trashed) => iterateRows(database, trashed),
     findByPrefix: async (text, first) => wrapSqliteErrors(() => findByPrefix(database, text, first)),
     add: async (draft, key, change) => write(() => add(database, audit, draft, key, change)),

@@ -1,0 +1,177 @@
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostileTexts } from '../../../e2e/support/hostileTexts.ts';
+import type { Services } from '../../services.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { childrenOf, findAtomProblems, textOf } from '../../testing/feeds/atomRules.ts';
+import { parseJsonFeed } from '../../testing/feeds/jsonFeedRules.ts';
+import { readXml } from '../../testing/feeds/readXml.ts';
+import { openTestServices, origin, readPage, requestPage, validateHtml } from '../../testing/pageTesting.ts';
+
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+
+const read = async (path: string, from = services) => (await requestPage(path, from)).text();
+
+/** Returns services whose collection has only this thought. */
+function servicesWith(record: Record<string, unknown>): Services {
+  const page = {
+    edges: [{ node: fromThoughtRecord('1', record), cursor: '' }],
+    hasNextPage: false,
+    totalCount: 1,
+    collectionCount: 1,
+  };
+  const thoughts = { ...services.thoughts, readPage: async () => page, readByAuthor: async () => page };
+  return { ...services, thoughts };
+}
+
+describe('the feeds of the starter collection', () => {
+  test('are valid, have the newest 30 thoughts, and link each other’s pages', async () => {
+    expect(findAtomProblems(await read('/feed.atom?author=steve-jobs'))).toEqual([]);
+    const atom = await read('/feed.atom');
+    expect(findAtomProblems(atom)).toEqual([]);
+    const entries = childrenOf(readXml(atom), 'entry');
+    expect(entries).toHaveLength(30);
+    const { items } = parseJsonFeed(await read('/feed.json'));
+    expect(items.map(({ id }) => id)).toEqual(entries.map((entry) => textOf(entry, 'id')));
+    expect(items.map(({ content_html: html }) => html)).toEqual(
+      entries.map((entry) => textOf(entry, 'content')),
+    );
+  });
+
+  test('have the text, the author and the talk with its start time', async () => {
+    const { items } = parseJsonFeed(await read('/feed.json?author=steve-jobs'));
+    const item = items.find(({ id }) => id === `${origin}/thought/4-stay-hungry-stay-foolish`);
+    expect(item).toMatchObject({
+      url: `${origin}/thought/4-stay-hungry-stay-foolish`,
+      external_url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}(&t=\d+s)?$/),
+      title: 'Stay hungry. Stay foolish.',
+      content_text: 'Stay hungry. Stay foolish.\n— Steve Jobs',
+      content_html: expect.stringContaining('<blockquote><p>Stay hungry. Stay foolish.</p></blockquote>'),
+      authors: [{ name: 'Steve Jobs' }],
+    });
+  });
+
+  test.each(['atom', 'json'])(
+    'in %s are those of one author for any spelling of the name',
+    async (format) => {
+      const feed = await read(`/feed.${format}?author=steve-jobs`);
+      expect(feed).toContain('Steve Jobs - Upwell');
+      expect(feed).toContain(`${origin}/feed.${format}?author=steve-jobs`);
+      expect(feed).not.toContain('Brown');
+      expect(await read(`/feed.${format}?author=STEVE+JOBS`)).toBe(feed);
+      for (const unknown of ['nobody', '', '%00'])
+        expect((await requestPage(`/feed.${format}?author=${unknown}`, services)).status).toBe(404);
+    },
+  );
+
+  test('are readable by other sites', async () => {
+    const { headers } = await requestPage('/feed.json', services);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('are linked in the head of every page', async () => {
+    const { readFileSync } = await import('node:fs');
+    const template = readFileSync('web/index.html', 'utf8');
+    expect(template).toMatch(/rel="alternate" type="application\/atom\+xml" href="\/feed.atom"/);
+    expect(template).toMatch(/rel="alternate" type="application\/feed\+json" href="\/feed.json"/);
+  });
+});
+
+test('an empty collection has valid feeds without entries', async () => {
+  const page = { edges: [], hasNextPage: false, totalCount: 0, collectionCount: 0 };
+  const empty = { ...services, thoughts: { ...services.thoughts, readPage: async () => page } };
+  expect(findAtomProblems(await read('/feed.atom', empty))).toEqual([]);
+  expect(parseJsonFeed(await read('/feed.json', empty)).items).toEqual([]);
+});
+
+test('a record with nothing but a text has a valid entry, and one without a text has none', async () => {
+  const minimal = servicesWith({ text: 'Old.', createdAt: 'some day', updatedAt: '+275760-09-13T00:00:00Z' });
+  expect(findAtomProblems(await read('/feed.atom', minimal))).toEqual([]);
+  const [item] = parseJsonFeed(await read('/feed.json', minimal)).items;
+  expect(item).toEqual({
+    id: `${origin}/thought/1`,
+    url: `${origin}/thought/1`,
+    title: 'Old.',
+    content_text: 'Old.',
+    content_html: '<blockquote><p>Old.</p></blockquote>',
+    summary: 'Old.',
+    date_modified: '1970-01-01T00:00:00.000Z',
+  });
+  expect(parseJsonFeed(await read('/feed.json', servicesWith({ author: 'Ada' }))).items).toEqual([]);
+});
+
+test('only an image that is stored on this site is part of an entry', async () => {
+  const path = `/images/${'a'.repeat(64)}.png`;
+  const stored = servicesWith({ thought: 'x', imageUrl: path });
+  expect(parseJsonFeed(await read('/feed.json', stored)).items[0]?.image).toBe(origin + path);
+  expect(await read('/feed.atom', stored)).toContain(
+    `<link rel="enclosure" href="${origin}${path}" type="image/png"/>`,
+  );
+  for (const imageUrl of ['data:image/png;base64,AAAA', 'https://other.example/a.png', '/other.png'])
+    expect(
+      parseJsonFeed(await read('/feed.json', servicesWith({ thought: 'x', imageUrl }))).items[0],
+    ).not.toHaveProperty('image');
+});
+
+test('feeds end with 503 while the store is unavailable', async () => {
+  const fail = () => Promise.reject(new StoreUnavailable('down'));
+  const failing = { ...services, thoughts: { ...services.thoughts, readPage: fail, readByAuthor: fail } };
+  for (const path of ['/feed.atom', '/feed.json?author=ada']) {
+    await expect(readPage(path, failing)).rejects.toThrow(StoreUnavailable);
+  }
+});
+
+test('the content of entries is valid HTML', async () => {
+  const { items } = parseJsonFeed(await read('/feed.json'));
+  const body = items.map(({ content_html: html }) => `<section>${html}</section>`).join('\n');
+  const html = `<!doctype html>\n<html lang="en"><head><title>x</title></head><body>${body}</body></html>\n`;
+  expect(await validateHtml(html)).toEqual([]);
+});
+
+test.each([
+  ['<id>', '<id>no IRI '],
+  ['<updated>', '<updated>on '],
+  ['<title>', '<label>'],
+  ['</entry>', ''],
+  ['</title>', '<br></title>'],
+  ['</title>', '&nbsp;</title>'],
+  ['<title>', '<title>\u0001'],
+  ['<author>', '<author><name>Two</name>'],
+])('the test reports a feed with %s replaced by %s', async (from, to) => {
+  const broken = (await read('/feed.atom')).replace(from, to);
+  const findProblems = () => {
+    try {
+      return findAtomProblems(broken);
+    } catch (error) {
+      return [String(error)];
+    }
+  };
+  expect(findProblems()).not.toEqual([]);
+});
+
+describe('hostile texts', () => {
+  const fields = ['thought', 'author', 'summary', 'application', 'url', 'imageUrl', 'createdAt', 'updatedAt'];
+
+  test.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
+    '%s',
+    async (_name, text) => {
+      const hostile = servicesWith(Object.fromEntries(fields.map((name) => [name, text])));
+      for (const query of ['', '?author=x']) {
+        const atom = await read(`/feed.atom${query}`, hostile);
+        expect(findAtomProblems(atom)).toEqual([]);
+        const { items } = parseJsonFeed(await read(`/feed.json${query}`, hostile));
+        const contents = childrenOf(readXml(atom), 'entry').map((entry) => textOf(entry, 'content'));
+        expect(items.map(({ content_html: html }) => html)).toEqual(contents);
+        for (const content of contents) {
+          expect(content.replaceAll(allowedTags, '')).not.toContain('<');
+          expect(content).not.toMatch(/href="(?!https?:\/\/)/);
+        }
+      }
+    },
+  );
+});
+
+const allowedTags = /<\/?(?:blockquote|p|cite|h2|a)>|<br>|<a href="[^"<>]*">/g;

@@ -1,0 +1,92 @@
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { singleLine } from '#domain/pages/pageMetadata.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import { getSiteUrl } from '../../http/siteUrl.ts';
+import type { RouteHandler } from '../../http/router.ts';
+import type { RequestServices } from '../../services.ts';
+import { renderAtomFeed } from './atomFeed.ts';
+import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
+import { renderJsonFeed } from './jsonFeed.ts';
+
+/** Few, because each costs a document read, and readers ask often enough to miss none. */
+const maxEntries = 30;
+
+const formats = {
+  atom: { render: renderAtomFeed, type: 'application/atom+xml; charset=utf-8' },
+  json: { render: renderJsonFeed, type: 'application/feed+json; charset=utf-8' },
+};
+
+/** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts or, with `?author=`, those of one author. */
+export function createNewestFeedHandler(format: keyof typeof formats): RouteHandler {
+  return async (request, _params, services) => {
+    const siteUrl = getSiteUrl(request, services);
+    const author = new URL(request.url).searchParams.get('author');
+    const feed =
+      author === null ? await readNewest(siteUrl, services) : await readAuthor(author, siteUrl, services);
+    return feed === null ? createNotFoundResponse() : createFeedResponse(feed, format, siteUrl, services);
+  };
+}
+
+export function createFeedResponse(
+  feed: FeedDocument,
+  format: keyof typeof formats,
+  siteUrl: string,
+  { settings }: Pick<RequestServices, 'settings'>,
+): Response {
+  const { render, type } = formats[format];
+  return new Response(render(feed, siteUrl, settings.productName), {
+    headers: {
+      'content-type': type,
+      'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+      // Readers in browsers are on sites of their own.
+      'access-control-allow-origin': '*',
+    },
+  });
+}
+
+async function readNewest(siteUrl: string, { thoughts, settings }: RequestServices): Promise<FeedDocument> {
+  const query = { first: maxEntries, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+  const { edges } = await thoughts.readPage(query);
+  return {
+    path: '/feed',
+    query: '',
+    title: `${settings.productName}: newest thoughts`,
+    subtitle: 'The newest thoughts, each with the talk that it comes from.',
+    pagePath: pages.home.path,
+    entries: createEntries(edges, siteUrl),
+  };
+}
+
+/** Returns null if no thought is by this author. */
+async function readAuthor(
+  author: string,
+  siteUrl: string,
+  { thoughts, settings }: RequestServices,
+): Promise<FeedDocument | null> {
+  const slug = authorSlug(author);
+  if (slug === null) return null;
+  const { edges } = await thoughts.readByAuthor({ slug, first: maxEntries, after: null });
+  const [newest] = edges;
+  if (newest === undefined) return null;
+  const name = singleLine(newest.node.author ?? '') || slug;
+  return {
+    path: '/feed',
+    query: `?author=${encodeURIComponent(slug)}`,
+    title: `${name} - ${settings.productName}`,
+    subtitle: `The newest thoughts of ${name}.`,
+    pagePath: pages.home.path,
+    entries: createEntries(edges, siteUrl),
+  };
+}
+
+function createEntries(edges: readonly { node: Thought }[], siteUrl: string): FeedDocument['entries'] {
+  return edges.flatMap(({ node }) => (hasVisibleText(node) ? createFeedEntry(node, siteUrl) : []));
+}
+
+function createNotFoundResponse(): Response {
+  return new Response('There is no author with this name.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
