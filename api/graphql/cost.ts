@@ -56,6 +56,8 @@ export function calculateQueryCost(
     schema,
     operation.variableDefinitions ?? [],
     variables,
+    // By default, graphql-js describes up to 50 errors, and goes on after them.
+    { maxErrors: 1 },
   );
   const root = schema.getRootType(operation.operation);
   if (coercedVariables === undefined || root == null) return 0;
