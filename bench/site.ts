@@ -14,7 +14,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Start
   const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
   const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir, ...env });
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 export interface StartedServer {
   url: string;
+  /** Returns the memory that the server's process occupies, in bytes. */
+  readMemory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -24,9 +26,17 @@ export async function startServer(
     // A log of requests, in JSON, would fill the terminal.
     stdio: ['ignore', 'inherit', env['LOG_FORMAT'] === 'json' ? 'ignore' : 'inherit', 'ipc'],
   });
-  const port = await Promise.race([readPort(child), rejectAtExit(child, program)]);
+  const exited = rejectAtExit(child, program);
+  // Only those who wait for a reply are told that the server has ended.
+  exited.catch(() => {});
+  const readReply = () => Promise.race([readNumber(child), exited]);
+  const port = await readReply();
   const server = {
     url: `http://127.0.0.1:${port}`,
+    readMemory: () => {
+      child.send('readMemory');
+      return readReply();
+    },
     stop: async () => {
       runningServers.delete(server);
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -44,12 +54,12 @@ export async function stopServers(): Promise<void> {
   await Promise.all([...runningServers].map(({ stop }) => stop()));
 }
 
-async function readPort(child: ChildProcess): Promise<number> {
-  const [port] = await once(child, 'message');
-  return Number(port);
+async function readNumber(child: ChildProcess): Promise<number> {
+  const [number] = await once(child, 'message');
+  return Number(number);
 }
 
 async function rejectAtExit(child: ChildProcess, program: string): Promise<never> {
   const [code] = await once(child, 'exit');
-  throw new Error(`${program} ended with code ${code} before it listened.`);
+  throw new Error(`${program} ended with code ${code} before it replied.`);
 }
