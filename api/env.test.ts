@@ -90,6 +90,13 @@ describe('settings', () => {
     ]);
   });
 
+  test('are quoted in errors only if they are shorter than any secret', () => {
+    expect(readSettingError({ STORE: 'mongo' })).toContain('STORE=mongo');
+    const secret = 'CANARY0123456789';
+    for (const name of ['PORT', 'STORE', 'IDENTITY', 'ADMIN_EMAILS', 'PUBLIC_URL', 'UNSPLASH_URL', 'HOST'])
+      expect(readSettingError({ [name]: secret })).not.toContain(secret);
+  });
+
   test('contain the sign-in key, and no error quotes an invalid one', () => {
     expect(readSettings({}).signInKey).toBeNull();
     expect(readSettings({ SIGN_IN_KEY: ' a-key_of.the~tests ' }).signInKey).toBe('a-key_of.the~tests');

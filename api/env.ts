@@ -8,6 +8,7 @@ import {
   parseRootUrl,
   parseSignInKey,
   parseUrl,
+  quoteSetting,
   type SettingReader,
 } from './settingFormats.ts';
 
@@ -133,7 +134,7 @@ function findUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean): 
   const publicAccess = settings.isOnLambda
     ? 'on Lambda'
     : !isLoopback(settings.host)
-      ? `at HOST=${settings.host}`
+      ? `at ${quoteSetting('HOST', settings.host)}`
       : publicHost !== null && !isLoopback(publicHost)
         ? `behind PUBLIC_URL=${settings.publicUrl}`
         : null;

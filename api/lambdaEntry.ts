@@ -11,6 +11,7 @@ import {
   openOnce,
   type ScheduleHandler,
 } from './lambda.ts';
+import { exitOnUnhandledErrors } from './logging/unhandledErrors.ts';
 import { createAwsClient } from './secrets/awsClient.ts';
 import { createOriginCheck } from './secrets/originCheck.ts';
 import { readOriginSecrets, readSecretSettings } from './secrets/readSecrets.ts';
@@ -28,6 +29,7 @@ const openHandlers = openOnce(async () => {
   ]);
   if (GOOGLE_CREDENTIALS !== undefined) storeGoogleCredentials(GOOGLE_CREDENTIALS);
   const services = await openServices(readSettings({ ...process.env, ...secrets }));
+  exitOnUnhandledErrors(services.log);
   // Connects to the database with a cheap read while the rest is being prepared. The first event reports a failure.
   const warmUp = services.thoughts.size().catch(() => {});
   const isFromCloudFront = createOriginCheck(originSecrets, readOriginSecretsAgain);

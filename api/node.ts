@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { readSettings } from './env.ts';
-import { SettingError } from './settingFormats.ts';
+import { quoteSetting, SettingError } from './settingFormats.ts';
 import { createNodeListener } from './http/nodeListener.ts';
-import type { LogFormat } from './logging/formatEntry.ts';
+import { formatError, type LogFormat } from './logging/formatEntry.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
+import { exitOnUnhandledErrors } from './logging/unhandledErrors.ts';
 import { startJobTimer } from './jobs/jobTimer.ts';
 import { openServices, type Services } from './services.ts';
 import { warnOfExposedKey } from './storage/credentialsFile.ts';
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
+    exitOnUnhandledErrors(services.log);
     await rejectNewerStore(services);
     warnOfExposedKey(process.env['GOOGLE_APPLICATION_CREDENTIALS'], services.log.warn);
     const server = await serve(services);
@@ -125,7 +127,7 @@ async function rejectNewerStore({ thoughts }: Services): Promise<void> {
   }
 }
 
-function formatStartError(error: unknown): unknown {
+function formatStartError(error: unknown): string {
   if (error instanceof SettingError || error instanceof NewerStoreError) return error.message;
   const { code = '', port = 0, address = '', hostname = address } = error as ListenError;
   switch (code) {
@@ -136,9 +138,9 @@ function formatStartError(error: unknown): unknown {
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST=${hostname} is not an address of this machine: set HOST to one of its addresses, or to 0.0.0.0 for all.`;
+      return `${quoteSetting('HOST', hostname)} is not an address of this machine: set HOST to one of its addresses, or to 0.0.0.0 for all.`;
     default:
-      return error;
+      return formatError(error);
   }
 }
 

@@ -18,6 +18,19 @@ export function getSettingName(problem: string): string {
   return /^[A-Z_]+/.exec(problem)?.[0] ?? 'settings';
 }
 
+/** No secret is shorter. */
+const minSecretLength = 16;
+
+/** Returns `NAME=value`, or only the name for a value as long as a secret, which may be in the wrong line. */
+export function quoteSetting(name: string, value: string): string {
+  return value.length < minSecretLength ? `${name}=${value}` : name;
+}
+
+/** Returns a part of a setting in quotation marks, unless it is as long as a secret. */
+export function quoteValue(value: string): string {
+  return value.length < minSecretLength ? `“${value}”` : 'a long text';
+}
+
 export interface SettingReader {
   /** Returns null for a setting that is missing or empty. */
   readText: (name: string) => string | null;
@@ -60,7 +73,9 @@ export function createSettingReader(env: Record<string, string | undefined>): Se
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new SettingError(`PORT=${text} is not a port: set it to a whole number from 0 to 65535.`);
+    throw new SettingError(
+      `${quoteSetting('PORT', text)} is not a port: set it to a whole number from 0 to 65535.`,
+    );
   }
   return port;
 }
@@ -68,12 +83,12 @@ export function parsePort(text: string): number {
 function parseChoice<const T extends string>(name: string, value: string, choices: readonly T[]): T {
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined)
-    throw new SettingError(`${name}=${value} is unknown: set it to ${choices.join(' or ')}.`);
+    throw new SettingError(`${quoteSetting(name, value)} is unknown: set it to ${choices.join(' or ')}.`);
   return choice;
 }
 
 /** Characters that need no encoding in a URL. Sixteen random ones can't be guessed over a network. */
-export const signInKeyPattern = /^[\w.~-]{16,256}$/;
+export const signInKeyPattern = new RegExp(`^[\\w.~-]{${minSecretLength},256}$`);
 
 /** The error message does not quote an invalid key, because it may still be a secret. */
 export function parseSignInKey(text: string | null): string | null {
@@ -92,7 +107,7 @@ export function parseEmails(text: string): string[] {
   const invalidEmail = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
   if (invalidEmail !== undefined)
     throw new SettingError(
-      `ADMIN_EMAILS contains “${invalidEmail}”, which is not an e-mail: separate e-mails with commas.`,
+      `ADMIN_EMAILS contains ${quoteValue(invalidEmail)}, which is not an e-mail: separate e-mails with commas.`,
     );
   return [...new Set(emails)];
 }
@@ -120,8 +135,8 @@ export function parseFormatted(name: FormattedSetting, text: string | null): str
 /** The site must be served at the root of its origin, so the URL may not have a path. */
 export function parseRootUrl(name: string, text: string | null): string | null {
   const url = parseUrl(name, text);
-  if (url === null || url === new URL(url).origin) return url;
-  throw new SettingError(`${name}=${text} has a path: set it to ${new URL(url).origin}.`);
+  if (url === null || text === null || url === new URL(url).origin) return url;
+  throw new SettingError(`${quoteSetting(name, text)} has a path: set it to ${new URL(url).origin}.`);
 }
 
 /** Returns a URL of http or https without a query and a trailing slash; null for an empty setting. */
@@ -130,7 +145,7 @@ export function parseUrl(name: string, text: string | null): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new SettingError(
-      `${name}=${text} is not a valid URL: set it to one such as https://upwell.example.`,
+      `${quoteSetting(name, text)} is not a valid URL: set it to one such as https://upwell.example.`,
     );
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
 import { BackupError } from '../backup/backupFolder.ts';
 import { readSettings } from '../env.ts';
+import { formatError } from '../logging/formatEntry.ts';
 import { SettingError } from '../settingFormats.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores.ts';
@@ -82,9 +83,9 @@ async function main(): Promise<void> {
   }
 }
 
-function formatCommandError(error: unknown): unknown {
+function formatCommandError(error: unknown): string {
   if (error instanceof SettingError || error instanceof NewerStoreError) return error.message;
-  if (!(error instanceof StoreUnavailable)) return error;
+  if (!(error instanceof StoreUnavailable)) return formatError(error);
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
   return `The store failed (${reason.replace(/\.$/, '')}): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.`;
 }

@@ -49,10 +49,12 @@ function formatDetail(detail: unknown): string {
 
 /**
  * Returns the stack of an error and of its causes, or the message without a stack. Other properties are left out, because
- * the error of an HTTP client may contain the failed request with its credentials.
+ * the error of an HTTP client may contain the failed request with its credentials. Anything else that was thrown is
+ * described by its type, unless it is a text.
  */
-function formatError(error: Error): string {
-  const cause = error.cause === undefined ? '' : `\nCaused by: ${formatDetail(error.cause)}`;
+export function formatError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : `a value of type ${typeof error}`;
+  const cause = error.cause === undefined ? '' : `\nCaused by: ${formatError(error.cause)}`;
   return `${error.stack ?? error.message}${cause}`;
 }
 

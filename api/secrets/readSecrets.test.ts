@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AwsServer, originSecretArn, startAwsServer } from '../testing/cloud/awsServer.ts';
 import { createAwsClient } from './awsClient.ts';
@@ -87,6 +88,16 @@ describe('the origin’s secret', () => {
     expect(await readOriginSecrets(aws.env, createAwsClient(aws.env))).toBeNull();
     expect(aws.operations).toEqual([]);
   });
+
+  test.each(['CANARY', '{"another":"CANARY"}', '{"value":["CANARY"]}'])(
+    'that was edited is reported in one sentence without its content: %s',
+    async (editedSecret) => {
+      aws.editedSecret = editedSecret;
+      const error: unknown = await readOrigin().catch((reason: unknown) => reason);
+      expect(String(error)).toContain(`The secret ${originSecretArn} is not what a deployment has created`);
+      expect(inspect(error, { depth: null, showHidden: true })).not.toContain('CANARY');
+    },
+  );
 
   test('that can’t be read is reported in one sentence', async () => {
     aws.failures.push('AccessDeniedException', 'AccessDeniedException');

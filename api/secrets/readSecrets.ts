@@ -1,6 +1,6 @@
 // Reads the secrets of a deployment on AWS, which are neither in its environment nor in its package.
 import * as v from 'valibot';
-import { SettingError } from '../settingFormats.ts';
+import { quoteValue, SettingError } from '../settingFormats.ts';
 import { AwsError, type AwsService, type CallAws, parameterStore, secretsManager } from './awsClient.ts';
 
 /** The settings that Parameter Store may contain, as SECRETS lists them. */
@@ -22,7 +22,7 @@ export function parseSecretNames(text: string | undefined): SecretName[] {
     const known = secretNames.find((candidate) => candidate === name);
     if (known === undefined)
       throw new SettingError(
-        `SECRETS contains “${name}”, which can’t be a secret: set it to ${secretNames.join(', ')}, or to one of them.`,
+        `SECRETS contains ${quoteValue(name)}, which can’t be a secret: set it to ${secretNames.join(', ')}, or to one of them.`,
       );
     return known;
   });
@@ -48,7 +48,11 @@ export async function readSecretSettings(
   const output = await callAws(parameterStore, 'GetParameters', input).catch((error: unknown) =>
     throwSecretsError(error, `the parameters ${input.Names.join(', ')}`, parameterStore),
   );
-  const { Parameters, InvalidParameters } = v.parse(parametersSchema, output);
+  const { Parameters, InvalidParameters } = parseOutput(
+    parametersSchema,
+    output,
+    `AWS has responded with something else than the parameters ${input.Names.join(', ')}: the next request tries again.`,
+  );
   if (InvalidParameters.length > 0)
     throw new SecretsError(
       `Parameter Store in ${env['AWS_REGION']} doesn’t contain ${InvalidParameters.join(', ')}: create it with aws ssm put-parameter, as docs/operations.md explains, or remove it from SECRETS.`,
@@ -75,7 +79,11 @@ export async function readOriginSecrets(
   if (SecretId === '') return null;
   const readVersion = async (VersionStage: string) => {
     const output = await callAws(secretsManager, 'GetSecretValue', { SecretId, VersionStage });
-    return v.parse(secretSchema, output).SecretString.value;
+    return parseOutput(
+      secretSchema,
+      output,
+      `The secret ${SecretId} is not what a deployment has created: deploy again with another ORIGIN_SECRET_ROTATION.`,
+    ).SecretString.value;
   };
   const versions = [
     readVersion('AWSCURRENT'),
@@ -89,6 +97,17 @@ export async function readOriginSecrets(
     throwSecretsError(error, `the secret ${SecretId}`, secretsManager),
   );
   return values.filter((value) => value !== null);
+}
+
+/** The error of the schema isn't used, because it contains what AWS has responded with. */
+function parseOutput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  output: unknown,
+  problem: string,
+): v.InferOutput<Schema> {
+  const { success, output: parsed } = v.safeParse(schema, output);
+  if (success) return parsed;
+  throw new SecretsError(problem);
 }
 
 function throwSecretsError(error: unknown, what: string, { id }: AwsService): never {

@@ -13,6 +13,8 @@ export interface ServerProcess {
   output: () => string;
   /** Sends an operation to /graphql. `status` is 0 when there was no response. */
   graphqlRequest: (query: string, authorization?: string) => Promise<{ status: number; text: string }>;
+  /** Resolves when the process has ended. */
+  waitForExit: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -53,14 +55,18 @@ export async function startServerProcess(
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const url = await waitForUrl(() => output, child);
+  const waitForExit = async () => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  };
   return {
     url,
     pid: child.pid ?? 0,
     output: () => output,
     graphqlRequest: (query, authorization) => sendGraphQLRequest(url, query, authorization),
+    waitForExit,
     stop: async () => {
       child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await waitForExit();
     },
   };
 }

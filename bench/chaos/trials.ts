@@ -2,6 +2,7 @@ import type { ChaosTrial } from './trial.ts';
 
 /** Loads the trials of `npm run chaos` by name, in the order of the table. */
 export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
+  canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
   soak: async () => (await import('./traffic/soak.ts')).trySoak,
 };

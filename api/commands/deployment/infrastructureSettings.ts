@@ -1,4 +1,5 @@
 // Checks the settings of the files in infrastructure/.
+import { quoteSetting } from '../../settingFormats.ts';
 import type { Deployment } from './readDeployment.ts';
 
 /** CloudFront's certificates and firewalls exist in this region only. */
@@ -19,11 +20,11 @@ const checks: readonly Check[] = [
   ({ provider: { region } }) =>
     /^[a-z]{2}(-[a-z]+)+-\d$/.test(region)
       ? null
-      : `AWS_REGION=${region} is not a region: set it to one such as eu-central-1.`,
+      : `${quoteSetting('AWS_REGION', region)} is not a region: set it to one such as eu-central-1.`,
   ({ custom: { domain } }) =>
     domain === '' || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain)
       ? null
-      : `DOMAIN=${domain} is not a domain: set it to a name without https:// and in lower case, such as upwell.example.`,
+      : `${quoteSetting('DOMAIN', domain)} is not a domain: set it to a name without https:// and in lower case, such as upwell.example.`,
   checkCertificate,
   ({ custom: { domain, certificateArn } }) =>
     domain === '' && certificateArn !== ''
@@ -32,21 +33,21 @@ const checks: readonly Check[] = [
   ({ custom: { reservedConcurrency } }) =>
     reservedConcurrency === '' || /^[1-9]\d{0,4}$/.test(reservedConcurrency)
       ? null
-      : `RESERVED_CONCURRENCY=${reservedConcurrency} is not a whole number above 0: correct it, or remove it.`,
+      : `${quoteSetting('RESERVED_CONCURRENCY', reservedConcurrency)} is not a whole number above 0: correct it, or remove it.`,
   checkRateLimit,
   checkWebAcl,
   ({ custom: { alarmEmail } }) =>
     alarmEmail === '' || /^[^\s@]+@[^\s@]+$/.test(alarmEmail)
       ? null
-      : `ALARM_EMAIL=${alarmEmail} is not an e-mail: set it to one.`,
+      : `${quoteSetting('ALARM_EMAIL', alarmEmail)} is not an e-mail: set it to one.`,
   ({ custom: { backupRetentionDays } }) =>
     backupRetentionDays === '' || /^[1-9]\d{0,3}$/.test(backupRetentionDays)
       ? null
-      : `BACKUP_RETENTION_DAYS=${backupRetentionDays} is not a whole number of days above 0: correct it, or remove it.`,
+      : `${quoteSetting('BACKUP_RETENTION_DAYS', backupRetentionDays)} is not a whole number of days above 0: correct it, or remove it.`,
   ({ custom: { monthlyBudget } }) =>
     /^\d{1,9}(\.\d{1,2})?$/.test(monthlyBudget) && Number(monthlyBudget) > 0
       ? null
-      : `MONTHLY_BUDGET=${monthlyBudget} is not an amount in dollars: set it to a number such as 10.`,
+      : `${quoteSetting('MONTHLY_BUDGET', monthlyBudget)} is not an amount in dollars: set it to a number such as 10.`,
   ({ custom: { originSecretRotation } }) =>
     /^[\w-]{1,32}$/.test(originSecretRotation)
       ? null
@@ -69,7 +70,7 @@ function checkCertificate({ custom: { domain, certificateArn } }: Deployment): s
 function checkRateLimit({ custom: { wafRateLimit, webAclArn }, provider }: Deployment): string | null {
   if (wafRateLimit === '') return null;
   if (!/^\d{2,9}$/.test(wafRateLimit) || Number(wafRateLimit) < 10)
-    return `WAF_RATE_LIMIT=${wafRateLimit} is not a limit: set it to a whole number of requests in five minutes, at least 10.`;
+    return `${quoteSetting('WAF_RATE_LIMIT', wafRateLimit)} is not a limit: set it to a whole number of requests in five minutes, at least 10.`;
   if (webAclArn !== '') return 'WAF_RATE_LIMIT and WEB_ACL_ARN are both set: remove one of them.';
   return provider.region === cloudFrontRegion
     ? null

@@ -58,7 +58,7 @@ test('reports everything that is missing at once, each with one sentence', async
 
 describe('refuses', () => {
   test.each<[string, Partial<Deployment['custom']>]>([
-    ['DOMAIN=https://upwell.example is not a domain', { domain: 'https://upwell.example', certificateArn }],
+    ['DOMAIN is not a domain', { domain: 'https://upwell.example', certificateArn }],
     ['DOMAIN=upwell is not a domain', { domain: 'upwell', certificateArn }],
     ['DOMAIN is missing', { certificateArn }],
     ['CERTIFICATE_ARN is missing', { domain: 'upwell.example' }],
@@ -101,9 +101,7 @@ describe('refuses', () => {
 
   test('PUBLIC_URL, unless it is that of the own domain', async () => {
     const { problems } = await check({ env: { PUBLIC_URL: 'http://upwell.example' } });
-    expect(problems).toEqual([
-      expect.stringContaining('PUBLIC_URL=http://upwell.example is not used on AWS'),
-    ]);
+    expect(problems).toEqual([expect.stringContaining('PUBLIC_URL is not used on AWS')]);
   });
 
   test('a key for Unsplash that would be readable in the environment, without quoting it', async () => {

@@ -103,14 +103,14 @@ function checkAdmins(emails: string): string[] {
   if (emails.trim() === '')
     return ['ADMIN_EMAILS is missing: set it to the e-mail of your Google account, which can then sign in.'];
   return /@example\.(com|org|net)\b/.test(emails)
-    ? [`ADMIN_EMAILS=${emails} contains an example: set it to the e-mails of the admins’ Google accounts.`]
+    ? [`ADMIN_EMAILS contains an example: set it to the e-mails of the admins’ Google accounts.`]
     : [];
 }
 
 function checkPublicUrl(publicUrl: string | undefined, domain: string): string[] {
   if (publicUrl === undefined || publicUrl === '' || publicUrl === `https://${domain}`) return [];
   return [
-    `PUBLIC_URL=${publicUrl} is not used on AWS: remove it, and the site gets the address of its distribution, or set DOMAIN and CERTIFICATE_ARN for an own domain.`,
+    `PUBLIC_URL is not used on AWS: remove it, and the site gets the address of its distribution, or set DOMAIN and CERTIFICATE_ARN for an own domain.`,
   ];
 }
 

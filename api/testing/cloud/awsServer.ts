@@ -11,6 +11,8 @@ export interface AwsServer {
   parameters: Map<string, string>;
   /** The values of the origin's secret: the current one and, after a rotation, the previous one. */
   originSecrets: string[];
+  /** What Secrets Manager contains instead of the origin's secret as JSON, as after somebody has edited it. */
+  editedSecret: string | null;
   /** The codes of errors with which the next requests fail; `hang` never answers. */
   failures: string[];
   /** The operations that were requested. */
@@ -27,6 +29,7 @@ export async function startAwsServer(): Promise<AwsServer> {
   const state = {
     parameters: new Map<string, string>(),
     originSecrets: ['the-origin-secret'],
+    editedSecret: null as string | null,
     failures: new Array<string>(),
     operations: new Array<string>(),
   };
@@ -59,7 +62,7 @@ export async function startAwsServer(): Promise<AwsServer> {
   return Object.assign(state, { env, close });
 }
 
-type State = Pick<AwsServer, 'parameters' | 'originSecrets' | 'failures' | 'operations'>;
+type State = Omit<AwsServer, 'env' | 'close'>;
 
 /** Returns the body of the response; null for none. */
 async function respond(request: IncomingMessage, state: State): Promise<object | null> {
@@ -79,7 +82,7 @@ async function respond(request: IncomingMessage, state: State): Promise<object |
     case 'AmazonSSM.GetParameters':
       return getParameters(input, state.parameters);
     case 'secretsmanager.GetSecretValue':
-      return getSecretValue(input, state.originSecrets);
+      return getSecretValue(input, state);
     default:
       return { __type: 'UnknownOperationException' };
   }
@@ -103,7 +106,7 @@ function getParameters(
 
 function getSecretValue(
   { SecretId, VersionStage }: { SecretId: string; VersionStage: string },
-  [current, previous]: string[],
+  { originSecrets: [current, previous], editedSecret }: State,
 ): object {
   const value = VersionStage === 'AWSPREVIOUS' ? previous : current;
   if (SecretId !== originSecretArn || value === undefined)
@@ -113,7 +116,7 @@ function getSecretValue(
     };
   return {
     ARN: SecretId,
-    SecretString: JSON.stringify({ rotation: '1', value }),
+    SecretString: editedSecret ?? JSON.stringify({ rotation: '1', value }),
     VersionStages: [VersionStage],
   };
 }

@@ -11,6 +11,16 @@ type Handler = (event: unknown, context: object) => Promise<unknown>;
 const { AWS_LAMBDA_RUNTIME_API, LAMBDA_TASK_ROOT = '', _HANDLER = '' } = process.env;
 const runtimeUrl = `http://${AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime`;
 
+// Like AWS's client: https://github.com/aws/aws-lambda-nodejs-runtime-interface-client
+process.on('uncaughtException', (error) => {
+  logError('Uncaught Exception', error);
+  process.exit(129);
+});
+process.on('unhandledRejection', (reason) => {
+  logError('Unhandled Promise Rejection', Object.assign(new Error(String(reason)), { reason }));
+  process.exit(128);
+});
+
 const handler = await loadHandler().catch(async (error: unknown) => {
   await send('init/error', describeError(error));
   process.exit(1);
@@ -35,13 +45,27 @@ async function handleNextEvent(): Promise<void> {
   const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => deadlineMs - Date.now() };
   const [outcome, result] = await handler(event, context).then(
     (value) => ['response', value] as const,
-    (error: unknown) => ['error', describeError(error)] as const,
+    (error: unknown) => {
+      logError('Invoke Error', error);
+      return ['error', describeError(error)] as const;
+    },
   );
   await send(`invocation/${requestId}/${outcome}`, result ?? null);
 }
 
 function describeError(error: unknown): object {
   return { errorMessage: error instanceof Error ? error.message : String(error) };
+}
+
+/** Writes an error with all of its properties, and those of the errors in them. */
+function logError(title: string, error: unknown): void {
+  console.error(title, JSON.stringify(error, addErrorProperties));
+}
+
+function addErrorProperties(_name: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const properties = { errorType: value.name, errorMessage: value.message, stack: value.stack?.split('\n') };
+  return Object.assign(properties, value);
 }
 
 /** Sends a GET, or a POST with a body as JSON. It has no timeout, because the process may be frozen for hours. */

@@ -1,0 +1,80 @@
+// The settings of a server whose secrets are all canaries.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { canaries } from './canaries.ts';
+
+/**
+ * @param credentialsPath of Google's credentials.
+ * @param photosUrl of a server in the place of Unsplash.
+ */
+export function createSecretSettings(credentialsPath: string, photosUrl: string): Record<string, string> {
+  return {
+    SIGN_IN_KEY: canaries.signInKey,
+    // A character that no header may contain: Node's error message quotes the header.
+    UNSPLASH_ACCESS_KEY: `${canaries.unsplashKey}\u0001`,
+    UNSPLASH_URL: photosUrl,
+    PLACEHOLDER_URL: photosUrl,
+    ADMIN_EMAILS: canaries.adminEmail,
+    ADMIN_EMAILS_MASKED: 'yes',
+    GOOGLE_APPLICATION_CREDENTIALS: credentialsPath,
+    AWS_SECRET_ACCESS_KEY: canaries.awsSecretKey,
+    AWS_SESSION_TOKEN: canaries.awsSessionToken,
+  };
+}
+
+/** Settings of Google's services, which don't respond. */
+export const firebaseSettings = {
+  STORE: 'firestore',
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: 'demo-canary',
+  FIREBASE_API_KEY: 'none',
+};
+
+/** Returns the content of a service account's key file whose key is not one. */
+export function createKeyFile(): string {
+  return JSON.stringify({
+    type: 'service_account',
+    project_id: 'demo-canary',
+    private_key: `-----BEGIN PRIVATE KEY-----\n${canaries.privateKey}\n-----END PRIVATE KEY-----\n`,
+    client_email: 'upwell@demo-canary.iam.gserviceaccount.com',
+  });
+}
+
+/** Writes a key file that is cut off within the key. Returns its path. */
+export function writeTruncatedKeyFile(folder: string): string {
+  const path = join(folder, 'google-credentials.json');
+  const content = createKeyFile();
+  const end = content.indexOf(canaries.privateKey) + canaries.privateKey.length;
+  writeFileSync(path, content.slice(0, end), { mode: 0o600 });
+  return path;
+}
+
+/** Starts a server that fails, and quotes the header with the key in its response. */
+export async function startQuotingServer(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    response
+      .writeHead(500, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ errors: [`${request.headers.authorization} is not accepted.`] }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type Crash = 'exception' | 'rejection' | 'memory';
+
+/** Returns the environment with which a Node process ends as by a bug in a library when it receives SIGUSR2. */
+export function crashOnSignal(crash: Crash): Record<string, string> {
+  const module = pathToFileURL(join(import.meta.dirname, 'crashOnSignal.ts')).href;
+  const memory = crash === 'memory' ? '--max-old-space-size=80 ' : '';
+  return { CRASH: crash, NODE_OPTIONS: `${memory}--import=${module}` };
+}
