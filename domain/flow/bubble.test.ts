@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Bubble, createBubble, type StepContext } from './bubble.ts';
+import { hueDistance, minHueDistance } from './bubbleColour.ts';
 import { seededRandom } from './random.ts';
 
 const thought = { id: 't0' };
@@ -22,8 +23,7 @@ test('the first bubble floats at once, the others after both of their delays', (
 
 const randomProperties: [string, (bubble: Bubble<unknown>) => number, { from: number; to: number }][] = [
   ['delay', ({ delayMs }) => delayMs, { from: 0, to: 3000 }],
-  ['hue', ({ hue }) => hue, { from: 0, to: 359 }],
-  ['size factor', ({ sizeFactor }) => sizeFactor, { from: 0.8, to: 1.2 }],
+  ['size factor', ({ sizeFactor }) => sizeFactor, { from: 0.8, to: 1 }],
   ['delay before floating', ({ float }) => float.startDelayMs, { from: 500, to: 1500 }],
   ['animation delay', ({ float }) => float.animationDelayMs, { from: 0, to: 2000 }],
   ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
@@ -40,22 +40,28 @@ test.each(randomProperties)('the %s covers its complete range', (_, readProperty
   expect(max).toBeGreaterThan(to - tolerance);
 });
 
-test('a text of more than 200 characters never gets a small bubble', () => {
-  const sizes = (length: number) =>
-    Array.from(
-      { length: 300 },
-      (_, seed) =>
-        createBubble({ id: 't0', thought: 'x'.repeat(length) }, 'bubble', [], createStepContext(seed))
-          .sizeFactor,
-    );
-  expect(Math.min(...sizes(200))).toBeLessThan(0.85);
-  expect(Math.min(...sizes(201))).toBeGreaterThanOrEqual(1);
-  expect(Math.max(...sizes(500))).toBeLessThanOrEqual(1.2);
+test.each([
+  [60, { from: 0.8, to: 1 }],
+  [61, { from: 1, to: 1.1 }],
+  [120, { from: 1, to: 1.1 }],
+  [121, { from: 1.2, to: 1.2 }],
+  [500, { from: 1.2, to: 1.2 }],
+])('a text of %i characters gets a size factor in the range %o', (length, { from, to }) => {
+  const sizes = Array.from(
+    { length: 300 },
+    (_, seed) =>
+      createBubble({ id: 't0', thought: 'x'.repeat(length) }, 'bubble', [], createStepContext(seed))
+        .sizeFactor,
+  );
+  expect(Math.min(...sizes)).toBeCloseTo(from, 2);
+  expect(Math.max(...sizes)).toBeCloseTo(to, 2);
 });
 
-test('the hue is an integer', () => {
-  for (let seed = 0; seed < 300; seed++)
-    expect(Number.isInteger(createTestBubble([firstBubble], seed).hue)).toBe(true);
+test('the hue differs from that of the other bubbles', () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const { hue } = createTestBubble([firstBubble], seed);
+    expect(hueDistance(hue, firstBubble.hue)).toBeGreaterThanOrEqual(minHueDistance);
+  }
 });
 
 function createTestBubble(others: readonly Bubble<{ id: string }>[], seed = 1): Bubble<{ id: string }> {

@@ -1,4 +1,5 @@
 // The states of a single bubble, from its appearance to its removal.
+import { chooseHue } from './bubbleColour.ts';
 import { bubbleSizePx, type Circle, placeBubble, type Point, type Stage } from './placement.ts';
 import type { Random } from './random.ts';
 
@@ -7,10 +8,12 @@ const visibleMs = 3000;
 export const fadeMs = 800;
 export const surfaceMs = 200;
 
-/**
- * A text of more characters than this gets one of the larger bubbles, because it would be unreadable in a small one.
- */
-const longTextLength = 200;
+/** The size factors by the length of the text. A long text would be unreadable in a small bubble. */
+const sizeRanges = [
+  { maxLength: 60, min: 0.8, max: 1 },
+  { maxLength: 120, min: 1, max: 1.1 },
+  { maxLength: Infinity, min: 1.2, max: 1.2 },
+];
 
 /** The properties that the flow reads of whatever its bubbles show. */
 export interface BubbleContent {
@@ -30,7 +33,7 @@ export interface Bubble<T> {
   delayMs: number;
   /** Degrees, 0 to 359. */
   hue: number;
-  /** 0.8 to 1.2; at least 1 for a long text. */
+  /** 0.8 to 1.2; greater for a longer text. */
   sizeFactor: number;
   float: { startDelayMs: number; animationDelayMs: number; durationMs: number };
   /** A bubble is first `visible`, then `fading`, or `surfaced` if its float ended before its visible time. */
@@ -60,7 +63,9 @@ export function createBubble<T extends BubbleContent>(
 ): Bubble<T> {
   const isFirst = others.length === 0;
   const randomBetween = (min: number, max: number) => min + random() * (max - min);
-  const sizeFactor = randomBetween((thought.thought?.length ?? 0) > longTextLength ? 1 : 0.8, 1.2);
+  const textLength = thought.thought?.length ?? 0;
+  const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => textLength <= maxLength) ?? {};
+  const sizeFactor = randomBetween(min, max);
   const float = {
     startDelayMs: isFirst ? 0 : randomBetween(500, 1500),
     animationDelayMs: isFirst ? 0 : randomBetween(0, 2000),
@@ -72,7 +77,10 @@ export function createBubble<T extends BubbleContent>(
     position: placeBubble(others.flatMap(toCircle), stage, bubbleSizePx * sizeFactor, random),
     timestamp: now,
     delayMs: isFirst ? 0 : randomBetween(0, 3000),
-    hue: Math.floor(random() * 360),
+    hue: chooseHue(
+      others.map(({ hue }) => hue),
+      random,
+    ),
     sizeFactor,
     float,
     phase: 'visible',

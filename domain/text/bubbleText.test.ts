@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { createBubble } from '../flow/bubble.ts';
+import { bubbleSizePx } from '../flow/placement.ts';
 import { layoutBubbleText } from './bubbleText.ts';
 
 test('lays out a thought and its author in capitals', () => {
@@ -7,7 +10,7 @@ test('lays out a thought and its author in capitals', () => {
   expect(layout.lines.join('')).toBe(thought);
   expect(layout.lines.length).toBeGreaterThan(2);
   expect(layout.authorLines).toEqual(['— Steve Jobs']);
-  expect(layout.hasCapitals).toBe(true);
+  expect(layout).toMatchObject({ hasCapitals: true, isAuthorTruncated: false });
 });
 
 test('lays out a thought without an author', () => {
@@ -23,3 +26,18 @@ test('measures an author in capitals, which are wider than small letters and spa
   const [small, capitals] = [layoutBubbleText(name, null, 200), layoutBubbleText('', name, 200)];
   expect(capitals.fontSizePx * 0.66).toBeLessThan(small.fontSizePx);
 });
+
+test('sets fewer than 2 % of the real quotations below 12 px', () => {
+  const quotations: { text: string; author: string }[] = JSON.parse(
+    readFileSync('e2e/support/quotes.json', 'utf8'),
+  );
+  const layouts = quotations.map(({ text, author }) => {
+    const thought = { id: 't0', thought: text };
+    const { sizeFactor } = createBubble(thought, 'bubble', [], { now: 0, random: () => 0, stage: screen });
+    return layoutBubbleText(text, author, bubbleSizePx * sizeFactor);
+  });
+  expect(layouts.filter(({ fontSizePx }) => fontSizePx < 12).length / layouts.length).toBeLessThan(0.02);
+  expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(10);
+});
+
+const screen = { left: 0, top: 0, width: 1200, height: 700 };

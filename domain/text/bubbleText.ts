@@ -1,11 +1,15 @@
+import { createAuthorLine } from './authorLine.ts';
 import { capitalSpacingEm } from './bubbleTypography.ts';
-import { type CircleText, layoutCircleText, measureSegments } from './circleText.ts';
+import { type CircleText, layoutCircleText } from './circleText.ts';
 import { sansCapitalsTable, serifTable } from './fontTables.generated.ts';
+import { measureSegments } from './measureSegments.ts';
 import { createTextMeasure } from './textMeasure.ts';
 
 export interface BubbleText extends CircleText {
   /** Whether the author's name is shown in letter-spaced capitals, because its script has capitals. */
   hasCapitals: boolean;
+  /** Whether the author's name is shown with an ellipsis. Then the accessible name has to contain it. */
+  isAuthorTruncated: boolean;
 }
 
 const measureThought = createTextMeasure(serifTable);
@@ -23,6 +27,6 @@ export function layoutBubbleText(thought: string, author: string | null, diamete
     return measureCapitals(capitals) + (hasCapitals ? capitals.length * capitalSpacingEm : 0);
   };
   const segments = measureSegments(thought, measureThought);
-  const authorSegments = measureSegments(authorLine, measureAuthor);
-  return { ...layoutCircleText(segments, authorSegments, diameterPx), hasCapitals };
+  const layout = layoutCircleText(segments, createAuthorLine(authorLine, measureAuthor), diameterPx);
+  return { ...layout, hasCapitals, isAuthorTruncated: layout.authorLines.join('') !== authorLine };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from './bubbleTypography.ts';
-import { type CircleText, layoutCircleText, measureSegments } from './circleText.ts';
+import { createAuthorLine } from './authorLine.ts';
+import { authorGapEm, authorLineHeightEm, lineHeightEm, minAuthorFontSizePx } from './bubbleTypography.ts';
+import { type CircleText, layoutCircleText } from './circleText.ts';
+import { measureSegments } from './measureSegments.ts';
 import { splitGraphemes } from './lineBreaks.ts';
 import { seededRandom } from '../flow/random.ts';
 
@@ -27,6 +29,15 @@ describe('layoutCircleText', () => {
     const [small, large] = [layoutText(thought, author, 160), layoutText(thought, author, 240)];
     expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
     expect(large.lines).toEqual(small.lines);
+  });
+
+  test('never sets an author below 10 px, but shortens a long name to one line', () => {
+    const longAuthor = '— Somebody With An Extraordinarily Long Name, As Kings And Committees Have';
+    const short = layoutText(createRandomText(300, 1), author, 200);
+    const long = layoutText(createRandomText(300, 1), longAuthor, 200);
+    expect([short.authorFontSizePx, long.authorFontSizePx]).toEqual([10, 10]);
+    expect(short.authorLines).toEqual([author]);
+    expect(long.authorLines).toEqual([expect.stringMatching(/^— Somebody.*…$/)]);
   });
 
   test('avoids a last line of a single short word', () => {
@@ -76,6 +87,7 @@ describe('layoutCircleText', () => {
           diameterPx / 2,
         );
         expect(layout.lines.filter((line) => line.trim() === '')).toEqual([]);
+        expect(layout.authorFontSizePx).toBeGreaterThanOrEqual(minAuthorFontSizePx - 1e-6);
       }
     }
   });
@@ -92,13 +104,14 @@ function measureWidth(text: string): number {
 function layoutText(text: string, authorLine: string, diameterPx: number): CircleText {
   return layoutCircleText(
     measureSegments(text, measureWidth),
-    measureSegments(authorLine, measureWidth),
+    createAuthorLine(authorLine, measureWidth),
     diameterPx,
   );
 }
 
 /** Returns the distance in px between the circle's centre and the furthest corner of a line. */
-function maxDistanceFromCentre({ fontSizePx, lines, authorLines }: CircleText): number {
+function maxDistanceFromCentre({ fontSizePx, authorFontSizePx, lines, authorLines }: CircleText): number {
+  const authorScale = authorFontSizePx / fontSizePx;
   const authorLine = authorLineHeightEm * authorScale;
   const height =
     lines.length * lineHeightEm +

@@ -1,88 +1,113 @@
 // Lays out a text and its author inside a circle. The widths are measured once; the rest is arithmetic.
-import { authorGapEm, authorLineHeightEm, authorScale, lineHeightEm } from './bubbleTypography.ts';
-import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
+import type { AuthorLine } from './authorLine.ts';
+import {
+  authorGapEm,
+  authorLineHeightEm,
+  authorScale,
+  lineHeightEm,
+  minAuthorFontSizePx,
+} from './bubbleTypography.ts';
 import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLines.ts';
-import type { MeasureWidth } from './textMeasure.ts';
 
 export interface CircleText {
-  /** The font size of the text. The author's font size is this times `authorScale`. */
   fontSizePx: number;
+  /** The author's font size: `authorScale` times that of the text, but at least `minAuthorFontSizePx`. */
+  authorFontSizePx: number;
   /** Joined, they are the complete text including its spaces. */
   lines: string[];
+  /** Joined, they are the complete author, or one line that ends with an ellipsis. */
   authorLines: string[];
 }
 
 /** The part of the circle's radius that text may use. */
 const textRadiusRatio = 0.84;
 const maxFontSizeRatio = 0.108;
-/** A wider word, such as a URL, may break between any two characters. */
-const maxUnbrokenWordEm = 15;
 /** The font size of a short text may be reduced by these factors if its lines become more even. */
 const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 /** The weight of a reduced font size relative to the raggedness of the lines. */
 const shrinkPenalty = 1.5;
+/** The line of a truncated author is at least so wide, relative to the radius, unless the author is shorter. */
+const minTruncatedRatio = 1.1;
 /** In a text of more segments a short line isn't noticeable. */
 const maxSegmentsToShrink = 40;
-
-/** Splits a text into segments that can't be broken and measures them. The result can be reused for any circle. */
-export function measureSegments(text: string, measure: MeasureWidth): MeasuredSegment[] {
-  return splitAtLineBreaks(text).flatMap((segment) => {
-    const measured = measureSegment(segment, measure);
-    return measured.widthEm <= maxUnbrokenWordEm
-      ? [measured]
-      : splitGraphemes(segment).map((character) => measureSegment(character, measure));
-  });
-}
 
 /**
  * Returns the lines and the largest font size with which the text and its author fit into the circle. A short text may
  * get a slightly smaller font size if its lines become more even. There is always a result, because the font size
- * shrinks as far as necessary.
+ * shrinks as far as necessary. An author who would have a font size below the minimum gets a single line.
  */
 export function layoutCircleText(
   textSegments: readonly MeasuredSegment[],
-  authorSegments: readonly MeasuredSegment[],
+  authorLine: AuthorLine,
   diameterPx: number,
 ): CircleText {
   const radiusPx = (diameterPx / 2) * textRadiusRatio;
   const text = toMeasuredText(textSegments);
-  const author = toMeasuredText(
-    authorSegments.map(({ text, widthEm, trailingSpaceEm }) => ({
-      text,
-      widthEm: widthEm * authorScale,
-      trailingSpaceEm: trailingSpaceEm * authorScale,
-    })),
-  );
-  const minAreaEm2 = computeMinArea(text, author);
+  const author = toMeasuredText(authorLine.segments);
+  const createCircle = (radiusEm: number): Circle => {
+    const minScale = (minAuthorFontSizePx * radiusEm) / radiusPx;
+    return {
+      radiusEm,
+      authorScale: Math.max(authorScale, minScale),
+      isAuthorTruncated: minScale > authorScale,
+    };
+  };
   let minRadiusEm = radiusPx / (diameterPx * maxFontSizeRatio);
-  while (Math.PI * minRadiusEm ** 2 < minAreaEm2 || findLineWidths(minRadiusEm, text, author) === null)
-    minRadiusEm *= 1.02;
+  while (!canHold(createCircle(minRadiusEm), text, author)) minRadiusEm *= 1.02;
 
   const candidates = (text.segments.length > maxSegmentsToShrink ? [1] : shrinkFactors).flatMap(
     (shrinkFactor) => {
-      const lineWidths = findLineWidths(minRadiusEm * shrinkFactor, text, author);
+      const circle = createCircle(minRadiusEm * shrinkFactor);
+      const lineWidths = findLineWidths(circle, text, author);
       const lines = lineWidths && breakIntoEvenLines(text.segments, lineWidths.widthsEm);
-      const authorLines = lineWidths && breakIntoEvenLines(author.segments, lineWidths.authorWidthsEm);
+      const authorLines = lineWidths && breakAuthor(authorLine, lineWidths.authorWidthsEm, circle);
       if (!lines || !authorLines) return [];
+      const fontSizePx = radiusPx / circle.radiusEm;
       return [
         {
-          fontSizePx: radiusPx / (minRadiusEm * shrinkFactor),
-          lines: lines.lines,
-          authorLines: authorLines.lines,
+          layout: {
+            fontSizePx,
+            authorFontSizePx: fontSizePx * circle.authorScale,
+            lines: lines.lines,
+            authorLines,
+          },
           cost: lines.raggedness + shrinkPenalty * (shrinkFactor - 1),
         },
       ];
     },
   );
-  const { fontSizePx, lines, authorLines } = candidates.reduce((best, candidate) =>
-    candidate.cost < best.cost ? candidate : best,
+  return candidates.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best)).layout;
+}
+
+/** A circle for a text of one font size, to which its lengths are relative. */
+interface Circle {
+  radiusEm: number;
+  /** The font size of the author. */
+  authorScale: number;
+  isAuthorTruncated: boolean;
+}
+
+function canHold(circle: Circle, text: MeasuredText, author: MeasuredText): boolean {
+  return (
+    Math.PI * circle.radiusEm ** 2 >= computeMinArea(text, author, circle) &&
+    findLineWidths(circle, text, author) !== null
   );
-  return { fontSizePx, lines, authorLines };
 }
 
 /** Returns an area that a circle must have for the text and its author. It is compared first, because it costs little. */
-function computeMinArea(text: MeasuredText, author: MeasuredText): number {
-  return text.widthEm * lineHeightEm + author.widthEm * authorLineHeightEm * authorScale;
+function computeMinArea(text: MeasuredText, author: MeasuredText, circle: Circle): number {
+  const authorArea = author.widthEm * circle.authorScale ** 2 * authorLineHeightEm;
+  return text.widthEm * lineHeightEm + (circle.isAuthorTruncated ? 0 : authorArea);
+}
+
+/** @param widthsEm the widths of the lines, relative to the font size of the author */
+function breakAuthor(
+  author: AuthorLine,
+  widthsEm: readonly number[],
+  { isAuthorTruncated }: Circle,
+): string[] | null {
+  if (isAuthorTruncated) return widthsEm.map((widthEm) => author.truncate(widthEm));
+  return breakIntoEvenLines(author.segments, widthsEm)?.lines ?? null;
 }
 
 interface MeasuredText {
@@ -110,32 +135,44 @@ function sum(numbers: readonly number[]): number {
   return total;
 }
 
-/** The width that is available for each line, in em. */
+/** The width that is available for each line, relative to its font size. */
 interface LineWidths {
   widthsEm: number[];
   authorWidthsEm: number[];
 }
 
-/** Returns the widths of as few lines as possible in a circle of this radius, or null if the circle is too small. */
-function findLineWidths(radiusEm: number, text: MeasuredText, author: MeasuredText): LineWidths | null {
+/** Returns the widths of as few lines as possible in a circle, or null if the circle is too small. */
+function findLineWidths(circle: Circle, text: MeasuredText, author: MeasuredText): LineWidths | null {
+  const { radiusEm, isAuthorTruncated } = circle;
   const minLines = countMinLines(text, radiusEm);
+  const maxAuthorLines = isAuthorTruncated ? Math.min(1, author.segments.length) : author.segments.length;
   for (
-    let authorCount = countMinLines(author, radiusEm);
-    authorCount <= author.segments.length;
+    let authorCount = isAuthorTruncated
+      ? maxAuthorLines
+      : countMinLines(author, radiusEm / circle.authorScale);
+    authorCount <= maxAuthorLines;
     authorCount++
   ) {
-    const availableHeightEm = 2 * radiusEm - authorHeightEm(authorCount);
+    const availableHeightEm = 2 * radiusEm - authorHeightEm(authorCount, circle);
     if (availableHeightEm < minLines * lineHeightEm) return null;
     for (
       let count = minLines;
       count * lineHeightEm <= availableHeightEm && count <= text.segments.length;
       count++
     ) {
-      const lineWidths = computeLineWidths(radiusEm, count, authorCount);
-      if (canFill(text, lineWidths.widthsEm) && canFill(author, lineWidths.authorWidthsEm)) return lineWidths;
+      const lineWidths = computeLineWidths(circle, count, authorCount);
+      if (canFill(text, lineWidths.widthsEm) && canFillAuthor(author, lineWidths.authorWidthsEm, circle))
+        return lineWidths;
     }
   }
   return null;
+}
+
+/** A truncated author may be wider than its line, but the line must have room for its beginning. */
+function canFillAuthor(author: MeasuredText, widthsEm: readonly number[], circle: Circle): boolean {
+  if (!circle.isAuthorTruncated) return canFill(author, widthsEm);
+  const minWidthEm = (minTruncatedRatio * circle.radiusEm) / circle.authorScale;
+  return widthsEm.every((widthEm) => widthEm >= Math.min(author.widthEm + author.spacesEm, minWidthEm));
 }
 
 /** Compares the sums of the widths first, because that rules out nearly all lines of a long text. */
@@ -153,22 +190,21 @@ function countMinLines({ segments, widthEm }: MeasuredText, radiusEm: number): n
   return Math.max(Math.min(1, segments.length), Math.ceil(widthEm / (2 * radiusEm)));
 }
 
-function computeLineWidths(radiusEm: number, count: number, authorCount: number): LineWidths {
-  const authorLineEm = authorLineHeightEm * authorScale;
-  const heightEm = count * lineHeightEm + authorHeightEm(authorCount);
+function computeLineWidths(circle: Circle, count: number, authorCount: number): LineWidths {
+  const { radiusEm } = circle;
+  const authorLineEm = authorLineHeightEm * circle.authorScale;
+  const heightEm = count * lineHeightEm + authorHeightEm(authorCount, circle);
+  const authorTopEm = heightEm / 2 - authorCount * authorLineEm;
   return {
     widthsEm: chordWidths(radiusEm, -heightEm / 2, count, lineHeightEm),
-    authorWidthsEm: chordWidths(
-      radiusEm,
-      heightEm / 2 - authorCount * authorLineEm,
-      authorCount,
-      authorLineEm,
+    authorWidthsEm: chordWidths(radiusEm, authorTopEm, authorCount, authorLineEm).map(
+      (widthEm) => widthEm / circle.authorScale,
     ),
   };
 }
 
-function authorHeightEm(authorCount: number): number {
-  return authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineHeightEm * authorScale;
+function authorHeightEm(authorCount: number, circle: Circle): number {
+  return authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineHeightEm * circle.authorScale;
 }
 
 /** Returns the width of the circle at the edge of each line that is further from the centre. */
@@ -179,10 +215,4 @@ function chordWidths(radiusEm: number, top: number, count: number, height: numbe
     widthsEm.push(edge >= radiusEm ? 0 : 2 * Math.sqrt(radiusEm ** 2 - edge ** 2));
   }
   return widthsEm;
-}
-
-function measureSegment(text: string, measure: MeasureWidth): MeasuredSegment {
-  const trimmed = text.trimEnd();
-  const widthEm = measure(trimmed);
-  return { text, widthEm, trailingSpaceEm: trimmed === text ? 0 : measure(text) - widthEm };
 }

@@ -12,7 +12,7 @@ export interface FilledLines {
 }
 
 /** Segments are measured one by one, so the kerning between them is unknown. */
-const kerningTolerance = 1.015;
+export const kerningTolerance = 1.015;
 
 /** In a text of more segments uneven lines aren't noticeable, and finding the best ones would take seconds. */
 const maxSegmentsToEven = 1_000;

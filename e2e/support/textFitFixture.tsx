@@ -57,7 +57,7 @@ function inspectCircles<T>(
           key: index,
           style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
         },
-        createElement(BubbleText, { layout, style: createTextStyle(layout.fontSizePx) }),
+        createElement(BubbleText, { layout, style: createTextStyle(layout) }),
       );
     });
     flushSync(() => root.render(elements));

@@ -2,7 +2,6 @@ import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import {
   authorGapEm,
   authorLineHeightEm,
-  authorScale,
   authorWeight,
   capitalSpacingEm,
   lineHeightEm,
@@ -43,16 +42,19 @@ function Lines({ children }: { children: readonly string[] }) {
   ));
 }
 
-/** Returns the font size, and the proportions and font weights that the layout assumes. */
-export function createTextStyle(fontSizePx: number): CSSProperties {
-  return { '--bubble-font-size': `${fontSizePx}px`, ...typographyStyle };
+/** Returns the font sizes, and the proportions and font weights that the layout assumes. */
+export function createTextStyle({ fontSizePx, authorFontSizePx }: TextLayout): CSSProperties {
+  return {
+    '--bubble-font-size': `${fontSizePx}px`,
+    '--author-size': `${authorFontSizePx}px`,
+    '--author-gap': `${authorGapEm * fontSizePx}px`,
+    ...typographyStyle,
+  };
 }
 
 const typographyStyle = {
   '--line-height': lineHeightEm,
-  '--author-size': `${authorScale}em`,
   '--author-line-height': authorLineHeightEm,
-  '--author-gap': `${authorGapEm / authorScale}em`,
   '--author-letter-spacing': `${capitalSpacingEm}em`,
   '--text-weight': thoughtWeight,
   '--author-weight': authorWeight,

@@ -55,17 +55,18 @@ export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite,
       {...pauseHandlers}
     >
       {isFromServer && (
-        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText.fontSizePx) }} />
+        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }} />
       )}
       <button
         type="submit"
         className={styles.bubble}
+        aria-label={text?.isAuthorTruncated ? `${thought.thought} — ${thought.author}` : undefined}
         aria-disabled={thought.video === null}
         tabIndex={tabIndex}
       >
         <GlassBubble>
           {text !== null && (
-            <BubbleText layout={text} style={isFromServer ? undefined : createTextStyle(text.fontSizePx)} />
+            <BubbleText layout={text} style={isFromServer ? undefined : createTextStyle(text)} />
           )}
         </GlassBubble>
       </button>

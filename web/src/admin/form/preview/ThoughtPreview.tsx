@@ -28,7 +28,7 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
       <div className={styles.background}>
         <div className={styles.bubble} style={getBubbleStyle(hue)}>
           <GlassBubble>
-            <BubbleText layout={layout} style={createTextStyle(layout.fontSizePx)} />
+            <BubbleText layout={layout} style={createTextStyle(layout)} />
           </GlassBubble>
         </div>
       </div>
@@ -38,10 +38,11 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
 }
 
 function getBubbleStyle(hue: number): CSSProperties {
-  const { body, lit, glow, rim, text } = bubbleColour(hue);
+  const { body, deep, lit, glow, rim, text } = bubbleColour(hue);
   return {
     '--diameter': `${bubbleSizePx}px`,
     '--bubble-body': body,
+    '--bubble-deep': deep,
     '--bubble-lit': lit,
     '--bubble-glow': glow,
     '--bubble-rim': rim,
