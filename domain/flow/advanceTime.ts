@@ -8,6 +8,7 @@ import {
 } from './bubble.ts';
 import type { Flow } from './flowState.ts';
 import { appendToHistory, createCompletedEffect } from './history.ts';
+import { addSeenThoughts, advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
 import { intervalMs } from './speed.ts';
 
 /** The "show more" prompt appears only after this many bubbles, and only if more thoughts than this are loaded. */
@@ -18,6 +19,8 @@ export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
   if (flow.pauseReasons.length > 0) return null;
   const dueTimesMs = flow.bubbles.map(bubbleTransitionInMs).filter((due) => due !== null);
   if (flow.phase === 'flowing' && !isNextThoughtVisible(flow)) dueTimesMs.push(nextBubbleInMs(flow));
+  const settlingInMs = isLineVisible(flow) ? nextSettlingInMs(flow.seen) : null;
+  if (settlingInMs !== null) dueTimesMs.push(settlingInMs);
   return dueTimesMs.length === 0 ? null : Math.max(0, Math.min(...dueTimesMs));
 }
 
@@ -51,7 +54,7 @@ export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context:
     const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
     return shouldPrompt ? { ...flow, phase: 'prompting' } : { ...flow, nextIndex: 0 };
   }
-  const bubble = createBubble(thought, 'bubble', flow.bubbles, context);
+  const bubble = createBubble(thought, 'bubble', flow.bubbles, context, flow.readingPace);
   return {
     ...flow,
     nextIndex: flow.nextIndex + 1,
@@ -66,10 +69,19 @@ function nextBubbleInMs({ speed, sinceLastBubbleMs }: Flow<unknown>): number {
   return Math.max(0, intervalMs(speed) - sinceLastBubbleMs);
 }
 
+/** Returns the thought to show next; undefined at the end of the queue, unless the queue is short and starts over. */
+export function upcomingThought<T>({ queue, nextIndex }: Flow<T>): T | undefined {
+  return queue[nextIndex] ?? (queue.length <= promptThreshold ? queue[0] : undefined);
+}
+
+/** The prompt and what follows it take the place of the "recently seen" line. No time passes for the line meanwhile. */
+function isLineVisible({ phase }: Flow<unknown>): boolean {
+  return phase === 'flowing' || phase === 'loading';
+}
+
 /** A thought isn't shown again before its last bubble has been removed. */
 function isNextThoughtVisible(flow: Flow<BubbleContent>): boolean {
-  const next =
-    flow.queue[flow.nextIndex] ?? (flow.queue.length <= promptThreshold ? flow.queue[0] : undefined);
+  const next = upcomingThought(flow);
   return next !== undefined && flow.bubbles.some((bubble) => bubble.thought.id === next.id);
 }
 
@@ -79,11 +91,16 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
     ...flow,
     sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
     bubbles: flow.bubbles.map((bubble) => advanceBubbleTimers(bubble, ms)),
+    seen: isLineVisible(flow) ? advanceSeenThoughts(flow.seen, ms) : flow.seen,
   };
 }
 
-/** Lets each visible bubble whose time is up start leaving, and removes those that have left. */
-function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+/**
+ * Lets each visible bubble whose time is up start leaving, removes those that have left, and moves the thoughts to the
+ * "recently seen" line whose turn it is.
+ */
+function applyDueTransitions<T extends BubbleContent>(previous: Flow<T>): Flow<T> {
+  const flow = { ...previous, seen: settleNext(previous.seen) };
   const dueBubbles = flow.bubbles.filter((bubble) => (bubbleTransitionInMs(bubble) ?? Infinity) <= 0);
   if (dueBubbles.length === 0) return flow;
   const leaving = new Set(dueBubbles.filter(({ phase }) => phase === 'visible'));
@@ -94,6 +111,7 @@ function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
       .filter((bubble) => !removed.has(bubble))
       .map((bubble) => (leaving.has(bubble) ? startLeaving(bubble) : bubble)),
     history: appendToHistory(flow.history, [...leaving]),
+    seen: addSeenThoughts(flow.seen, [...leaving]),
     effects: [...flow.effects, ...[...removed].map(createCompletedEffect)],
   };
 }

@@ -75,3 +75,15 @@ function createStepContext(seed: number): StepContext {
     stage: { left: 0, top: 0, width: 1200, height: 700 },
   };
 }
+
+test('a bubble stays for 3000 ms, or as long as its words need at the visitor’s pace', () => {
+  const words = (count: number) => ({
+    id: 't0',
+    thought: Array.from({ length: count }, () => 'word').join(' '),
+  });
+  const visibleMs = (count: number, readingPace: number | null) =>
+    createBubble(words(count), 'bubble', [], createStepContext(1), readingPace).remainingMs;
+  expect([visibleMs(40, null), visibleMs(5, 200), visibleMs(10, 200), visibleMs(40, 200)]).toEqual([
+    3000, 3000, 3000, 12_000,
+  ]);
+});

@@ -1,9 +1,11 @@
 // The states of a single bubble, from its appearance to its removal.
+import { readingTimeMs } from '../text/readingTime.ts';
 import { chooseHue } from './bubbleColour.ts';
 import { bubbleSizePx, type Circle, placeBubble, type Point, type Stage } from './placement.ts';
 import type { Random } from './random.ts';
 
-const visibleMs = 3000;
+/** Every bubble is visible for at least this long, unless it surfaces or is sent off. */
+const minVisibleMs = 3000;
 /** The styles of a bubble use these two as well. */
 export const fadeMs = 800;
 export const surfaceMs = 200;
@@ -19,6 +21,7 @@ const sizeRanges = [
 export interface BubbleContent {
   id: string;
   thought?: string;
+  author?: string | null;
 }
 
 export interface Bubble<T> {
@@ -38,6 +41,8 @@ export interface Bubble<T> {
   float: { startDelayMs: number; animationDelayMs: number; durationMs: number };
   /** A bubble is first `visible`, then `fading`, or `surfaced` if its float ended before its visible time. */
   phase: 'visible' | 'fading' | 'surfaced';
+  /** The time from the bubble's appearance until it starts leaving, unless it is paused. */
+  visibleMs: number;
   /** The time until the phase ends. */
   remainingMs: number;
   /** The time until the float animation ends. */
@@ -54,12 +59,16 @@ export interface StepContext {
   stage: Stage;
 }
 
-/** Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay. */
+/**
+ * Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay.
+ * @param readingPace the visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms
+ */
 export function createBubble<T extends BubbleContent>(
   thought: T,
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
+  readingPace: number | null = null,
 ): Bubble<T> {
   const isFirst = others.length === 0;
   const randomBetween = (min: number, max: number) => min + random() * (max - min);
@@ -71,6 +80,7 @@ export function createBubble<T extends BubbleContent>(
     animationDelayMs: isFirst ? 0 : randomBetween(0, 2000),
     durationMs: randomBetween(45_000, 75_000),
   };
+  const visibleMs = Math.max(minVisibleMs, readingPace === null ? 0 : readingTimeMs(thought, readingPace));
   return {
     instanceId: `${kind}-${thought.id}-${now}-${Math.floor(random() * 2 ** 32).toString(36)}`,
     thought,
@@ -84,6 +94,7 @@ export function createBubble<T extends BubbleContent>(
     sizeFactor,
     float,
     phase: 'visible',
+    visibleMs,
     remainingMs: visibleMs,
     floatRemainingMs: float.startDelayMs + float.animationDelayMs + float.durationMs,
     isPaused: false,

@@ -3,7 +3,9 @@ import { advanceTime, showNextThought } from './advanceTime.ts';
 import { type BubbleContent, setBubblePaused, type StepContext } from './bubble.ts';
 import type { Flow, FlowPhase, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought } from './history.ts';
+import { showNextNow } from './next.ts';
 import { shuffleItems } from './random.ts';
+import { holdSeenThoughts } from './seenThoughts.ts';
 
 export type FlowEvent<T> =
   /** The browser runs the flow from now on. */
@@ -16,7 +18,11 @@ export type FlowEvent<T> =
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
   | { type: 'speedChanged'; speed: number }
+  | { type: 'readingPaceChanged'; readingPace: number | null }
+  /** The pointer or the focus has entered the "recently seen" line, or left it. */
+  | { type: 'seenHeldChanged'; isHeld: boolean }
   | { type: 'back' }
+  | { type: 'next' }
   | PromptResponse;
 
 type PromptResponse = { type: 'moreRequested' } | { type: 'moreDeclined' };
@@ -43,8 +49,14 @@ export function step<T extends BubbleContent>(
       return changeBubblePause(flow, event.instanceId, event.isPaused);
     case 'speedChanged':
       return { ...flow, speed: event.speed };
+    case 'readingPaceChanged':
+      return { ...flow, readingPace: event.readingPace };
+    case 'seenHeldChanged':
+      return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
     case 'back':
       return showPreviousThought(flow, context);
+    case 'next':
+      return showNextNow(flow, context);
     case 'moreRequested':
     case 'moreDeclined':
       return { ...flow, phase: phaseAfterResponse(flow.phase, event.type) };

@@ -1,4 +1,5 @@
 import type { Bubble, BubbleContent } from './bubble.ts';
+import { noSeenThoughts, type SeenThoughts } from './seenThoughts.ts';
 import { defaultSpeed } from './speed.ts';
 
 /** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
@@ -20,10 +21,14 @@ export interface Flow<T> {
    * history.
    */
   replacedWhilePaused: readonly Bubble<T>[];
+  /** The thoughts whose bubbles have left in this visit. */
+  seen: SeenThoughts<T>;
   /** The number of bubbles shown so far, without revived ones. */
   shownCount: number;
   /** 1 to 9: a new bubble appears every (10 - speed) seconds. */
   speed: number;
+  /** The words per minute at which the visitor reads, for which bubbles stay; null if all stay equally long. */
+  readingPace: number | null;
   /** The time since the last bubble appeared; infinite if the next one may appear at once. */
   sinceLastBubbleMs: number;
   /** The flow is paused while there is at least one reason. */
@@ -62,8 +67,10 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     bubbles: [],
     history: [],
     replacedWhilePaused: [],
+    seen: noSeenThoughts,
     shownCount: 0,
     speed,
+    readingPace: null,
     sinceLastBubbleMs: Infinity,
     pauseReasons: [],
     effects: [],

@@ -5,6 +5,7 @@ import { nextTransitionInMs } from './advanceTime.ts';
 import { type Flow, createFlow } from './flowState.ts';
 import { type FlowEvent, step } from './flow.ts';
 import { fallbackThoughts } from '../thought/fallbackThoughts.ts';
+import { listSeenThoughts } from './seenThoughts.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type ShuffleCursor, takeNextRanks } from './shuffle.ts';
 
@@ -16,7 +17,7 @@ interface TestThought {
   id: string;
 }
 
-test(`${sessionCount} random sessions never repeat a thought early, stop for good, or reuse an instance id`, () => {
+test(`${sessionCount} random sessions never repeat a thought early or lose one, stop for good, or reuse an instance id`, () => {
   for (let seed = 0; seed < sessionCount; seed++) {
     const size = collectionSizes[seed % collectionSizes.length] ?? 0;
     const session = createSession(size, seed);
@@ -76,6 +77,9 @@ function createRandomEvent(flow: Flow<TestThought>, random: Random): FlowEvent<T
   const randomBubble = flow.bubbles[Math.floor(random() * flow.bubbles.length)];
   const events: FlowEvent<TestThought>[] = [
     { type: 'back' },
+    { type: 'next' },
+    { type: 'seenHeldChanged', isHeld: random() < 0.3 },
+    { type: 'readingPaceChanged', readingPace: random() < 0.5 ? null : 120 },
     { type: 'moreRequested' },
     { type: 'moreDeclined' },
     { type: 'speedChanged', speed: 1 + Math.floor(random() * 9) },
@@ -110,10 +114,19 @@ function createInvariantChecker(size: number, seed: number): (flow: Flow<TestTho
       new Set(visibleIds).size === visibleIds.length,
       `seed ${seed}: a thought is visible twice`,
     );
+    const seenIds = new Set(listSeenThoughts(flow.seen).map(({ thought }) => thought.id));
+    assertInvariant(
+      seenIds.size === flow.seen.settled.length + flow.seen.waiting.length,
+      `seed ${seed}: a thought is in the list of seen ones twice`,
+    );
     for (const effect of flow.effects) {
       if (effect.type === 'completed') {
         assertInvariant(!completed.has(effect.instanceId), `seed ${seed}: completed twice`);
         completed.add(effect.instanceId);
+        assertInvariant(
+          seenIds.has(effect.thoughtId) || visibleIds.includes(effect.thoughtId),
+          `seed ${seed}: ${effect.thoughtId} left and is not in the list of seen ones`,
+        );
         continue;
       }
       const { instanceId, thought } = effect.bubble;

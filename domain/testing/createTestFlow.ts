@@ -5,6 +5,7 @@ import { seededRandom } from '../flow/random.ts';
 
 interface TestThought {
   id: string;
+  thought?: string;
 }
 
 interface TestFlowOptions {

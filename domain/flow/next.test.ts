@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createTestFlow } from '../testing/createTestFlow.ts';
+import { listSeenThoughts } from './seenThoughts.ts';
+
+describe('the event `next`', () => {
+  test('lets the current bubble leave, shows and counts the next thought, and restarts the interval', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.advance(1000);
+    testFlow.dispatch({ type: 'next' });
+    expect(testFlow.phases()).toEqual(['fading', 'visible']);
+    expect(testFlow.flow).toMatchObject({ shownCount: 2, sinceLastBubbleMs: 0 });
+    expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t0']);
+    expect(listSeenThoughts(testFlow.flow.seen).map(({ thought }) => thought.id)).toEqual(['t0']);
+    testFlow.advance(800);
+    expect(testFlow.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
+    testFlow.advance(2199);
+    expect(testFlow.flow.shownCount).toBe(2);
+    testFlow.advance(1);
+    expect(testFlow.flow.shownCount).toBe(3);
+  });
+
+  test('lets the bubble leave that is paused, rather than the newest one', () => {
+    const testFlow = createTestFlow(20);
+    const instanceId = testFlow.flow.bubbles[0]?.instanceId ?? '';
+    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused: true });
+    testFlow.advance(3000);
+    testFlow.dispatch({ type: 'next' });
+    expect(testFlow.phases()).toEqual(['fading', 'visible', 'visible']);
+  });
+
+  test('works during a pause, in which at most one bubble is leaving', () => {
+    const testFlow = createTestFlow(20);
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    for (let press = 1; press <= 5; press++) {
+      testFlow.dispatch({ type: 'next' });
+      expect(testFlow.phases()).toEqual(['fading', 'visible']);
+      expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe(`t${press}`);
+    }
+    expect(testFlow.completed).toHaveLength(4);
+    testFlow.advance(60_000);
+    expect(testFlow.flow.shownCount).toBe(6);
+    expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t4');
+  });
+
+  test('leads to the prompt after the last thought, and has no effect from then on', () => {
+    const testFlow = createTestFlow(5);
+    for (let press = 0; press < 4; press++) testFlow.dispatch({ type: 'next' });
+    expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5 });
+    testFlow.dispatch({ type: 'next' });
+    expect(testFlow.flow.phase).toBe('prompting');
+    const before = testFlow.flow.bubbles;
+    testFlow.dispatch({ type: 'next' });
+    testFlow.dispatch({ type: 'moreDeclined' });
+    testFlow.dispatch({ type: 'next' });
+    expect(testFlow.flow).toMatchObject({ phase: 'stopped', shownCount: 5, bubbles: before });
+  });
+
+  test.each([1, 2, 3, 4])('shows the first of %i thoughts again after the last one', (size) => {
+    const testFlow = createTestFlow(size);
+    const shown = [testFlow.flow.bubbles[0]?.thought.id];
+    for (let press = 0; press < size; press++) {
+      testFlow.dispatch({ type: 'next' });
+      shown.push(testFlow.flow.bubbles.at(-1)?.thought.id);
+    }
+    expect(shown).toEqual([...Array.from({ length: size }, (_, index) => `t${index}`), 't0']);
+    const ids = testFlow.flow.bubbles.map(({ thought }) => thought.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,49 @@
+import { showNextThought, upcomingThought } from './advanceTime.ts';
+import { type BubbleContent, startLeaving, type StepContext } from './bubble.ts';
+import { currentBubble, type Flow } from './flowState.ts';
+import { appendToHistory, createCompletedEffect } from './history.ts';
+import { addSeenThoughts, settleAll } from './seenThoughts.ts';
+
+/**
+ * Lets the current bubble leave and shows the next thought at once, during a pause too. At the end of the queue the
+ * prompt follows instead. It has no effect while the prompt is shown, and after more was declined.
+ */
+export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  if (flow.phase === 'prompting' || flow.phase === 'stopped') return flow;
+  const prepared = removeFaded(sendOffCurrent(flow));
+  const next = showNextThought({ ...prepared, sinceLastBubbleMs: Infinity }, context);
+  // At the end of a short queue, the first call only returns to its start.
+  return next.nextIndex === 0 ? showNextThought(next, context) : next;
+}
+
+function sendOffCurrent<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const current = currentBubble(flow);
+  if (current === undefined) return flow;
+  const leaving = startLeaving({ ...current, isPaused: false, remainingMs: 0 });
+  return {
+    ...flow,
+    bubbles: flow.bubbles.map((bubble) => (bubble === current ? leaving : bubble)),
+    history: appendToHistory(flow.history, [current]),
+    seen: settleAll(addSeenThoughts(flow.seen, [current])),
+  };
+}
+
+/**
+ * Removes the bubble of the next thought if it is still leaving. During a pause, it removes those that had left before,
+ * because no time passes that would remove them.
+ */
+function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const nextId = upcomingThought(flow)?.id;
+  const isTimeStopped = flow.pauseReasons.length > 0;
+  const lastLeaving = flow.bubbles.findLast(({ phase }) => phase !== 'visible');
+  const removed = flow.bubbles.filter(
+    (bubble) =>
+      bubble.phase !== 'visible' &&
+      (bubble.thought.id === nextId || (isTimeStopped && bubble !== lastLeaving)),
+  );
+  return {
+    ...flow,
+    bubbles: flow.bubbles.filter((bubble) => !removed.includes(bubble)),
+    effects: [...flow.effects, ...removed.map(createCompletedEffect)],
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readingTimeMs } from './readingTime.ts';
+
+test.each([
+  ['', null, 0],
+  ['One two  three\nfour', null, 4],
+  ['Stay hungry, stay foolish.', 'Steve Jobs', 6],
+  ['千里之行始於足下', '老子', 5],
+  ['七転び八起き。', undefined, 4],
+  ['ความรัก', null, 2],
+  ['كن التغيير', null, 2],
+])('%j by %j takes as long as %i words', (thought, author, words) => {
+  expect(readingTimeMs({ thought, ...(author !== undefined && { author }) }, 60)).toBe(words * 1000);
+});
+
+test('a faster reader needs less time', () => {
+  expect(readingTimeMs({ thought: 'One two three four' }, 240)).toBe(1000);
+});
