@@ -20,6 +20,12 @@ export const ShortcutsDialog = lazyInBrowser(
     ? null
     : async () => (await import('./home/dialogs/ShortcutsDialog.tsx')).ShortcutsDialog,
 );
+export const SeenDialog = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./home/seen/SeenDialog.tsx')).SeenDialog,
+);
+export const StageFooter = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./home/messages/StageFooter.tsx')).StageFooter,
+);
 export const VideoOverlay = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./player/VideoOverlay.tsx')).VideoOverlay,
 );

@@ -1,29 +1,29 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { track } from '../devices/analytics.ts';
+import { StageFooter } from '../lazyParts.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
+import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
 import { useTextLayout } from './bubbles/useTextLayout.ts';
 import { Bubbles } from './bubbles/Bubbles.tsx';
-import { pausePreference, soundPreference, speedPreference } from './controls/preferences.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
+import { useControls } from './controls/useControls.ts';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
 import { MissingThoughtMessage } from './messages/MissingThoughtMessage.tsx';
-import { MoreThoughts } from './messages/MoreThoughts.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
 import { useOverlay } from './dialogs/useOverlay.ts';
-import { useDropSound } from './flow/useDropSound.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
 import { useInitialState } from './flow/useInitialState.ts';
 import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
-import { usePersistedState } from './hooks/usePersistedState.ts';
+import { useVisitSeen } from './seen/visitSeen.ts';
 
 interface Props {
   /** The single thought to show; null for all thoughts. */
@@ -35,19 +35,16 @@ interface Props {
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
 export function HomeScreen({ thoughtId, pageData }: Props) {
   const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
-  const [speed, setSpeed] = usePersistedState(speedPreference);
-  const [isPaused, setPaused] = usePersistedState(pausePreference);
-  const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
   const overlay = useOverlay();
 
-  const { runner, dispatch, flow, stageRef } = useFlow(speed, initialFlow);
-  usePauseReason(runner, 'user', isPaused);
+  const { runner, dispatch, flow, stageRef } = useFlow(initialFlow);
   usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
-  useDropSound(runner, isSoundOn);
+  const toolbarProps = useControls(runner, flow, overlay);
   const layoutText = useTextLayout();
   const isReady = layoutText !== null;
   useRunningFlow(runner, isReady);
+  useVisitSeen(runner);
   const tiltRef = usePointerTilt();
 
   const openThought = (thought: BubbleFragment) => {
@@ -56,19 +53,13 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
   };
   const setBubblePaused = (instanceId: string, isPaused: boolean) =>
     dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
-  const toolbarProps = {
-    speed,
-    isPaused,
-    isSoundOn,
-    canGoBack: flow.history.length > 0,
-    onBack: () => dispatch({ type: 'back' }),
-    onTogglePause: () => setPaused(!isPaused),
-    onSpeedChange: setSpeed,
-    onToggleSound: () => setSoundOn(!isSoundOn),
-    onOpenFavourites: () => overlay.openPanel('favourites'),
-    onOpenShortcuts: () => overlay.openPanel('shortcuts'),
-  };
   const feedProps = { runner, flow, thoughtId, initialData, onMissingThoughtChange: setMissingThought };
+  const footerProps = {
+    flow,
+    dispatch,
+    isSingleThought: thoughtId !== null && missingThought === null,
+    onOpenSeen: toolbarProps.onOpenSeen,
+  };
   return (
     <main
       className={styles.home}
@@ -80,13 +71,17 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       <Header />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
-      <MoreThoughts phase={flow.phase} shownCount={flow.shownCount} dispatch={dispatch} />
       <Bubbles {...{ flow, serverText, layoutText }} onOpen={openThought} onPauseChange={setBubblePaused} />
+      <Suspense>
+        <ClientOnly>
+          <StageFooter {...footerProps} />
+        </ClientOnly>
+      </Suspense>
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
       <LiveAnnouncer runner={runner} />
-      <HomeDialogs overlay={overlay} />
+      <HomeDialogs overlay={overlay} seen={flow.seen} />
       {isReady && <FeedWhenNeeded {...feedProps} />}
     </main>
   );

@@ -10,7 +10,7 @@ import styles from './Bubble.module.css';
 import { HeartIcon } from '../../ui/icons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import type { LayoutText } from './useTextLayout.ts';
-import { useBubblePause } from './useBubblePause.ts';
+import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;
@@ -34,7 +34,9 @@ export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite,
     () => serverText ?? layoutText?.(thought.thought, thought.author, bubbleSizePx * sizeFactor) ?? null,
     [serverText, layoutText, thought, sizeFactor],
   );
-  const pauseHandlers = useBubblePause(isFromServer, (isPaused) => onPauseChange(instanceId, isPaused));
+  const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer, (isPaused) =>
+    onPauseChange(instanceId, isPaused),
+  );
   const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();

@@ -17,6 +17,7 @@ export interface ToolbarProps {
   onToggleSound: () => void;
   onSpeedChange: (speed: number) => void;
   onOpenFavourites: () => void;
+  onOpenSeen: () => void;
   onOpenShortcuts: () => void;
 }
 

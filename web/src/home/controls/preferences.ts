@@ -5,6 +5,8 @@ import { createPersistedState } from '../../devices/persistedState.ts';
 export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
 export const soundPreference = createPersistedState('sound', true);
 export const pausePreference = createPersistedState('paused', false);
+/** Whether the thoughts that were seen last are shown above the controls. */
+export const seenLinePreference = createPersistedState('seenLine', true);
 export const shortcutsPreference = createPersistedState('shortcuts', true);
 
 function isSpeed(value: unknown): value is number {

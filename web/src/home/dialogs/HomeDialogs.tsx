@@ -1,12 +1,19 @@
+import type { SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { Suspense } from 'react';
-import { FavouritesDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
+import { FavouritesDialog, SeenDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
 import type { OverlayState } from './useOverlay.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+
+interface Props {
+  overlay: OverlayState;
+  seen: SeenThoughts<BubbleFragment>;
+}
 
 /** The dialogs of the home screen. The flow is paused while one is open. */
-export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
+export function HomeDialogs({ overlay, seen }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
   const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
   return (
@@ -18,6 +25,9 @@ export function HomeDialogs({ overlay }: { overlay: OverlayState }) {
           onRemove={toggleFavourite}
           onClose={overlay.closePanel}
         />
+      )}
+      {overlay.panel === 'seen' && (
+        <SeenDialog seen={seen} onWatch={overlay.playVideo} onClose={overlay.closePanel} />
       )}
       {overlay.panel === 'shortcuts' && (
         <ShortcutsDialog isEnabled={hasShortcuts} onToggle={setHasShortcuts} onClose={overlay.closePanel} />

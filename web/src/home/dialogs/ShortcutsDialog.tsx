@@ -37,6 +37,7 @@ export function ShortcutsDialog({ isEnabled, onToggle, onClose }: ShortcutsDialo
 const shortcutDescriptions = [
   ['Space', 'Pause or resume'],
   ['←', 'View previous bubble'],
+  ['S', 'Show what was seen in this visit'],
   ['M', 'Turn sound on or off'],
   ['F', 'Add the current thought to favourites, or remove it'],
   ['Tab', 'Move to a bubble; it stays while focused'],

@@ -13,7 +13,7 @@ interface FlowState {
 }
 
 /** Creates the flow of bubbles. It is paused while the tab is hidden, and runs while `useRunningFlow` is called. */
-export function useFlow(speed: number, initialFlow: Flow<BubbleFragment>): FlowState {
+export function useFlow(initialFlow: Flow<BubbleFragment>): FlowState {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the ref later, when it places a bubble.
   // eslint-disable-next-line react/refs
@@ -24,7 +24,6 @@ export function useFlow(speed: number, initialFlow: Flow<BubbleFragment>): FlowS
       readStage: () => measureStage(stageRef.current),
     }),
   );
-  useEffect(() => runner.dispatch({ type: 'speedChanged', speed }), [runner, speed]);
   useEffect(() => {
     const onVisibilityChange = () =>
       runner.dispatch({ type: 'pauseChanged', reason: 'hidden', isActive: document.hidden });

@@ -5,6 +5,7 @@ import type { BubbleText } from '#domain/text/bubbleText.ts';
 import { useState } from 'react';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
+import { readVisitSeen } from '../seen/visitSeen.ts';
 
 /** The text of the bubble that the server rendered, so that the browser doesn't break its lines differently. */
 export interface ServerText {
@@ -27,7 +28,12 @@ export function useInitialState(pageData: HomePageData | null): InitialState {
 
 function createInitialState(data: HomePageData | null): InitialState {
   if (data === null)
-    return { initialData: null, initialFlow: createFlow(), serverText: null, initialReason: null };
+    return {
+      initialData: null,
+      initialFlow: { ...createFlow(), seen: readVisitSeen() },
+      serverText: null,
+      initialReason: null,
+    };
   const source = data.isFallback ? 'fallback' : 'collection';
   const initialFlow = createInitialFlow<BubbleFragment>(data.thoughts, source, data.seed);
   return {

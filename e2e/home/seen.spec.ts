@@ -1,0 +1,163 @@
+// The thoughts that were seen: the line above the controls, and the list of all of them.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { mockYouTube } from '../support/fakeYouTube.ts';
+import { getBubbles, openWithPausedClock, waitForStart, withMotion } from '../support/home.ts';
+import { expect, test } from '../support/site.ts';
+
+test.use(withMotion);
+
+test('a thought settles on the line when its bubble fades, and the last three stay', async ({ page }) => {
+  await openWithPausedClock(page);
+  await expect(getLine(page)).toHaveCount(0);
+  const texts: string[] = [];
+  for (let index = 0; index < 4; index++) {
+    texts.unshift(await readBubbleText(page));
+    await page.clock.runFor(3000);
+  }
+  // The first one fades away.
+  await expect(getLine(page).locator('[data-line] [aria-haspopup]')).toHaveText(texts);
+  await expect(getLine(page).locator('[data-line="0"]')).toBeVisible();
+  await expect(getLine(page).locator('[data-line="2"]')).toBeVisible();
+  await expect(getLine(page).locator('[data-line="3"]')).toBeHidden();
+  await expect(page.locator('[aria-live], output').filter({ hasText: texts[0] ?? '-' })).toHaveCount(0);
+});
+
+test('the list contains everything that was seen, newest first, to watch, to read and to save', async ({
+  context,
+  page,
+}) => {
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  const texts: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    texts.unshift(await readBubbleText(page));
+    await page.clock.runFor(3000);
+  }
+  await getLine(page).locator('[data-line="0"] [aria-haspopup]').click();
+  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
+  await expectAccessible(page, { state: 'seen', hasFakeClock: true, hasLightTheme: true });
+  await expect(list.getByRole('heading')).toHaveText('Seen in this visit (5)');
+  const rows = list.getByRole('listitem');
+  expect(await rows.evaluateAll(readRowTexts)).toEqual(texts);
+
+  await rows
+    .first()
+    .getByRole('button', { name: /^Add “/ })
+    .click();
+  await expect(rows.first().getByRole('button', { name: /^Remove “/ })).toBeVisible();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Watch/ })
+    .click();
+  const video = page.getByRole('dialog', { name: 'Video' });
+  await expect(video.getByRole('heading')).toHaveText(texts[1]?.split('— ')[0] ?? '-');
+  await page.keyboard.press('Escape');
+  await expect(video).toBeHidden();
+
+  await rows.nth(2).getByRole('link', { name: 'Read more' }).click();
+  await page.clock.runFor(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[2]?.split('— ')[0] ?? '-');
+  await page.goBack();
+  // The bubble that was on the screen has been seen as well.
+  await page.getByRole('button', { name: '6 seen' }).click();
+  expect((await rows.evaluateAll(readRowTexts)).slice(1)).toEqual(texts);
+});
+
+test('the line can be turned off for good, and the list remains', async ({ page }) => {
+  await openWithPausedClock(page);
+  await page.clock.runFor(3010);
+  await page.getByRole('button', { name: '1 seen' }).click();
+  await page.getByRole('switch').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
+  await page.reload();
+  await waitForStart(page);
+  await page.clock.runFor(3010);
+  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+  await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
+});
+
+test('the line stays while the pointer is over it or the focus is in it', async ({ page }) => {
+  await openWithPausedClock(page);
+  const first = await readBubbleText(page);
+  await page.clock.runFor(3010);
+  const line = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await line.hover();
+  await page.clock.runFor(9000);
+  await expect(line).toHaveText(first);
+  await page.mouse.move(10, 300);
+  await expect(line).not.toHaveText(first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(line).toBeFocused();
+  const focused = await line.textContent();
+  await page.clock.runFor(9000);
+  await expect(line).toHaveText(focused ?? '-');
+});
+
+test('no starter thought is cut off on the line of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  const seen = new Set<string>();
+  for (let second = 0; second < 46; second++) {
+    await page.clock.runFor(1000);
+    const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
+    if (await prompt.isVisible()) {
+      await prompt.click();
+      await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+    }
+    for (const { text, isCut } of await getLine(page)
+      .locator('[data-line="0"] span[dir]')
+      .evaluateAll(measureCut)) {
+      expect(isCut, text).toBe(false);
+      seen.add(text);
+    }
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(30);
+});
+
+test('after declining, everything that was seen can be read again', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await page.getByRole('button', { name: 'Seen in this visit (20)' }).click();
+  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More thoughts' })).toBeVisible();
+});
+
+test('a single thought has a link to all thoughts in place of the line', async ({ page }) => {
+  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+  await page.clock.runFor(8000);
+  await page.getByRole('link', { name: 'All thoughts' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+});
+
+function getLine(page: Page) {
+  return page.getByRole('region', { name: 'Recently seen' });
+}
+
+async function readBubbleText(page: Page): Promise<string> {
+  return (await getBubbles(page, 'visible').locator('> button').first().textContent()) ?? '';
+}
+
+/** Runs in the page. */
+function readRowTexts(rows: Element[]): string[] {
+  return rows.map((row) =>
+    Array.from(row.querySelectorAll('p, small'), ({ textContent }) => textContent).join(''),
+  );
+}
+
+/** Runs in the page. */
+function measureCut(elements: Element[]): { text: string; isCut: boolean }[] {
+  return elements.map((element) => ({
+    text: element.textContent,
+    isCut: element.scrollHeight > element.clientHeight + 1,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Flow } from '#domain/flow/flowState.ts';
+import { useEffect } from 'react';
+import type { OverlayState } from '../dialogs/useOverlay.ts';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import { useDropSound } from '../flow/useDropSound.ts';
+import { usePauseReason } from '../flow/useFlow.ts';
+import { usePersistedState } from '../hooks/usePersistedState.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
+import type { ToolbarProps } from './Toolbar.tsx';
+
+/** Applies the visitor's preferences to the flow. @returns the props of the toolbar, which changes them */
+export function useControls(
+  runner: FlowRunner<BubbleFragment>,
+  flow: Flow<BubbleFragment>,
+  { openPanel }: OverlayState,
+): ToolbarProps {
+  const { dispatch } = runner;
+  const [speed, setSpeed] = usePersistedState(speedPreference);
+  const [isPaused, setPaused] = usePersistedState(pausePreference);
+  const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
+  useEffect(() => dispatch({ type: 'speedChanged', speed }), [dispatch, speed]);
+  usePauseReason(runner, 'user', isPaused);
+  useDropSound(runner, isSoundOn);
+  return {
+    speed,
+    isPaused,
+    isSoundOn,
+    canGoBack: flow.history.length > 0,
+    onBack: () => dispatch({ type: 'back' }),
+    onTogglePause: () => setPaused(!isPaused),
+    onSpeedChange: setSpeed,
+    onToggleSound: () => setSoundOn(!isSoundOn),
+    onOpenFavourites: () => openPanel('favourites'),
+    onOpenSeen: () => openPanel('seen'),
+    onOpenShortcuts: () => openPanel('shortcuts'),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Flow } from '#domain/flow/flowState.ts';
+import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { Link } from 'react-router';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+import { SeenLine } from '../seen/SeenLine.tsx';
+import { MorePrompt } from './MorePrompt.tsx';
+import styles from './StageFooter.module.css';
+
+export interface StageFooterProps {
+  flow: Flow<BubbleFragment>;
+  dispatch: FlowRunner<BubbleFragment>['dispatch'];
+  /** Whether only one thought is shown, again and again. */
+  isSingleThought: boolean;
+  onOpenSeen: () => void;
+}
+
+/**
+ * What is between the bubbles and the toolbar: the thoughts that were seen last, the prompt for more thoughts or, after
+ * the visitor has declined, the ways to read the thoughts again and to request more after all.
+ */
+export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: StageFooterProps) {
+  const requestMore = () => {
+    // The button disappears, and the new bubbles are in the main part of the page.
+    document.querySelector('main')?.focus();
+    dispatch({ type: 'moreRequested' });
+  };
+  switch (flow.phase) {
+    case 'prompting':
+      return (
+        <MorePrompt
+          shownCount={flow.shownCount}
+          onAccept={requestMore}
+          onDecline={() => dispatch({ type: 'moreDeclined' })}
+        />
+      );
+    case 'stopped':
+      return (
+        <div className={styles.more}>
+          <button type="button" aria-haspopup="dialog" onClick={onOpenSeen}>
+            Seen in this visit ({listSeenThoughts(flow.seen).length})
+          </button>
+          <button type="button" className={styles.primary} onClick={requestMore} ref={focusOnMount}>
+            More thoughts
+          </button>
+        </div>
+      );
+    case 'loading':
+    case 'flowing':
+      return isSingleThought ? (
+        <Link className={styles.all} to="/">
+          All thoughts
+        </Link>
+      ) : (
+        <SeenLine flow={flow} dispatch={dispatch} onOpenList={onOpenSeen} />
+      );
+  }
+}
+
+/** The button replaces the button of the prompt that had the focus. */
+function focusOnMount(button: HTMLElement | null): void {
+  button?.focus({ preventScroll: true });
+}

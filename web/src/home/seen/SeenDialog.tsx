@@ -1,0 +1,101 @@
+import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { Link } from 'react-router';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
+import { seenLinePreference } from '../controls/preferences.ts';
+import panelStyles from '../dialogs/Panel.module.css';
+import { useFavourites } from '../favourites/useFavourites.ts';
+import { usePersistedState } from '../hooks/usePersistedState.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+import styles from './SeenDialog.module.css';
+import { ThoughtMarker } from './ThoughtMarker.tsx';
+
+export interface SeenDialogProps {
+  seen: SeenThoughts<BubbleFragment>;
+  onWatch: (thought: BubbleFragment) => void;
+  onClose: () => void;
+}
+
+/** All thoughts that were seen in this visit, newest first, in full length. */
+export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
+  const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
+  const { favourites, toggleFavourite } = useFavourites();
+  const thoughts = listSeenThoughts(seen);
+  return (
+    <Dialog label="Seen in this visit" onClose={onClose} className={`${styles.sheet}`}>
+      <header className={panelStyles.header}>
+        <h2>Seen in this visit ({thoughts.length})</h2>
+        <button type="button" className={panelStyles.close} aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      {thoughts.length === 0 && (
+        <p className={panelStyles.empty}>Thoughts are listed here once they have left.</p>
+      )}
+      <ol className={styles.list}>
+        {thoughts.map((seenThought) => (
+          <Row
+            key={seenThought.thought.id}
+            seenThought={seenThought}
+            isFavourite={favourites.some(({ id }) => id === seenThought.thought.id)}
+            onToggleFavourite={() => toggleFavourite(seenThought.thought)}
+            onWatch={() => onWatch(seenThought.thought)}
+          />
+        ))}
+      </ol>
+      <footer className={styles.footer}>
+        <label>
+          Show the last thoughts on the stage
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isLineOn}
+            aria-checked={isLineOn}
+            onChange={(event) => setLineOn(event.target.checked)}
+          />
+        </label>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  seenThought: SeenThought<BubbleFragment>;
+  isFavourite: boolean;
+  onToggleFavourite: () => void;
+  onWatch: () => void;
+}
+
+function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, onWatch }: RowProps) {
+  const { id, thought: text, author, video } = thought;
+  return (
+    <li>
+      <ThoughtMarker hue={hue} />
+      <p dir="auto">{text}</p>
+      {author !== null && <small dir="auto">— {author}</small>}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.heart}
+          aria-label={`${isFavourite ? 'Remove' : 'Add'} “${text}” ${isFavourite ? 'from' : 'to'} favourites`}
+          aria-pressed={isFavourite}
+          onClick={onToggleFavourite}
+        >
+          <HeartIcon isFilled={isFavourite} />
+        </button>
+        {video !== null && (
+          <button type="button" className={styles.watch} onClick={onWatch}>
+            <ResumeIcon />
+            {video.startSeconds > 0 ? `Watch from ${formatStartTime(video.startSeconds)}` : 'Watch'}
+          </button>
+        )}
+        {/* A link within the site, because a page load would forget what was seen. */}
+        <Link to={thoughtPath(id)} aria-label={`Read more about “${text}”`}>
+          Read more
+        </Link>
+      </div>
+    </li>
+  );
+}

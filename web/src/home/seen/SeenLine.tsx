@@ -1,0 +1,96 @@
+import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
+import type { Flow } from '#domain/flow/flowState.ts';
+import { useEffect } from 'react';
+import { HeartIcon } from '../../ui/icons.tsx';
+import { seenLinePreference } from '../controls/preferences.ts';
+import { useFavourites } from '../favourites/useFavourites.ts';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import { usePersistedState } from '../hooks/usePersistedState.ts';
+import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+import styles from './SeenLine.module.css';
+import { ThoughtMarker } from './ThoughtMarker.tsx';
+
+/** The last three lines, of which a small screen shows one, and the one that fades away. */
+const renderedLines = 4;
+
+interface Props {
+  flow: Flow<BubbleFragment>;
+  dispatch: FlowRunner<BubbleFragment>['dispatch'];
+  onOpenList: () => void;
+}
+
+/** The thoughts that have left the stage last. Screen readers aren't told, because they are told of each new bubble. */
+export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
+  const [isOn] = usePersistedState(seenLinePreference);
+  const { favourites, toggleFavourite } = useFavourites();
+  const { ref, ...holdHandlers } = usePointerOrFocus<HTMLElement>(false, (isHeld) =>
+    dispatch({ type: 'seenHeldChanged', isHeld }),
+  );
+  useEffect(() => () => dispatch({ type: 'seenHeldChanged', isHeld: false }), [dispatch]);
+  const { length } = listSeenThoughts(seen);
+  if (length === 0) return null;
+  return (
+    <section className={styles.seen} aria-label="Recently seen" ref={ref} {...holdHandlers}>
+      {isOn &&
+        seen.settled
+          .slice(0, renderedLines)
+          .map((line, index) => (
+            <Line
+              key={line.thought.id}
+              line={line}
+              index={index}
+              isFavourite={favourites.some(({ id }) => id === line.thought.id)}
+              onToggleFavourite={() => toggleFavourite(line.thought)}
+              onOpenList={onOpenList}
+            />
+          ))}
+      <button type="button" className={styles.count} aria-haspopup="dialog" onClick={onOpenList}>
+        {length} seen
+      </button>
+    </section>
+  );
+}
+
+interface LineProps {
+  line: SeenThought<BubbleFragment>;
+  /** 0 for the newest line. */
+  index: number;
+  isFavourite: boolean;
+  onToggleFavourite: () => void;
+  onOpenList: () => void;
+}
+
+function Line({ line: { thought, hue }, index, isFavourite, onToggleFavourite, onOpenList }: LineProps) {
+  // Only the newest line is in the tab order, because the list has all of them.
+  const tabIndex = index === 0 ? 0 : -1;
+  return (
+    <div className={styles.line} style={{ '--line-index': index }} data-line={index}>
+      <ThoughtMarker hue={hue} />
+      <button
+        type="button"
+        className={styles.thought}
+        aria-haspopup="dialog"
+        tabIndex={tabIndex}
+        data-long={thought.thought.length > longTextLength}
+        onClick={onOpenList}
+      >
+        <span dir="auto">{thought.thought}</span>
+        {thought.author !== null && <small dir="auto">— {thought.author}</small>}
+      </button>
+      <button
+        type="button"
+        className={styles.heart}
+        aria-label={`${isFavourite ? 'Remove' : 'Add'} “${thought.thought}” ${isFavourite ? 'from' : 'to'} favourites`}
+        aria-pressed={isFavourite}
+        tabIndex={tabIndex}
+        onClick={onToggleFavourite}
+      >
+        <HeartIcon isFilled={isFavourite} />
+      </button>
+    </div>
+  );
+}
+
+/** Longer texts are set smaller, because they would be cut off on a phone. */
+const longTextLength = 80;

@@ -1,0 +1,28 @@
+// Remembers the seen thoughts while the visitor is on another page of the site. They last for the visit only.
+import type { Flow } from '#domain/flow/flowState.ts';
+import { listSeenThoughts, noSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { useEffect } from 'react';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+
+let lastFlow: Flow<BubbleFragment> | null = null;
+
+/** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
+export function readVisitSeen(): SeenThoughts<BubbleFragment> {
+  if (lastFlow === null) return noSeenThoughts;
+  const { seen, bubbles } = lastFlow;
+  const onScreen = bubbles.map(({ thought, hue }) => ({ thought, hue, lineMs: 0 }));
+  const isOnScreen = (id: string) => bubbles.some(({ thought }) => thought.id === id);
+  const others = listSeenThoughts(seen).filter(({ thought }) => !isOnScreen(thought.id));
+  return { ...noSeenThoughts, settled: [...onScreen.toReversed(), ...others] };
+}
+
+export function useVisitSeen(runner: FlowRunner<BubbleFragment>): void {
+  useEffect(
+    () =>
+      runner.subscribe(() => {
+        lastFlow = runner.getFlow();
+      }),
+    [runner],
+  );
+}
