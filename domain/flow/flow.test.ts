@@ -50,6 +50,18 @@ describe('the response to the prompt', () => {
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 6 });
   });
 
+  test('continues with the thoughts that are loaded, and retains only the last 20 that were shown', () => {
+    const testFlow = createTestFlow(20);
+    for (let loaded = 20; loaded < 1_000; loaded += 10) {
+      while (testFlow.flow.phase !== 'prompting') testFlow.advance(1_000);
+      expect(testFlow.flow.shownCount).toBe(loaded);
+      testFlow.dispatch({ type: 'moreRequested' });
+      testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, loaded) });
+      expect(testFlow.flow.queue).toHaveLength(30);
+      expect(testFlow.flow.bubbles.at(-1)?.thought).toBe(testFlow.flow.queue[20]);
+    }
+  });
+
   test('has no effect while the prompt is not shown', () => {
     const testFlow = createTestFlow(20);
     testFlow.dispatch({ type: 'moreRequested' });

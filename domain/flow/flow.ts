@@ -108,14 +108,22 @@ function addFallbackThoughts<T extends BubbleContent>(
   return appendToQueue({ ...flow, source: 'fallback' }, thoughts, context);
 }
 
+/** How many shown thoughts the queue retains, so that a tab that stays open for days doesn't need more and more memory. */
+const maxShownInQueue = 20;
+
 function appendToQueue<T extends BubbleContent>(
   flow: Flow<T>,
   thoughts: readonly T[],
   context: StepContext,
 ): Flow<T> {
-  const queue = [...flow.queue, ...thoughts];
-  if (flow.phase !== 'loading') return { ...flow, queue };
-  const flowing: Flow<T> = { ...flow, queue, phase: 'flowing', sinceLastBubbleMs: Infinity };
+  const firstRetained = Math.max(0, flow.nextIndex - maxShownInQueue);
+  const appended: Flow<T> = {
+    ...flow,
+    queue: [...flow.queue.slice(firstRetained), ...thoughts],
+    nextIndex: flow.nextIndex - firstRetained,
+  };
+  if (flow.phase !== 'loading') return appended;
+  const flowing: Flow<T> = { ...appended, phase: 'flowing', sinceLastBubbleMs: Infinity };
   // A visitor who has paused still sees the first bubble, because otherwise the screen would stay empty.
   const canShowBubble = flowing.pauseReasons.every((reason) => reason === 'user');
   return canShowBubble ? showNextThought(flowing, context) : flowing;

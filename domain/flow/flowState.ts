@@ -9,7 +9,7 @@ export interface Flow<T> {
    * What the queue contains: nothing yet, fallback thoughts while the API is unreachable, or the collection's thoughts.
    */
   source: 'none' | 'fallback' | 'collection';
-  /** All loaded thoughts, in the order in which they are shown. */
+  /** The loaded thoughts, in the order in which they are shown, without those that were shown long ago. */
   queue: readonly T[];
   /** The index in the queue of the next thought to show. */
   nextIndex: number;

@@ -88,7 +88,11 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
     refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
     fetchMore: async () => {
       const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
-      const { data } = await feedQuery.fetchMore({ variables: { seed, first: nextPageSize, after } });
+      const { data } = await feedQuery.fetchMore({
+        variables: { seed, first: nextPageSize, after },
+        // The flow has the thoughts, and no page is requested twice: the cache would only grow in a tab that stays open.
+        updateQuery: (firstPage) => firstPage,
+      });
       cursor.current = data?.feed.pageInfo.endCursor ?? after;
       return data === undefined ? [] : listThoughts(data.feed);
     },
