@@ -1,11 +1,8 @@
 // The API and the site as a Fetch application, which the adapters node.ts and lambda.ts call.
-import { createContext } from './graphql/context.ts';
+import { type Context, createContext } from './graphql/context.ts';
 import { createGraphQLExecutor, type ExecuteGraphQL } from './graphql/executeGraphQL.ts';
-import {
-  createUnreadableRequestResponse,
-  handleGraphQLRequest,
-  redirectToPlayground,
-} from './graphql/graphqlOverHttp.ts';
+import { createUnreadableRequestResponse } from './graphql/errorResponses.ts';
+import { handleGraphQLRequest, redirectToPlayground } from './graphql/graphqlOverHttp.ts';
 import { createGraphQLServer, type GraphQLServer } from './graphql/server.ts';
 import type { Connection } from './http/connection.ts';
 import { bufferResponse, type CompleteResponse, toResponse } from './http/bufferedResponse.ts';
@@ -92,9 +89,11 @@ function createResponder(services: Services, { findLimitViolation, execute }: Gr
       details.route = '/graphql';
       return (
         redirectToPlayground(request) ??
-        (await handleGraphQLRequest(request, body, details, findLimitViolation, (graphqlRequest) =>
-          execute(request, graphqlRequest, connection, details),
-        ))
+        (await handleGraphQLRequest(request, body, details, {
+          requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
+          findLimitViolation,
+          execute: (graphqlRequest) => execute(request, graphqlRequest, connection, details),
+        }))
       );
     }
     const requestServices = { ...services, log: services.log.forRequest(connection.requestId), details };
@@ -127,14 +126,20 @@ const emptyBody = new ArrayBuffer(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, findLimitViolation } = createGraphQLServer(services.log);
-  const execute = createGraphQLExecutor(apollo, async ({ headers }, connection, details) =>
-    createContext(
-      { ...services, log: services.log.forRequest(connection.requestId), details },
-      {
-        ...connection,
-        authorization: headers.get('authorization') ?? undefined,
-      },
-    ),
+  const execute = createGraphQLExecutor(apollo, async (request, connection, details) =>
+    openContext(services, request, connection, details),
   );
   return { findLimitViolation, execute };
+}
+
+function openContext(
+  services: Services,
+  { headers }: Request,
+  connection: Connection,
+  details: RequestDetails,
+): Context {
+  return createContext(
+    { ...services, log: services.log.forRequest(connection.requestId), details },
+    { ...connection, authorization: headers.get('authorization') ?? undefined },
+  );
 }

@@ -122,13 +122,42 @@ describe('an invalid request gets a JSON response with an error code', () => {
 describe('limits', () => {
   const deep = '{ a { b { c { d { e { f { g { h { i } } } } } } } } }';
 
-  test('allow a body of exactly the maximum size', async () => {
+  const createBody = (bytes: number) => {
     const emptyLength = JSON.stringify({ query: '{ __typename }', variables: { x: '' } }).length;
-    const body = JSON.stringify({
-      query: '{ __typename }',
-      variables: { x: 'x'.repeat(limits.bodyBytes - emptyLength) },
-    });
-    expect((await site.post(body)).status).toBe(200);
+    return JSON.stringify({ query: '{ __typename }', variables: { x: 'x'.repeat(bytes - emptyLength) } });
+  };
+
+  test('allow a body of exactly the maximum size, of an admin and of others', async () => {
+    const authorization = await site.getAuthorization('ada@example.com');
+    const large = await site.post(createBody(limits.bodyBytes), { ...jsonHeaders, authorization });
+    expect(large.status).toBe(200);
+    expect((await site.post(createBody(limits.anonymousBodyBytes))).status).toBe(200);
+  });
+
+  test('reject a larger body without a token with 413, and of anybody else with the reason', async () => {
+    const body = createBody(limits.anonymousBodyBytes + 1);
+    const anonymous = await site.post(body);
+    expect(anonymous.status).toBe(413);
+    expect(anonymous.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await readFirstError(anonymous)).message).toBe(
+      'The body has more than 50,000 bytes: send less at once. Only admins may send more.',
+    );
+    const invalid = await site.post(body, { ...graphqlResponseHeaders, authorization: 'Bearer x' });
+    expect(invalid.status).toBe(401);
+    expect((await readFirstError(invalid)).extensions).toEqual({ code: 'UNAUTHENTICATED' });
+    const authorization = await site.getAuthorization('somebody@example.com');
+    const forbidden = await site.post(body, { ...graphqlResponseHeaders, authorization });
+    expect(forbidden.status).toBe(403);
+    expect((await readFirstError(forbidden)).extensions).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  test('reject a body of 490,000 empty rows without collecting an error for each', async () => {
+    const authorization = await site.getAuthorization('ada@example.com');
+    const query = 'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { __typename } }';
+    const body = `{"query":"${query}","variables":{"rows":[${'{},'.repeat(490_000)}{}]}}`;
+    const response = await site.post(body, { ...graphqlResponseHeaders, authorization });
+    expect(response.status).toBe(400);
+    expect((await readFirstError(response)).extensions).toEqual({ code: 'BAD_USER_INPUT' });
   });
 
   test('reject a query with QUERY_TOO_COMPLEX, over POST and GET', async () => {

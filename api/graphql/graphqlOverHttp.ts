@@ -2,24 +2,32 @@
 import { isLegacyClient } from './responseHeaders.ts';
 import type { DocumentCache } from './documentCache.ts';
 import { limits } from './limits.ts';
-import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
+import { httpStatusByCode } from './errorCodes.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RequestDetails } from '../logging/requestDetails.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
+import { createErrorResponse, type Rejected } from './errorResponses.ts';
+import { rejectLargeBodyOfOthers } from './largeBodies.ts';
 
-/**
- * Handles a request to /graphql. Calls `execute` only for well-formed requests within the limits. Every response is
- * JSON.
- */
+export interface GraphQLRequestDependencies {
+  /** Throws a GraphQL error unless the request's token is an admin's. */
+  requireAdmin: () => Promise<void>;
+  findLimitViolation: FindLimitViolation;
+  /** Executes a well-formed request within the limits. */
+  execute: (body: unknown) => Promise<BufferedResponse>;
+}
+
+/** Handles a request to /graphql. Every response is JSON. */
 export async function handleGraphQLRequest(
   request: Request,
   bodyBytes: ArrayBuffer,
   details: RequestDetails,
-  findLimitViolation: FindLimitViolation,
-  execute: (body: unknown) => Promise<BufferedResponse>,
+  { requireAdmin, findLimitViolation, execute }: GraphQLRequestDependencies,
 ): Promise<BufferedResponse> {
   if (request.method === 'OPTIONS') return createPreflightResponse();
-  const validated = validateRequest(request, bodyBytes, findLimitViolation);
+  const validated =
+    (await rejectLargeBodyOfOthers(request, bodyBytes, details, requireAdmin)) ??
+    validateRequest(request, bodyBytes, findLimitViolation);
   if ('errorResponse' in validated) details.errorCodes = [validated.code];
   const { status, headers, body } =
     'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
@@ -39,40 +47,6 @@ export async function handleGraphQLRequest(
 
 type FindLimitViolation = DocumentCache['findLimitViolation'];
 
-/** Creates a GraphQL error response. Its status is the code's own unless the options contain another. */
-function createErrorResponse(
-  request: Request,
-  code: ErrorCode,
-  message: string,
-  { status = httpStatusByCode[code], headers = {} }: ErrorResponseOptions = {},
-): BufferedResponse {
-  const accept = request.headers.get('accept')?.toLowerCase() ?? '';
-  const jsonIndex = accept.indexOf('application/json');
-  const graphqlIndex = accept.indexOf('application/graphql-response+json');
-  const type =
-    graphqlIndex !== -1 && (jsonIndex === -1 || graphqlIndex < jsonIndex) ? 'graphql-response+json' : 'json';
-  return createTextResponse(
-    status,
-    { ...headers, 'content-type': `application/${type}; charset=utf-8` },
-    JSON.stringify({ errors: [{ message, extensions: { code } }] }),
-  );
-}
-
-/** Creates the response to a request that a Fetch `Request` can't represent, such as TRACE. */
-export function createUnreadableRequestResponse(): BufferedResponse {
-  const error = { message: 'This request can’t be read.', extensions: { code: 'BAD_USER_INPUT' } };
-  return createTextResponse(
-    400,
-    { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    JSON.stringify({ errors: [error] }),
-  );
-}
-
-interface ErrorResponseOptions {
-  status?: number;
-  headers?: Record<string, string>;
-}
-
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
 function createPreflightResponse(): BufferedResponse {
   const headers = {
@@ -85,7 +59,7 @@ function createPreflightResponse(): BufferedResponse {
   return createTextResponse(204, headers, '');
 }
 
-type Validated = { body: unknown } | { errorResponse: BufferedResponse; code: ErrorCode };
+type Validated = { body: unknown } | Rejected;
 
 function validateRequest(
   request: Request,

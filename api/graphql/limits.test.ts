@@ -62,6 +62,7 @@ const documentedLimits: Record<keyof typeof limits, [row: string, unit: string]>
   tokens: ['tokens', 'tokens'],
   cost: ['cost', 'points of cost'],
   bodyBytes: ['body', 'bytes'],
+  anonymousBodyBytes: ['body of others than admins', 'bytes'],
 };
 
 describe('fragments', () => {

@@ -9,6 +9,8 @@ export const limits = {
   tokens: 1000,
   cost: 5000,
   bodyBytes: 1_500_000,
+  /** Without an admin's token. Parsing a larger body takes up to a second. */
+  anonymousBodyBytes: 50_000,
 } as const;
 
 /** Returns a message when the query has too many tokens to be parsed, else null. */

@@ -59,7 +59,7 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     }
     // Hono's `Request` creates the same address from a plain one.
     if (!isPlainRequest(url, toHeaderReader(headers))) message.url = readUrl(message);
-    const limit = getBodyLimit(method, path);
+    const limit = getBodyLimit(method, path, headers.authorization !== undefined);
     const length = parseContentLength(headers['content-length']);
     if (limit > 0 || length > 0) handleWithBody(message, response, limit, length);
     else void passToApp(message, response);

@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '../graphql/limits.ts';
 
 /** In bytes. Other routes accept no body; one that is sent to them is not read. */
-const maxBytesByRoute: Record<string, number> = {
-  'POST /graphql': limits.bodyBytes,
-  'POST /local-sign-in': 16 * 1024,
+const maxBytesByRoute: Record<string, { withToken: number; anonymous: number }> = {
+  'POST /graphql': { withToken: limits.bodyBytes, anonymous: limits.anonymousBodyBytes },
+  'POST /local-sign-in': { withToken: 16 * 1024, anonymous: 16 * 1024 },
 };
 
-/** Returns the maximum size of a route's body in bytes; 0 if it accepts none. */
-export function getBodyLimit(method: string, path: string): number {
-  return maxBytesByRoute[`${method} ${path}`] ?? 0;
+/** Returns the maximum size of a route's body in bytes; 0 if it accepts none. The token is not verified. */
+export function getBodyLimit(method: string, path: string, hasToken: boolean): number {
+  return maxBytesByRoute[`${method} ${path}`]?.[hasToken ? 'withToken' : 'anonymous'] ?? 0;
 }
 
 /** Returns the value of a Content-Length header; 0 without one. */
@@ -24,7 +24,11 @@ export function formatTooLargeMessage(limit: number): string {
 
 /** Returns a 413 response when the declared body is too large for a route other than /graphql, else null. */
 export function rejectLargeBody(request: Request): Response | null {
-  const limit = getBodyLimit(request.method, new URL(request.url).pathname);
+  const limit = getBodyLimit(
+    request.method,
+    new URL(request.url).pathname,
+    request.headers.has('authorization'),
+  );
   const length = parseContentLength(request.headers.get('content-length'));
   if (limit === 0 || length <= limit) return null;
   const headers = { 'cache-control': 'no-store' };

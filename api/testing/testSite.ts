@@ -18,7 +18,8 @@ export type GraphQLRequester = (query: string, variables?: Record<string, unknow
 
 export const jsonHeaders = { 'content-type': 'application/json' };
 
-const signInKey = 'the-key-of-the-tests';
+/** The setting with which `requestAuthorization` works. */
+export const signInKey = 'the-key-of-the-tests';
 
 export interface TestSite {
   url: string;
@@ -121,7 +122,8 @@ async function readGraphQLResult(response: Response): Promise<GraphQLResult> {
   return { data: data ?? {}, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
 }
 
-async function requestAuthorization(url: string, email: string): Promise<string> {
+/** Signs in by development sign-in. Returns the whole Authorization header. */
+export async function requestAuthorization(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/local-sign-in`, {
     method: 'POST',
     headers: jsonHeaders,
