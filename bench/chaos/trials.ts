@@ -5,4 +5,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
   soak: async () => (await import('./traffic/soak.ts')).trySoak,
+  killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
+  tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
+  fullDisk: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk,
 };

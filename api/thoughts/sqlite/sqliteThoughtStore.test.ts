@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { migrate, openSqlite } from '../../storage/sqlite.ts';
@@ -23,21 +21,6 @@ afterEach(() => {
 describeThoughtStore('SQLite', openFixture, 300);
 
 describe('the SQLite thought store', () => {
-  test('loses no acknowledged write when its process is killed', async () => {
-    const path = join(createDirectory(), 'upwell.sqlite');
-    const acknowledged: string[] = [];
-    for (const kill of [1, 2, 3]) acknowledged.push(...(await writeUntilKilled(path, `kill ${kill}`)));
-    const database = open(path);
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    const store = createStore(database);
-    const stored = await Promise.all(acknowledged.map((id) => store.findById(id)));
-    expect(acknowledged.length).toBeGreaterThan(150);
-    expect(stored.filter((thought) => thought === null)).toEqual([]);
-    const size = await store.size();
-    expect(await store.findByRanks(firstRanks(size))).toHaveLength(size);
-    expect(await store.reindex()).toBe(0);
-  }, 60_000);
-
   test.each(['null', '[]', '"text"', '5'])('lists a record that is the JSON value %s', async (json) => {
     const database = open(':memory:');
     const store = createStore(database);
@@ -193,39 +176,3 @@ function open(path: string): DatabaseSync {
   cleanups.push(() => database.close());
   return database;
 }
-
-/** Starts a child process that writes, kills it, and returns the ids that it had reported as added. */
-async function writeUntilKilled(path: string, key: string): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module-typescript', '--eval', writerProgram, path, key],
-    {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const ids: string[] = [];
-  for await (const id of createInterface(child.stdout)) {
-    ids.push(id);
-    if (ids.length === 60) child.kill('SIGKILL');
-  }
-  return ids;
-}
-
-const writerProgram = `
-  import { writeSync } from 'node:fs';
-  import { openSqlite } from '../../storage/sqlite.ts';
-  import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
-  import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
-  const [path = '', key = ''] = process.argv.slice(1);
-  const database = openSqlite(path);
-  const store = createSqliteThoughtStore(database, createSqliteAuditLog(database));
-  const draftOf = (thought) => ({ thought, author: 'A', application: 'B', summary: null, url: null, imageUrl: null, imageCredit: null });
-  for (let index = 0; ; index += 1) {
-    const change = { by: 'system', now: '2026-01-01T00:00:00.000Z' };
-    const added = await store.add(draftOf(key + index), key + index, change);
-    if (index % 3 === 0) await store.trash(added.id, change);
-    if (index % 6 === 0) await store.restore(added.id, change);
-    writeSync(1, added.id + '\\n');
-  }
-`;

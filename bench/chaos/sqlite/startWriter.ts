@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** After so long, each wait below ends, so that a trial doesn't. A start takes seconds on a busy machine. */
+const waitLimitMs = 30_000;
+
+export interface Writer {
+  /** The changes that it has acknowledged, such as `added ID`. */
+  acknowledged: readonly string[];
+  /** Resolves to how many thoughts it has found at its start; to null if it doesn't start. */
+  started: Promise<number | null>;
+  /** Waits for `count` acknowledged changes in total. Resolves to false if they don't come. */
+  waitForChanges: (count: number) => Promise<boolean>;
+  /** Waits until a change is refused because the disk is full. Resolves to false if none is. */
+  waitForRefusal: () => Promise<boolean>;
+  /** Sends a signal, and resolves when the process has ended and all its lines are read. */
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** Returns what the process has written about an error that has ended it; null while it runs, and after `end`. */
+  failure: () => string | null;
+}
+
+/** Starts a process that changes thoughts in the folder until it is ended. No other writer may have the same prefix. */
+export function startWriter(folder: string, prefix: string): Writer {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, prefix], {
+    env: { LOG_FORMAT: 'text' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const acknowledged: string[] = [];
+  const state = { started: null as number | null, refusals: 0, hasEnded: false, isEnding: false };
+  let notify = Promise.withResolvers<void>();
+  const update = () => {
+    notify.resolve();
+    notify = Promise.withResolvers();
+  };
+  let errorOutput = '';
+  child.stderr.on('data', (chunk) => (errorOutput += chunk));
+  createInterface(child.stdout).on('line', (line) => {
+    if (line === 'refused') state.refusals += 1;
+    else if (line.startsWith('started ')) state.started = Number(line.slice('started '.length));
+    else acknowledged.push(line);
+    update();
+  });
+  const ended = once(child, 'close').then(() => {
+    state.hasEnded = true;
+    update();
+  });
+  const waitUntil = async (isReached: () => boolean) => {
+    const timeout = AbortSignal.timeout(waitLimitMs);
+    timeout.addEventListener('abort', update);
+    while (!isReached() && !state.hasEnded && !timeout.aborted) await notify.promise;
+    timeout.removeEventListener('abort', update);
+    return isReached();
+  };
+  return {
+    acknowledged,
+    started: waitUntil(() => state.started !== null).then(() => state.started),
+    waitForChanges: (count) => waitUntil(() => acknowledged.length >= count),
+    waitForRefusal: async () => {
+      const before = state.refusals;
+      return waitUntil(() => state.refusals > before);
+    },
+    end: async (signal) => {
+      if (state.hasEnded) return;
+      state.isEnding = true;
+      child.kill(signal);
+      await ended;
+    },
+    failure: () => (state.hasEnded && !state.isEnding ? errorOutput : null),
+  };
+}
