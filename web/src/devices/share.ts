@@ -1,3 +1,7 @@
+import { pageDescription } from '#domain/pages/pageMetadata.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { track } from './analytics.ts';
 import { copyText } from './clipboard.ts';
 
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
@@ -20,4 +24,26 @@ export async function share(content: { title: string; text: string; url?: string
   } catch {
     return 'failed';
   }
+}
+
+interface SharedThought extends Pick<Thought, 'id' | 'thought' | 'author'> {
+  summary?: string | null;
+}
+
+/* eslint-disable no-alert -- the specification requires an alert with this text */
+/**
+ * Shares the link to a thought's page. Without a share sheet, it copies the link and says so, or shows it.
+ * @param path the path of the thought's page
+ */
+export async function shareThought(
+  { id, thought, author, summary = null }: SharedThought,
+  path: string = thoughtPath(id),
+): Promise<void> {
+  const url = `${window.location.origin}${path}`;
+  const text = pageDescription({ thought, author, summary });
+  const result = await share({ title: thought, text, url });
+  if (result === 'shared') track({ name: 'share', thoughtId: id, method: 'sheet' });
+  if (result === 'copied') track({ name: 'share', thoughtId: id, method: 'clipboard' });
+  if (result === 'copied') window.alert('Link copied to clipboard!');
+  if (result === 'failed') window.prompt('Copy this link:', url);
 }

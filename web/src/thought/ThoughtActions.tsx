@@ -1,9 +1,7 @@
-import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
-import { track } from '../devices/analytics.ts';
-import { share } from '../devices/share.ts';
+import { shareThought } from '../devices/share.ts';
 import styles from './ThoughtActions.module.css';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 
@@ -20,7 +18,7 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
       <button
         type="button"
         className={`${styles.primary} needs-script`}
-        onClick={() => void shareThought(thought)}
+        onClick={() => void shareThought(thought, window.location.pathname)}
       >
         Share This Thought
       </button>
@@ -41,14 +39,4 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
       )}
     </div>
   );
-}
-
-/* eslint-disable no-alert -- the specification requires an alert with this text */
-async function shareThought(thought: ThoughtArticleFragment): Promise<void> {
-  const url = `${window.location.origin}${window.location.pathname}`;
-  const result = await share({ title: thought.thought, text: pageDescription(thought), url });
-  if (result === 'shared') track({ name: 'share', thoughtId: thought.id, method: 'sheet' });
-  if (result === 'copied') track({ name: 'share', thoughtId: thought.id, method: 'clipboard' });
-  if (result === 'copied') window.alert('Link copied to clipboard!');
-  if (result === 'failed') window.prompt('Copy this link:', url);
 }

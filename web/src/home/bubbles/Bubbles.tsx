@@ -3,7 +3,7 @@ import type { ServerText } from '../flow/useInitialState.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import type { LayoutText } from './useTextLayout.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { useFavourites } from '../../favourites/useFavourites.ts';
 
 interface Props {
   flow: Flow<BubbleFragment>;

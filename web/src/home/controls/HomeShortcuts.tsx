@@ -1,5 +1,5 @@
 import { useShortcuts } from '../../useShortcuts.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { shortcutsPreference } from './preferences.ts';
 import type { BubbleFragment } from '../operations.generated.ts';

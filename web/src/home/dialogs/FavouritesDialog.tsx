@@ -5,7 +5,7 @@ import { readSettings } from '../../devices/settings.ts';
 import { share, type ShareResult } from '../../devices/share.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
-import { formatFavourites, type Favourite } from '../favourites/favourites.ts';
+import { formatFavourites, type Favourite } from '../../favourites/favourites.ts';
 import styles from './Panel.module.css';
 
 export interface FavouritesDialogProps {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { FavouritesDialog, SeenDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
 import type { OverlayState } from './useOverlay.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 

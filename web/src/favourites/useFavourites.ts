@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PersistedState } from '../../devices/persistedState.ts';
+import type { PersistedState } from '../devices/persistedState.ts';
 import { type Favourite, toggleInList } from './favourites.ts';
 
 /**

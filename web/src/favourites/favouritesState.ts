@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createPersistedState } from '../../devices/persistedState.ts';
+import { createPersistedState } from '../devices/persistedState.ts';
 import type { Favourite } from './favourites.ts';
 
 const favouriteSchema = v.object({

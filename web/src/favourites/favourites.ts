@@ -1,6 +1,6 @@
-import type { BubbleFragment } from '../operations.generated.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 
-export type Favourite = Pick<BubbleFragment, 'id' | 'thought' | 'author' | 'url'>;
+export type Favourite = Pick<Thought, 'id' | 'thought' | 'author' | 'url'>;
 
 /** Returns the list with the thought added at the start, or removed if it was in the list. */
 export function toggleInList(
