@@ -7,3 +7,10 @@ export function formatDateTime(isoDateTime: string): string {
 export function formatDate(timestampMs: number): string {
   return new Date(timestampMs).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
+
+/** Formats the time of day, for example “12:07”, with the date if that isn't today's. */
+export function formatRecentTime(isoDateTime: string): string {
+  const isToday = new Date(isoDateTime).toDateString() === new Date().toDateString();
+  if (!isToday) return formatDateTime(isoDateTime);
+  return new Date(isoDateTime).toLocaleTimeString(undefined, { timeStyle: 'short' });
+}

@@ -2,7 +2,7 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { useState } from 'react';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
-import { formatDateTime } from '../../formatDateTime.ts';
+import { formatRecentTime } from '../../formatDateTime.ts';
 import { type ThoughtCardFragment, useRevisionsQuery } from '../../operations.generated.ts';
 import {
   type FieldName,
@@ -43,10 +43,11 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: Props)
   };
   return (
     <div className={dialogs.body}>
-      <AutoFocusHeading>This bubble was changed while you were editing</AutoFocusHeading>
+      <AutoFocusHeading>
+        <LatestChange thought={current} /> while you were editing
+      </AutoFocusHeading>
       <p className={dialogs.muted}>
-        <LatestChange thought={current} /> Nothing was overwritten. Choose a version for each field, then save
-        again.
+        Nothing was overwritten. Choose a version for each field, then save again.
       </p>
       {differingNames.map((name) => (
         <fieldset key={name} className={styles.versions}>
@@ -90,8 +91,9 @@ function LatestChange({ thought: { id, updatedAt } }: { thought: ThoughtCardFrag
   // The newest revision is what the latest change replaced.
   const { data } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'network-only' });
   const latest = data?.revisions[0];
-  if (latest !== undefined) return `${latest.by} changed it on ${formatDateTime(latest.at)}.`;
-  return updatedAt === null ? null : `It was changed on ${formatDateTime(updatedAt)}.`;
+  if (latest !== undefined) return `${latest.by} changed this bubble at ${formatRecentTime(latest.at)}`;
+  const time = updatedAt === null ? '' : ` at ${formatRecentTime(updatedAt)}`;
+  return `This bubble was changed${time}`;
 }
 
 function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
