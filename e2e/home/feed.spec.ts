@@ -126,7 +126,7 @@ test.describe('?thought={id}', () => {
     for (let second = 0; second < 9; second++) await page.clock.runFor(1000);
     await expect(message).toBeVisible();
     await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
-    const aboutLink = page.getByRole('link', { name: 'Read about this thought' });
+    const aboutLink = page.getByRole('link', { name: 'About this thought' });
     await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
     await page.keyboard.press('Escape');
     // A bubble under the pointer would stay.

@@ -47,12 +47,15 @@ test('a click plays the video from its start time and pauses the flow, and ×, E
   await expect(dialog.getByRole('status')).toHaveText(
     "The video hasn't started. Press play in the player, or open it in your browser.",
   );
+  await expect(frame).toBeVisible();
   for (const [code, message] of Object.entries(playerErrorMessages)) {
     await emitPlayerEvent(page, 'onError', Number(code));
-    await expect(dialog.getByRole('status')).toContainText(message);
+    await expect(dialog.getByRole('alert')).toContainText(message);
+    await expect(frame).toBeHidden();
   }
   await emitPlayerEvent(page, 'onStateChange', 1);
-  await expect(dialog.getByRole('status')).toBeEmpty();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(frame).toBeVisible();
 
   const tab = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Having issues? Open in browser', exact: true }).click();

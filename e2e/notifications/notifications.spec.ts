@@ -33,7 +33,8 @@ test.describe('the card of a push message', () => {
     ]);
     await page.reload();
     await posted;
-    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-stage]')).toContainText('bird');
   });

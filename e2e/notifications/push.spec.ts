@@ -39,7 +39,8 @@ test.describe('a push message', () => {
     await hideAllTabs(worker);
     await deliverPush(page, { notification: { title: 'Watch', body: videoUrl } });
     await clickNotification(worker);
-    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
   });
 
   test('is shown even without a text, because Safari revokes the permission after three that aren’t', async ({
@@ -66,7 +67,8 @@ test.describe('a push message', () => {
     await expect.poll(() => readRequestedNotifications(worker)).toEqual([{ title: 'Watch', silent: true }]);
     await expect.poll(() => readShownNotifications(worker)).toEqual([]);
     await page.getByRole('button', { name: /Watch.*Two minutes/ }).click();
-    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
   });
 
   test('stays a system notification if the visible tab doesn’t show a card', async ({ page }) => {

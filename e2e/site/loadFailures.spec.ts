@@ -70,7 +70,7 @@ test.describe('a cached page of a previous build', () => {
     await page.goto(examplePath);
     await waitForReact(page);
     await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('iframe')).toBeVisible();
+    await expect(page.locator('iframe')).toBeAttached();
   });
 
   test('is reloaded only once, and then shows an error and a button', async ({ page, site }) => {

@@ -1,15 +1,27 @@
 // A mock of the part of YouTube's player API that the site uses.
 import type { BrowserContext, Page } from '@playwright/test';
 
+const embeds = 'https://www.youtube-nocookie.com/embed/**';
+const apiScript = 'https://www.youtube.com/iframe_api';
+
 /** Mocks YouTube's URLs with a player that plays nothing and emits the events that a test requests. */
 export async function mockYouTube(context: BrowserContext): Promise<void> {
-  await context.route('https://www.youtube.com/iframe_api', (route) =>
+  await context.route(apiScript, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: playerApi }),
   );
-  await context.route(
-    /^https:\/\/(www\.youtube-nocookie\.com\/embed|www\.youtube\.com\/watch|youtu\.be\/)/,
-    (route) => route.fulfill({ contentType: 'text/html', body: '<title>YouTube</title>' }),
+  await context.route(/^https:\/\/(www\.youtube\.com\/watch|youtu\.be\/)/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>YouTube</title>' }),
   );
+  await context.route(embeds, (route) => route.fulfill({ contentType: 'text/html', body: playerPage }));
+}
+
+/** Makes YouTube's script unreachable, as a content blocker does, and the player as well unless it is allowed. */
+export async function blockYouTube(
+  context: BrowserContext,
+  { isPlayerAllowed = false }: { isPlayerAllowed?: boolean } = {},
+): Promise<void> {
+  await context.route(apiScript, (route) => route.abort('blockedbyclient'));
+  if (!isPlayerAllowed) await context.route(embeds, (route) => route.abort('blockedbyclient'));
 }
 
 /** Emits a state change or an error of the newest player, with YouTube's number for it. */
@@ -28,14 +40,25 @@ interface WindowWithPlayers {
   players: { events: Record<'onStateChange' | 'onError', (event: { data: number }) => void> }[];
 }
 
+/** Answers the message with which YouTube's script starts, as the real player does. */
+const playerPage = `
+  <title>YouTube</title>
+  <script>
+    addEventListener('message', ({ data, source, origin }) => {
+      if (JSON.parse(data).event === 'listening') source.postMessage('{"event":"initialDelivery"}', origin);
+    });
+  </script>
+`;
+
 const playerApi = `
   window.YT = {
     Player: class {
       constructor(frame, { events }) {
         this.frame = frame;
         window.players = [...(window.players ?? []), { frame, events }];
-        setTimeout(() => events.onReady?.({ target: this }));
+        queueMicrotask(() => events.onReady?.({ target: this }));
       }
+      getCurrentTime() { return 95.4; }
       destroy() { this.frame.remove(); }
     },
   };

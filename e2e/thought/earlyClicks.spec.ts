@@ -1,9 +1,12 @@
 // What a visitor does on a server-rendered page before the application has loaded.
 import type { Page } from '@playwright/test';
+import { mockYouTube } from '../support/fakeYouTube.ts';
 import { expect, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 test.describe('before the application has rendered', () => {
+  test.beforeEach(({ context }) => mockYouTube(context));
+
   /** Delays the matching scripts until the returned function is called. */
   async function delayScripts(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();

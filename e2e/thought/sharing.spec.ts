@@ -93,9 +93,9 @@ test('a visitor opens a thought’s page from its bubble, shares it and goes bac
   await expect(bubble).toBeVisible();
   await bubble.focus();
   await page.keyboard.press('Enter');
-  const pageLink = page.getByRole('link', { name: 'Read about this thought' });
+  const pageLink = page.getByRole('link', { name: 'About this thought' });
   await expect(pageLink).toBeVisible();
-  await tabTo(page, 'Read about this thought');
+  await tabTo(page, 'About this thought');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(examplePath);
   await waitForReact(page);

@@ -1,4 +1,5 @@
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { mockYouTube } from '../support/fakeYouTube.ts';
 import { expect, test } from '../support/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../support/thoughtPage.ts';
 
@@ -106,7 +107,12 @@ test.describe('a thought’s page', () => {
 });
 
 test.describe('the related video', () => {
-  test('is a poster until it is played, and then starts at its start time', async ({ page, site }) => {
+  test('is a poster until it is played, and then starts at its start time', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await mockYouTube(context);
     const externalRequests: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(site.url)) externalRequests.push(request.url());

@@ -29,6 +29,9 @@ export const StageFooter = lazyInBrowser(
 export const VideoOverlay = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./player/VideoOverlay.tsx')).VideoOverlay,
 );
+export const VideoPlayer = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./player/VideoPlayer.tsx')).VideoPlayer,
+);
 export const SiteExtras = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./SiteExtras.tsx')).SiteExtras,
 );

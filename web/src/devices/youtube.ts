@@ -1,20 +1,43 @@
 // An adapter for YouTube's IFrame Player API, whose script is loaded when the first video is played.
+import { embedUrl, type Video } from '#domain/video/video.ts';
+
 const apiUrl = 'https://www.youtube.com/iframe_api';
 const embedOrigin = 'https://www.youtube-nocookie.com';
+const pingIntervalMs = 250;
+/** A player that has loaded answers a ping within milliseconds. */
+const answerTimeoutMs = 1500;
+
+export interface PlayerOptions {
+  video: Video;
+  /** The accessible name of the player. */
+  title: string;
+  hasCaptions: boolean;
+}
 
 export interface PlayerCallbacks {
+  /** Called once, when the player has loaded. */
+  onReady: () => void;
   /** Called whenever the video starts to play. */
   onPlaying: () => void;
   /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
   onError: (code: number) => void;
+  /** Called if YouTube can't be reached. `onReady` may still follow if the player was only late. */
+  onUnreachable: () => void;
 }
 
 export interface YouTubePlayer {
+  /** Returns the position in the video, or null if it isn't known. */
+  getSeconds(): number | null;
   dispose(): void;
 }
 
+interface ApiPlayer {
+  destroy?: () => void;
+  getCurrentTime?: () => number;
+}
+
 interface YouTubeApi {
-  Player: new (element: HTMLElement, options: object) => { destroy?: () => void };
+  Player: new (element: HTMLElement, options: object) => ApiPlayer;
 }
 
 declare global {
@@ -30,45 +53,88 @@ declare global {
  */
 export function playVideo(
   container: HTMLElement,
-  { videoId, startSeconds, title }: { videoId: string; startSeconds: number; title: string },
+  options: PlayerOptions,
   callbacks: PlayerCallbacks,
 ): YouTubePlayer {
   let isDisposed = false;
-  let player: { destroy?: () => void } | undefined;
-  const frame = createFrame(videoId, startSeconds, title);
+  let player: ApiPlayer | undefined;
+  let stopPinging: (() => void) | undefined;
+  const frame = createFrame(options);
+  const loaded = new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true });
+  });
   container.replaceChildren(frame);
   loadApi().then(
     (api) => {
       if (isDisposed) return;
       player = new api.Player(frame, {
         events: {
+          onReady: callbacks.onReady,
           onStateChange: ({ data }: { data: number }) => data === 1 && callbacks.onPlaying(),
           onError: ({ data }: { data: number }) => callbacks.onError(data),
         },
       });
     },
-    () => {},
+    () => {
+      if (!isDisposed) stopPinging = pingPlayer(frame, loaded, callbacks);
+    },
   );
   return {
+    getSeconds: () => player?.getCurrentTime?.() ?? null,
     dispose: () => {
       isDisposed = true;
+      stopPinging?.();
       player?.destroy?.();
       container.replaceChildren();
     },
   };
 }
 
-function createFrame(videoId: string, startSeconds: number, title: string): HTMLIFrameElement {
-  const parameters = new URLSearchParams({
+/**
+ * Finds out without YouTube's script whether a frame contains the player or the browser's error page, which look the
+ * same to a page of another origin. Only the player answers the message with which the script starts.
+ * @returns a function that stops it.
+ */
+function pingPlayer(
+  frame: HTMLIFrameElement,
+  loaded: Promise<unknown>,
+  { onReady, onUnreachable }: Pick<PlayerCallbacks, 'onReady' | 'onUnreachable'>,
+): () => void {
+  const ping = JSON.stringify({ event: 'listening', channel: 'widget' });
+  // Any origin, because a message to an error page would be reported as an error. The message contains nothing secret.
+  const interval = setInterval(() => frame.contentWindow?.postMessage(ping, '*'), pingIntervalMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasStopped = false;
+  void loaded.then(() => {
+    if (!hasStopped) timer = setTimeout(onUnreachable, answerTimeoutMs);
+  });
+  const stop = () => {
+    hasStopped = true;
+    clearInterval(interval);
+    clearTimeout(timer);
+    window.removeEventListener('message', onMessage);
+  };
+  const onMessage = ({ source, origin }: MessageEvent) => {
+    if (source !== frame.contentWindow || origin !== embedOrigin) return;
+    stop();
+    onReady();
+  };
+  window.addEventListener('message', onMessage);
+  return stop;
+}
+
+function createFrame({ video, title, hasCaptions }: PlayerOptions): HTMLIFrameElement {
+  const url = new URL(embedUrl(video));
+  const parameters = {
     autoplay: '1',
     controls: '1',
-    modestbranding: '1',
-    rel: '0',
-    start: String(startSeconds),
     playsinline: '1',
     enablejsapi: '1',
     origin: window.location.origin,
-  });
+    // Without it, YouTube follows what the visitor has chosen in its player.
+    ...(hasCaptions && { cc_load_policy: '1' }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.width = '640';
@@ -77,7 +143,7 @@ function createFrame(videoId: string, startSeconds: number, title: string): HTML
   frame.allowFullscreen = true;
   // Without a referrer, YouTube shows error 153.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.src = `${embedOrigin}/embed/${encodeURIComponent(videoId)}?${parameters.toString()}`;
+  frame.src = url.href;
   return frame;
 }
 

@@ -44,10 +44,7 @@ export function Notifications() {
         )}
       </div>
       {playing !== null && (
-        <VideoOverlay
-          thought={{ thought: null, author: null, ...playing }}
-          onClose={() => setPlaying(null)}
-        />
+        <VideoOverlay {...playing} thought={null} onNext={null} onClose={() => setPlaying(null)} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useSyncExternalStore } from 'react';
+import { Component, type ReactNode } from 'react';
 import '../ui/messagePage.css';
 import { PageHead } from './PageHead.tsx';
 import { useSettings } from './settingsContext.ts';
+import { useIsOnline } from '../ui/useIsOnline.ts';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
 function ErrorPage() {
   const { productName } = useSettings();
-  const isOffline = useSyncExternalStore(subscribeToOnlineStatus, () => !navigator.onLine);
+  const isOffline = !useIsOnline();
   return (
     <>
       <PageHead title={`Something went wrong - ${productName}`} isIndexed={false} />
@@ -45,13 +46,4 @@ function ErrorPage() {
       </main>
     </>
   );
-}
-
-function subscribeToOnlineStatus(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

@@ -1,49 +1,41 @@
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { openInBrowserUrl, type Video } from '#domain/video/video.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { playerErrorMessage } from './playerErrorMessage.ts';
-import { usePlayer } from './usePlayer.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { CaptionsSwitch } from './CaptionsSwitch.tsx';
+import { type SharedThought, ThoughtButtons } from './ThoughtButtons.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
 import styles from './VideoOverlay.module.css';
 
-interface PlayableThought {
-  id?: string;
-  /** Null for a video without a thought, for example from a notification. */
-  thought: string | null;
-  author: string | null;
-  url: string | null;
-  video: Video | null;
-}
-
 export interface VideoOverlayProps {
-  thought: PlayableThought;
+  video: Video;
+  /** The link to open in the browser; null if there is none. */
+  url: string | null;
+  /** Null for a video without a thought, for example from a notification. */
+  thought: SharedThought | null;
+  /** Plays the video of another thought; null if there is no other. */
+  onNext: (() => void) | null;
   onClose: () => void;
 }
 
 /** Plays a thought's video from its start time in a dialog. */
-export function VideoOverlay({ thought, onClose }: VideoOverlayProps) {
-  const { video } = thought;
-  return video === null ? null : <VideoDialog video={video} thought={thought} onClose={onClose} />;
-}
-
-function VideoDialog({
-  video,
-  thought: { id, thought, author, url },
-  onClose,
-}: VideoOverlayProps & { video: Video }) {
-  const { containerRef, playerError } = usePlayer(video, thought ?? 'Video');
+export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOverlayProps) {
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
       <div className={styles.layout}>
-        <div className={styles.header}>
+        <header className={styles.header}>
+          <div className={styles.words}>
+            {thought !== null && <h2 dir="auto">{thought.thought}</h2>}
+            {thought !== null && thought.author !== null && <p dir="auto">— {thought.author}</p>}
+          </div>
           <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
-            ×
+            <CloseIcon />
           </button>
+        </header>
+        <div className={styles.video}>
+          <VideoPlayer video={video} title={thought?.thought ?? 'Video'} className={styles.player} />
         </div>
-        <div className={styles.player} ref={containerRef} />
-        <div className={styles.info}>
-          {thought !== null && <h2 dir="auto">{thought}</h2>}
-          {author !== null && <p dir="auto">— {author}</p>}
-          <output className={styles.error}>{playerError !== null && playerErrorMessage(playerError)}</output>
+        {thought !== null && <ThoughtButtons thought={thought} onNext={onNext} />}
+        <footer className={styles.footer}>
           {url !== null && (
             <button
               type="button"
@@ -53,12 +45,8 @@ function VideoDialog({
               Having issues? Open in browser
             </button>
           )}
-          {id !== undefined && (
-            <a className={styles.about} href={thoughtPath(id)}>
-              Read about this thought
-            </a>
-          )}
-        </div>
+          <CaptionsSwitch />
+        </footer>
       </div>
     </Dialog>
   );

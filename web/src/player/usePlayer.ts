@@ -1,43 +1,48 @@
 import type { Video } from '#domain/video/video.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { track } from '../devices/analytics.ts';
-import { playVideo } from '../devices/youtube.ts';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { captionsState } from '../devices/captions.ts';
+import { useIsOnline } from '../ui/useIsOnline.ts';
+import { type PlayerState, startPlayer } from './startPlayer.ts';
 
-const stallTimeoutMs = 8000;
-
-interface PlayerState {
+interface Player {
+  /** The element in which the player is created. */
   containerRef: RefObject<HTMLDivElement | null>;
-  playerError: number | 'stalled' | null;
+  state: PlayerState;
+  retry: () => void;
 }
 
-/** Plays a video in the element of `containerRef`, and returns the player's error. */
-export function usePlayer({ id, startSeconds }: Video, title: string): PlayerState {
+/** Plays a video in the element of `containerRef`, with captions if the visitor prefers them. */
+export function usePlayer({ id, startSeconds }: Video, title: string): Player {
   const containerRef = useRef<HTMLDivElement>(null);
-  const [playerError, setPlayerError] = useState<number | 'stalled' | null>(null);
+  const lastPosition = useRef<Video | null>(null);
+  const [state, setState] = useState<PlayerState>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const hasCaptions = useSyncExternalStore(captionsState.subscribe, captionsState.read, () => false);
+  const isOnline = useIsOnline();
+  // The first attempt waits for the network. A later one doesn't, because some browsers report it wrongly.
+  const isWaiting = !isOnline && attempt === 0 && state.status !== 'shown';
   useEffect(() => {
-    if (containerRef.current === null) return undefined;
-    let hasPlayed = false;
-    const stallTimer = setTimeout(() => setPlayerError('stalled'), stallTimeoutMs);
-    const player = playVideo(
-      containerRef.current,
-      { videoId: id, startSeconds, title },
-      {
-        onPlaying: () => {
-          clearTimeout(stallTimer);
-          setPlayerError(null);
-          if (!hasPlayed) track({ name: 'video_play', videoId: id });
-          hasPlayed = true;
-        },
-        onError: (code) => {
-          clearTimeout(stallTimer);
-          setPlayerError(code);
-        },
-      },
-    );
+    const container = containerRef.current;
+    if (container === null || isWaiting) return undefined;
+    // A change of the captions creates the player again, at the same position.
+    const video = lastPosition.current?.id === id ? lastPosition.current : { id, startSeconds };
+    const player = startPlayer(container, {
+      video,
+      title,
+      hasCaptions,
+      onStateChange: setState,
+    });
     return () => {
-      clearTimeout(stallTimer);
+      const seconds = player.getSeconds();
+      lastPosition.current = seconds === null ? null : { id, startSeconds: Math.floor(seconds) };
       player.dispose();
     };
-  }, [id, startSeconds, title]);
-  return { containerRef, playerError };
+    // Each attempt creates a new player.
+    // eslint-disable-next-line react/exhaustive-effect-dependencies
+  }, [id, startSeconds, title, hasCaptions, attempt, isWaiting]);
+  return {
+    containerRef,
+    state: isWaiting ? { status: 'failed', problem: 'offline' } : state,
+    retry: () => setAttempt(attempt + 1),
+  };
 }

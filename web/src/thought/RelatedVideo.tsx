@@ -1,6 +1,7 @@
-import { embedUrl, type Video, watchUrl } from '#domain/video/video.ts';
-import { useState } from 'react';
+import { type Video, watchUrl } from '#domain/video/video.ts';
+import { Suspense, useState } from 'react';
 import { track } from '../devices/analytics.ts';
+import { VideoPlayer } from '../lazyParts.tsx';
 import styles from './RelatedVideo.module.css';
 
 /** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
@@ -14,19 +15,9 @@ export function RelatedVideo({ video }: { video: Video }) {
     <section>
       <h2>Related Video</h2>
       {isPlayerShown ? (
-        // The player is cross-origin, so a sandbox would add nothing, and it needs full screen.
-        // eslint-disable-next-line react/iframe-missing-sandbox
-        <iframe
-          className={styles.player}
-          ref={focusPlayer}
-          title="Related video"
-          src={`${embedUrl(video)}&autoplay=1`}
-          height="400"
-          allow="autoplay; encrypted-media; picture-in-picture"
-          allowFullScreen
-          // Without a referrer, YouTube shows error 153.
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
+        <Suspense fallback={<div className={styles.poster} />}>
+          <VideoPlayer video={video} title="Related video" className={styles.player} isFocused />
+        </Suspense>
       ) : (
         <button type="button" className={`${styles.poster} needs-script`} onClick={showPlayer}>
           <span className={styles.playIcon} aria-hidden="true" />
@@ -41,9 +32,4 @@ export function RelatedVideo({ video }: { video: Video }) {
       </p>
     </section>
   );
-}
-
-/** A ref callback outside of the component, so that React calls it only once and not on each render. */
-function focusPlayer(frame: HTMLIFrameElement | null): void {
-  frame?.focus();
 }

@@ -16,6 +16,7 @@ interface Props {
 export function HomeDialogs({ overlay, seen }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
   const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
+  const playing = overlay.playingThought;
   return (
     <Suspense>
       {overlay.panel === 'favourites' && (
@@ -32,8 +33,14 @@ export function HomeDialogs({ overlay, seen }: Props) {
       {overlay.panel === 'shortcuts' && (
         <ShortcutsDialog isEnabled={hasShortcuts} onToggle={setHasShortcuts} onClose={overlay.closePanel} />
       )}
-      {overlay.playingThought !== null && (
-        <VideoOverlay thought={overlay.playingThought} onClose={overlay.closeVideo} />
+      {playing !== null && playing.video !== null && (
+        <VideoOverlay
+          video={playing.video}
+          url={playing.url}
+          thought={playing}
+          onNext={null}
+          onClose={overlay.closeVideo}
+        />
       )}
     </Suspense>
   );

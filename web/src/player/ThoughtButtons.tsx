@@ -1,0 +1,48 @@
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { shareThought } from '../devices/share.ts';
+import type { Favourite } from '../favourites/favourites.ts';
+import { useFavourites } from '../favourites/useFavourites.ts';
+import { HeartIcon, NextIcon, PageIcon, ShareIcon } from '../ui/icons.tsx';
+import styles from './ThoughtButtons.module.css';
+
+export type SharedThought = Favourite;
+
+interface Props {
+  thought: SharedThought;
+  onNext: (() => void) | null;
+}
+
+/** What a visitor can do with the thought of a video. */
+export function ThoughtButtons({ thought, onNext }: Props) {
+  const { favourites, toggleFavourite } = useFavourites();
+  const isFavourite = favourites.some(({ id }) => id === thought.id);
+  return (
+    <div className={styles.buttons} data-has-next={onNext !== null}>
+      <button
+        type="button"
+        className={styles.favourite}
+        aria-pressed={isFavourite}
+        onClick={() => toggleFavourite(thought)}
+      >
+        <HeartIcon isFilled={isFavourite} />
+        Favourite
+      </button>
+      <button type="button" onClick={() => void shareThought(thought)}>
+        <ShareIcon />
+        Share
+      </button>
+      <a href={thoughtPath(thought.id)} aria-label="About this thought">
+        <PageIcon />
+        <span>
+          About<span className={styles.wide}> this thought</span>
+        </span>
+      </a>
+      {onNext !== null && (
+        <button type="button" className={styles.next} onClick={onNext}>
+          <NextIcon />
+          Next
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Video, watchUrl } from '#domain/video/video.ts';
+import { useEffect, useRef } from 'react';
+import { OfflineIcon, RetryIcon } from '../ui/icons.tsx';
+import { describeProblem, type PlayerProblem } from './playerMessages.ts';
+import { usePlayer } from './usePlayer.ts';
+import styles from './VideoPlayer.module.css';
+
+export interface VideoPlayerProps {
+  video: Video;
+  /** The accessible name of the player. */
+  title: string;
+  className?: string | undefined;
+  /** Whether the focus moves to the player, because what had the focus has made room for it. */
+  isFocused?: boolean;
+}
+
+/**
+ * Plays a video. Until YouTube's player answers, and if it can't be loaded, a panel of ours is in its place: nothing is
+ * drawn over the player.
+ */
+export function VideoPlayer({ video, title, className = '', isFocused = false }: VideoPlayerProps) {
+  const playerRef = useRef<HTMLElement>(null);
+  const { containerRef, state, retry } = usePlayer(video, title);
+  useEffect(() => {
+    if (isFocused) playerRef.current?.focus();
+  }, [isFocused]);
+  useEffect(() => {
+    if (state.status === 'shown' && document.activeElement === playerRef.current)
+      containerRef.current?.querySelector('iframe')?.focus();
+  }, [state.status, containerRef]);
+  const retryWithFocus = () => {
+    // The button disappears.
+    playerRef.current?.focus();
+    retry();
+  };
+  return (
+    <>
+      <section
+        className={`${styles.player} ${className}`}
+        ref={playerRef}
+        tabIndex={-1}
+        aria-label="Player"
+        aria-busy={state.status === 'loading'}
+        data-status={state.status}
+      >
+        <div className={styles.frame} ref={containerRef} />
+        {state.status !== 'shown' && (
+          <div className={styles.panel}>
+            {state.status === 'failed' && (
+              <Failure problem={state.problem} video={video} onRetry={retryWithFocus} />
+            )}
+          </div>
+        )}
+      </section>
+      <output className={styles.stalled}>
+        {state.status === 'shown' &&
+          state.isStalled &&
+          "The video hasn't started. Press play in the player, or open it in your browser."}
+      </output>
+    </>
+  );
+}
+
+interface FailureProps {
+  problem: PlayerProblem;
+  video: Video;
+  onRetry: () => void;
+}
+
+function Failure({ problem, video, onRetry }: FailureProps) {
+  const { message, canRetry } = describeProblem(problem);
+  return (
+    <>
+      <span className={styles.icon}>
+        <OfflineIcon />
+      </span>
+      <div role="alert">
+        <p className={styles.heading}>
+          {canRetry ? "This video couldn't be loaded" : "This video can't be played here"}
+        </p>
+        <p>{message}</p>
+      </div>
+      <div className={styles.buttons}>
+        {canRetry && (
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            <RetryIcon />
+            Try again
+          </button>
+        )}
+        <a className={styles.open} href={watchUrl(video)} target="_blank" rel="noreferrer">
+          Open on YouTube
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Returns whether the browser has a network connection. The server renders as if it had one. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToOnlineStatus,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribeToOnlineStatus(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
