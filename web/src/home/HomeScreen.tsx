@@ -20,6 +20,7 @@ import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
 import { useOverlay } from './dialogs/useOverlay.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
+import { showNextVideo } from './flow/showNextVideo.ts';
 import { useInitialState } from './flow/useInitialState.ts';
 import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
@@ -81,7 +82,11 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       <Toolbar {...toolbarProps} />
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
       <LiveAnnouncer runner={runner} />
-      <HomeDialogs overlay={overlay} seen={flow.seen} />
+      <HomeDialogs
+        overlay={overlay}
+        seen={flow.seen}
+        onNextVideo={flow.queue.length > 1 ? () => showNextVideo(runner) : null}
+      />
       {isReady && <FeedWhenNeeded {...feedProps} />}
     </main>
   );

@@ -1,4 +1,5 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { Link } from 'react-router';
 import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
@@ -31,12 +32,12 @@ export function ThoughtButtons({ thought, onNext }: Props) {
         <ShareIcon />
         Share
       </button>
-      <a href={thoughtPath(thought.id)} aria-label="About this thought">
+      <Link to={thoughtPath(thought.id)} aria-label="About this thought">
         <PageIcon />
         <span>
           About<span className={styles.wide}> this thought</span>
         </span>
-      </a>
+      </Link>
       {onNext !== null && (
         <button type="button" className={styles.next} onClick={onNext}>
           <NextIcon />

@@ -10,13 +10,20 @@ import type { BubbleFragment } from '../operations.generated.ts';
 interface Props {
   overlay: OverlayState;
   seen: SeenThoughts<BubbleFragment>;
+  /** Shows the next thought with a video and returns it; null if there is no other thought. */
+  onNextVideo: (() => BubbleFragment | null) | null;
 }
 
 /** The dialogs of the home screen. The flow is paused while one is open. */
-export function HomeDialogs({ overlay, seen }: Props) {
+export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
   const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
   const playing = overlay.playingThought;
+  const playNext = () => {
+    const next = onNextVideo?.() ?? null;
+    if (next === null) overlay.closeVideo();
+    else overlay.playVideo(next);
+  };
   return (
     <Suspense>
       {overlay.panel === 'favourites' && (
@@ -38,7 +45,8 @@ export function HomeDialogs({ overlay, seen }: Props) {
           video={playing.video}
           url={playing.url}
           thought={playing}
-          onNext={null}
+          // A video of a list has no next one.
+          onNext={overlay.panel === null && onNextVideo !== null ? playNext : null}
           onClose={overlay.closeVideo}
         />
       )}

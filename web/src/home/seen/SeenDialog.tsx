@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import panelStyles from '../dialogs/Panel.module.css';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenDialog.module.css';

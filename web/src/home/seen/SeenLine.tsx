@@ -3,7 +3,7 @@ import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect } from 'react';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { useFavourites } from '../../favourites/useFavourites.ts';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
