@@ -12,6 +12,7 @@ import {
   type GraphQLNamedType,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type TypeNode,
 } from 'graphql';
 import type { Context } from './context.ts';
 import { formatLimitViolation, limits } from './limits.ts';
@@ -44,7 +45,7 @@ export const costLimitPlugin: ApolloServerPlugin<Context> = {
  * Returns the cost of an operation in points. Each field costs one point, and `Thought.next` 30. The fields below a field
  * with `first` (or `count`) count that many times, and each item costs ten points more:
  * `feed(seed: 1, first: 20) { edges { node { id } } }` costs 1 + 20 × (10 + 3) = 261.
- * The document must be valid. The cost is 0 for invalid variables, which execution rejects.
+ * The document must be valid. The cost is 0 for invalid numbers in variables, which execution rejects.
  */
 export function calculateQueryCost(
   schema: GraphQLSchema,
@@ -52,13 +53,7 @@ export function calculateQueryCost(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): number {
-  const { coerced: coercedVariables } = getVariableValues(
-    schema,
-    operation.variableDefinitions ?? [],
-    variables,
-    // By default, graphql-js describes up to 50 errors, and goes on after them.
-    { maxErrors: 1 },
-  );
+  const coercedVariables = coerceCounts(schema, operation, variables);
   const root = schema.getRootType(operation.operation);
   if (coercedVariables === undefined || root == null) return 0;
   const fragmentCosts = new Map<string, number>();
@@ -107,6 +102,26 @@ export function calculateQueryCost(
     return cost;
   };
   return calculateSelectionSetCost(operation.selectionSet, root);
+}
+
+/**
+ * Returns the variables that can be numbers of items, or undefined if one is invalid. The others can be large, and are not
+ * needed for the cost.
+ */
+function coerceCounts(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  const counts = variableDefinitions.filter(({ type }) => isCountType(type));
+  // By default, graphql-js describes up to 50 errors, and goes on after them.
+  return getVariableValues(schema, counts, variables, { maxErrors: 1 }).coerced;
+}
+
+function isCountType(type: TypeNode): boolean {
+  return type.kind === Kind.NON_NULL_TYPE
+    ? isCountType(type.type)
+    : type.kind === Kind.NAMED_TYPE && type.name.value === 'Int';
 }
 
 function readItemCount(readArguments: () => Record<string, unknown>): number {

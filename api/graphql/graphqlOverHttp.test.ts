@@ -193,32 +193,6 @@ describe('limits', () => {
     expect(response.status).toBe(400);
     expect((await readFirstError(response)).message).toContain('5,001 points of cost: the limit is 5,000');
   });
-
-  test('reject any query within 50 ms', async () => {
-    const expandingFragments = Array.from(
-      { length: 80 },
-      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
-    );
-    const introspection =
-      '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }';
-    const cycle = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }';
-    for (const query of [
-      `{ ...F0 } ${expandingFragments.join(' ')}`,
-      cycle,
-      introspection,
-      `{ ${'a '.repeat(990)} }`,
-      '['.repeat(5000),
-    ]) {
-      const tookMs: number[] = [];
-      // The fastest of five attempts counts, because other programs may slow this machine down.
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        const startedMs = performance.now();
-        expect((await site.post({ query })).status).toBe(400);
-        tookMs.push(performance.now() - startedMs);
-      }
-      expect(Math.min(...tookMs)).toBeLessThan(50);
-    }
-  });
 });
 
 describe('a media type that begins with application/json but is another', () => {

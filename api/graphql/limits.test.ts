@@ -81,16 +81,16 @@ describe('fragments', () => {
     ).toContain('9 levels');
   });
 
-  test('that expand to 2^60 aliases are rejected within 50 ms', () => {
+  test('that expand to 2^60 aliases take less than 50 ms of processor time', () => {
     const expandingFragments = Array.from(
       { length: 60 },
       (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
-    const startedAtMs = performance.now();
+    const before = process.threadCpuUsage();
     expect(
       findLimitViolation(`{ ...F0 } ${expandingFragments.join(' ')} fragment F60 on Query { x: __typename }`),
     ).toContain('more than 10,000 aliases');
-    expect(performance.now() - startedAtMs).toBeLessThan(50);
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(50);
   });
 
   test('that spread themselves end the recursion', () => {

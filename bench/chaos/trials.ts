@@ -4,6 +4,7 @@ import type { ChaosTrial } from './trial.ts';
 export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
+  costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
   soak: async () => (await import('./traffic/soak.ts')).trySoak,
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,

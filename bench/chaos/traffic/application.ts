@@ -1,0 +1,68 @@
+// The application without a server, so that the time of a request is its own.
+import { createApp } from '../../../api/app.ts';
+import { readSettings } from '../../../api/env.ts';
+import { openServices } from '../../../api/services.ts';
+import { silentLog } from '../../../api/testing/testLog.ts';
+
+/** What is sent to the application. */
+export interface SentRequest {
+  /** Path and query. */
+  target: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface TimedResponse {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The time for which the request has occupied the thread, in milliseconds. Other programs don't change it. */
+  processorMs: number;
+}
+
+/** Returns undefined for a request that the Fetch standard can't represent, such as one with an invalid header. */
+export type SendRequest = (request: SentRequest) => Promise<TimedResponse | undefined>;
+
+/** Opens the application over an empty SQLite database in memory, and lets it compile its code with some requests. */
+export async function openApplication(): Promise<SendRequest> {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { log: silentLog });
+  const app = createApp(services);
+  const send: SendRequest = async ({ target, method, headers, body }) => {
+    const request = createRequest(target, { method, headers, body });
+    if (request === undefined) return undefined;
+    const before = process.threadCpuUsage();
+    const response = await app.fetch(request, createConnection);
+    const text = await response.text();
+    const { user, system } = process.threadCpuUsage(before);
+    return { status: response.status, headers: response.headers, text, processorMs: (user + system) / 1000 };
+  };
+  for (let seed = 0; seed < 300; seed += 1)
+    await send(createPost({ query: `{ feed(seed: ${seed}) { thoughts { id } } }` }));
+  return send;
+}
+
+/** @param body an object, which is sent as JSON, or a text. */
+export function createPost(body: object | string, headers: Record<string, string> = {}): SentRequest {
+  return {
+    target: '/graphql',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+function createRequest(target: string, init: RequestInit): Request | undefined {
+  try {
+    return new Request(`http://localhost${target}`, init);
+  } catch {
+    return undefined;
+  }
+}
+
+function createConnection() {
+  return {
+    requestId: crypto.randomUUID(),
+    clientNetwork: { peer: '192.0.2.0/24', forwarded: '192.0.2.0/24' },
+  };
+}
