@@ -157,21 +157,26 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
     await runtime.stop();
   });
 
-  test.concurrent('runs the scheduled jobs, which take in a collection of another application', async () => {
-    const projectId = 'demo-lambda-jobs';
-    await emulator?.clear(projectId);
-    const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
-    await database.firestore.doc('thoughts/old').set({ text: 'Written by another application.' });
-    const runtime = await startLambdaRuntime(
-      taskRoot.path,
-      { ...settings, FIREBASE_PROJECT_ID: projectId },
-      { handler: 'dist/lambda/lambda.scheduleHandler', timeoutMs: 300_000 },
-    );
-    await runtime.invoke({});
-    expect((await database.firestore.doc('thoughts/old').get()).get('rank')).toBe(0);
-    await runtime.stop();
-    await database.close();
-  });
+  test.concurrent(
+    'runs the scheduled jobs, which take in a collection of another application and draw its share images',
+    async () => {
+      const projectId = 'demo-lambda-jobs';
+      await emulator?.clear(projectId);
+      const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+      await database.firestore.doc('thoughts/old').set({ text: 'Written by another application.' });
+      const runtime = await startLambdaRuntime(
+        taskRoot.path,
+        { ...settings, FIREBASE_PROJECT_ID: projectId },
+        { handler: 'dist/lambda/lambda.scheduleHandler', timeoutMs: 300_000 },
+      );
+      await runtime.invoke({});
+      const record = await database.firestore.doc('thoughts/old').get();
+      expect(record.get('rank')).toBe(0);
+      expect(record.get('shareImage')).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+      await runtime.stop();
+      await database.close();
+    },
+  );
 
   test.concurrent.each<[string, (proxy: TestProxy) => void]>([
     ['was closed', (proxy) => proxy.closeConnections()],

@@ -26,6 +26,8 @@ import { type BuildInfo, readBuildInfo, unknownBuild } from './site/buildInfo.ts
 import { createPageRendererLoader, type PageRenderer } from './site/pageRenderer.ts';
 import { migrateDataUrls } from './images/migrateDataUrls.ts';
 import { deleteUnusedImages } from './images/deleteUnusedImages.ts';
+import { createCardDrawer, type DrawCard } from './images/shareCards/cardDrawer.ts';
+import { drawMissingShareImages } from './images/shareCards/shareImages.ts';
 import { createJobRunner, type RunDueJobs } from './jobs/jobRunner.ts';
 import { createJobs, type JobDependencies } from './jobs/jobs.ts';
 
@@ -37,6 +39,8 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created anew, as in benchmarks. */
   responseCache: ResponseCache | null;
+  /** See images/shareCards/cardDrawer.ts. */
+  drawCard: DrawCard;
   requestLog: RequestLog;
   loadPageRenderer: () => Promise<PageRenderer>;
   /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
@@ -71,7 +75,7 @@ const machineLines = createLineWriter(process.stderr, true);
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
   settings: Settings,
-  overrides: Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> = {},
+  overrides: Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>> = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
   const lines = settings.isOnLambda ? lambdaLines : machineLines;
@@ -79,7 +83,14 @@ export async function openServices(
   const responseCache = createResponseCache();
   const monitoredStores = monitorStores(await openStores(settings, log.error), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
-  const dependencies = { ...stores, settings, ...defaultDependencies, log, ...overrides };
+  const dependencies = {
+    ...stores,
+    settings,
+    ...defaultDependencies,
+    log,
+    drawCard: createCardDrawer(),
+    ...overrides,
+  };
   const { thoughts, devices, restoreState } = dependencies;
   if (thoughts.name === 'sqlite') {
     await openInDataFolder(settings.dataDir, async () => {
@@ -92,6 +103,7 @@ export async function openServices(
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
+    drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal }),
     backUp: createBackUp(dependencies),
     now,
   });

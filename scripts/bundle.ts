@@ -1,7 +1,18 @@
 // Bundles the API and the built site for Lambda. docs/decisions/026 has the reasons and the figures.
 import { build } from 'esbuild';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { firestoreBundlePlugin } from './firestoreBundlePlugin.ts';
+
+/**
+ * What share images are drawn with. These packages read WebAssembly and fonts from their own folders, so they are copied
+ * instead of bundled, without the files that aren't used. They are loaded with the first image.
+ */
+const copiedPackages: Readonly<Record<string, RegExp>> = {
+  '@jsquash/jpeg': /(?:encode|meta|utils)\.js$|codec\/enc\/mozjpeg_enc\.(?:js|wasm)$/,
+  '@resvg/resvg-wasm': /index(?:\.mjs|_bg\.wasm)$/,
+  harfbuzzjs: /dist\/(?:index\.mjs|harfbuzz\.js|harfbuzz\.wasm)$/,
+};
 
 rmSync('dist/lambda', { recursive: true, force: true });
 await build({
@@ -30,7 +41,23 @@ await build({
     ].join(''),
   },
   plugins: [firestoreBundlePlugin],
-  external: ['@aws-sdk/*'],
+  external: ['@aws-sdk/*', ...Object.keys(copiedPackages)],
   logLevel: 'warning',
 });
 cpSync('dist/web', 'dist/lambda/web', { recursive: true });
+for (const [name, isNeeded] of Object.entries({ ...copiedPackages, ...findFontPackages() })) {
+  const folder = join('node_modules', name);
+  cpSync(folder, join('dist/lambda', folder), {
+    recursive: true,
+    filter: (path) => statSync(path).isDirectory() || path.endsWith('package.json') || isNeeded.test(path),
+  });
+}
+
+/** Returns the packages of fonts. Only one of their variable axes is used. */
+function findFontPackages(): Record<string, RegExp> {
+  const scope = '@fontsource-variable';
+  const names = readdirSync(join('node_modules', scope));
+  return Object.fromEntries(
+    names.map((name) => [`${scope}/${name}`, /(?:unicode\.json|-wght-normal\.woff2)$/]),
+  );
+}

@@ -133,6 +133,7 @@ export async function run(stores: TestStores, ...args: string[]) {
   const printed: string[] = [];
   const dependencies = {
     ...stores,
+    settings: { productName: 'Upwell' },
     now: () => '2026-11-22T15:00:00.000Z',
     print: (line: string) => void printed.push(line),
   };

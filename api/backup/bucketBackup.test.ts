@@ -7,6 +7,7 @@ import { openServices } from '../services.ts';
 import { fillStores, openSqliteStores, readArchive, type TestStores } from '../testing/backup/testArchive.ts';
 import { type S3Server, startS3Server } from '../testing/cloud/s3Server.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
+import { drawNoCard } from '../testing/storeFixture.ts';
 import { run } from './backup.contract.ts';
 import { openBucket } from './bucket.ts';
 import { writeBackupToBucket } from './bucketBackup.ts';
@@ -91,7 +92,7 @@ describe('a backup in a bucket', () => {
 
   test('is written by the scheduled jobs where BACKUP_BUCKET is set, once a day', async () => {
     const settings = readSettings({ ...stores.environment, BACKUP_BUCKET: 'backups-of-upwell' });
-    const services = await openServices(settings);
+    const services = await openServices(settings, { drawCard: drawNoCard });
     const results = await services.runDueJobs(never);
     expect(results.at(-1)).toEqual({ job: 'backup', outcome: 'finished' });
     expect([...server.objects.keys()].filter((key) => key.endsWith('/manifest.json'))).toHaveLength(1);

@@ -8,6 +8,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import { runKilledCommand } from '../testing/backup/killedCommand.ts';
 import { fillStores, openSqliteStores, type TestStores } from '../testing/backup/testArchive.ts';
 import { createTemporaryFolder, startServerProcess } from '../testing/serverProcess.ts';
+import { drawNoCard } from '../testing/storeFixture.ts';
 import { archiveKinds } from './archive.ts';
 import { describeBackup, run } from './backup.contract.ts';
 import { unarchivedTables } from './sqliteArchive.ts';
@@ -138,7 +139,7 @@ describe('a server', { timeout: 60_000 }, () => {
       last: '0 records restored, 0 left out.',
     });
     await Promise.all([empty.close(), target.close()]);
-    const services = await openServices(readSettings(target.environment));
+    const services = await openServices(readSettings(target.environment), { drawCard: drawNoCard });
     expect(await services.thoughts.size()).toBe(0);
     await services.close();
   });
@@ -172,7 +173,7 @@ describe('a server', { timeout: 60_000 }, () => {
       message: expect.stringContaining(`continue it with npm run data -- restore ${backup}`) as string,
     });
     await run(target, 'restore', backup);
-    expect(await services.runDueJobs(new AbortController().signal)).toHaveLength(5);
+    expect(await services.runDueJobs(new AbortController().signal)).toHaveLength(6);
     await Promise.all([services.close(), target.close()]);
   });
 });

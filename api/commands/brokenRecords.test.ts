@@ -95,7 +95,8 @@ function describeWalk(name: string, open: () => Promise<OpenStore>): void {
     test('are all named by check', async () => {
       const printed: string[] = [];
       const print = (line: string) => printed.push(line);
-      const dependencies = { ...createMemoryStores(), thoughts: store, now: () => '', print };
+      const settings = { productName: 'Upwell' };
+      const dependencies = { ...createMemoryStores(), thoughts: store, settings, now: () => '', print };
       expect(await runDataCommand(['check'], dependencies)).toBe(1);
       const named = new Set(printed.flatMap((line) => /^(record-\d+) {2}\w/.exec(line)?.[1] ?? []));
       expect([...named].toSorted()).toEqual(ids);

@@ -10,6 +10,7 @@ import { openStores } from '../stores.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { backUpCollection, restoreCollection } from './backUpCollection.ts';
 import { checkCollection } from './checkCollection.ts';
+import { drawShareImages } from './drawShareImages.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
 import { upgradeCollection } from './upgradeCollection.ts';
@@ -21,9 +22,11 @@ npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the coll
 npm run data -- upgrade                  renames the fields of old records, moves their images out of them,
                                          copies images from other sites, removes metadata from all images,
                                          and deletes images unused for 30 days; safe to run twice
+npm run data -- share-images [--all]     draws the images for link previews that are missing; with --all, also those
+                                         that exist, for example after PRODUCT_NAME was changed
 npm run data -- check                    lists the thoughts that need fixing`;
 
-const options = new Set(['--dry-run', '--replace']);
+const options = new Set(['--dry-run', '--replace', '--all']);
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
@@ -53,8 +56,10 @@ function parseArguments(args: string[]): DataCommand | null {
   const [command, file, ...extraArgs] = args.filter((argument) => !options.has(argument));
   const dryRun = args.includes('--dry-run');
   const shouldReplace = args.includes('--replace');
+  const includesExisting = args.includes('--all');
   if (extraArgs.length > 0 || (dryRun && command !== 'import') || (shouldReplace && command !== 'restore'))
     return null;
+  if (includesExisting && command !== 'share-images') return null;
   if (command === 'backup' && file !== undefined)
     return (dependencies) => backUpCollection(file, dependencies);
   if (command === 'restore' && file !== undefined)
@@ -64,6 +69,8 @@ function parseArguments(args: string[]): DataCommand | null {
   if (command === 'export' && file !== undefined)
     return (dependencies) => exportCollection(file, dependencies);
   if (command === 'check' && file === undefined) return checkCollection;
+  if (command === 'share-images' && file === undefined)
+    return (dependencies) => drawShareImages(includesExisting, dependencies);
   if (command === 'upgrade' && file === undefined) return upgradeCollection;
   return null;
 }
@@ -71,9 +78,11 @@ function parseArguments(args: string[]): DataCommand | null {
 async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const stores = await openStores(readSettings(process.env));
+    const settings = readSettings(process.env);
+    const stores = await openStores(settings);
     try {
-      process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, now, print });
+      const dependencies = { ...stores, settings, now, print };
+      process.exitCode = await runDataCommand(process.argv.slice(2), dependencies);
     } finally {
       await stores.close();
     }

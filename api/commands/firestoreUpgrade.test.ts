@@ -90,6 +90,7 @@ describe.skipIf(emulator === null)('records that contain large images', { timeou
       ...createMemoryStores(),
       thoughts: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
       images: createFirestoreImageStore(database),
+      settings: { productName: 'Upwell' },
       now: () => '2026-11-20T21:41:07.123Z',
       print: (line) => printed.push(line),
     });

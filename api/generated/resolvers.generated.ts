@@ -185,6 +185,8 @@ export type Mutation = {
   createAdminUser: AdminUser;
   /** Moves a thought to the trash, where it stays for 30 days. Returns null if there is none with this id. Can be repeated. Admins only. */
   deleteThought: Maybe<Thought>;
+  /** Draws `shareImage`, unless the thought has one, or an image of its own, which link previews show instead. Changing the text or the author removes it. A scheduled job draws missing ones every day. Returns null if there is no thought with this id, and the thought with a `shareImage` of null if it can't be drawn. Admins only. */
+  drawShareImage: Maybe<Thought>;
   /** Finds a photo for a thought. Admins only. */
   generateImage: ImageResult;
   /** Adds many thoughts. Can be repeated, because duplicates are skipped. Admins only. */
@@ -222,6 +224,12 @@ export type MutationCreateAdminUserArgs = {
 
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationDeleteThoughtArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
+export type MutationDrawShareImageArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -588,6 +596,8 @@ export type Thought = {
   imageUrl: Maybe<Scalars['String']['output']>;
   /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
   next: Maybe<Thought>;
+  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews of thoughts without an image of their own. Null until it is drawn, see `drawShareImage`. */
+  shareImage: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;
   /** The text, at most 500 characters. */
@@ -946,6 +956,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   addThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationAddThoughtArgs, 'input' | 'key'>>;
   createAdminUser?: Resolver<ResolversTypes['AdminUser'], ParentType, ContextType, RequireFields<MutationCreateAdminUserArgs, 'email'>>;
   deleteThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDeleteThoughtArgs, 'id'>>;
+  drawShareImage?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDrawShareImageArgs, 'id'>>;
   generateImage?: Resolver<ResolversTypes['ImageResult'], ParentType, ContextType, RequireFields<MutationGenerateImageArgs, 'author' | 'thought'>>;
   importThoughts?: Resolver<ResolversTypes['ImportReport'], ParentType, ContextType, RequireFields<MutationImportThoughtsArgs, 'dryRun' | 'rows'>>;
   notifyVisitors?: Resolver<ResolversTypes['NotifyReport'], ParentType, ContextType, RequireFields<MutationNotifyVisitorsArgs, 'body' | 'title'>>;
@@ -1033,6 +1044,7 @@ export type ThoughtResolvers<ContextType = Context, ParentType extends Resolvers
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   next?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType>;
+  shareImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thought?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   trashedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;

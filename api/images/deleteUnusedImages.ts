@@ -20,9 +20,10 @@ export async function deleteUnusedImages(
   for (const trashed of [false, true]) {
     for await (const { thought } of thoughts.iterate(trashed)) {
       signal?.throwIfAborted();
-      const { imageUrl } = thought;
-      const image = imageUrl === null ? null : readStoredImage(imageUrl);
-      if (image !== null) usedNames.add(image.name);
+      for (const url of [thought.imageUrl, thought.shareImage]) {
+        const image = url === null ? null : readStoredImage(url);
+        if (image !== null) usedNames.add(image.name);
+      }
     }
   }
   const currentTime = now();

@@ -1,6 +1,8 @@
 import type { MutationResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { generateImage } from './generateImage.ts';
+import { drawShareImageOf } from './shareCards/shareImages.ts';
 
 export const imageResolvers = {
   Mutation: {
@@ -8,6 +10,10 @@ export const imageResolvers = {
       await context.authorizeChange();
       if (thought.trim() === '') throw createGraphQLError('BAD_USER_INPUT', 'Please enter a thought first');
       return generateImage(thought, context);
+    },
+    drawShareImage: async (_, { id }, context) => {
+      await context.authorizeChange();
+      return withBudget(bulkBudgetMs, () => drawShareImageOf(id, context));
     },
   } satisfies MutationResolvers,
 };

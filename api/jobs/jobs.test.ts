@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../services.ts';
-import { changeAt, draftOf } from '../testing/storeFixture.ts';
+import { changeAt, draftOf, drawNoCard } from '../testing/storeFixture.ts';
 import { createJobs, type JobDependencies } from './jobs.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ const signal = new AbortController().signal;
 
 let services: Services;
 beforeEach(async () => {
-  services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { drawCard: drawNoCard });
 });
 afterEach(() => services.close());
 
@@ -23,6 +23,7 @@ function runJob(name: string, nowMs: number, overrides: Partial<JobDependencies>
     ...services,
     migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
+    drawShareImages: async () => ({ drawn: 0, failed: [] }),
     backUp: null,
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
@@ -63,12 +64,14 @@ test('migrateDataUrls moves the image of a legacy record, which queries return a
   expect(Buffer.from(bytes ?? [])).toEqual(samples.jpeg);
 });
 
-test('all jobs are due at first, and none of them has anything to do in a new collection', async () => {
+test('all jobs are due at first', async () => {
   expect(await services.runDueJobs(signal)).toEqual(
-    ['reindex', 'purgeTrash', 'migrateDataUrls', 'deleteUnusedImages', 'pruneDevices'].map((job) => ({
-      job,
-      outcome: 'finished',
-    })),
+    ['reindex', 'purgeTrash', 'migrateDataUrls', 'deleteUnusedImages', 'drawShareImages', 'pruneDevices'].map(
+      (job) => ({
+        job,
+        outcome: 'finished',
+      }),
+    ),
   );
   expect(await services.runDueJobs(signal)).toEqual([]);
 });

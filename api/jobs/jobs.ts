@@ -10,6 +10,8 @@ export interface JobDependencies {
   migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */
   deleteUnusedImages: (signal: AbortSignal) => Promise<number>;
+  /** See images/shareCards/shareImages.ts. */
+  drawShareImages: (signal: AbortSignal) => Promise<{ drawn: number; failed: readonly unknown[] }>;
   /** See backup/bucketBackup.ts. Null without a bucket. */
   backUp: ((signal: AbortSignal) => Promise<Record<string, number>>) | null;
   /** Returns the current time in UTC as ISO 8601. */
@@ -32,6 +34,7 @@ export function createJobs({
   devices,
   migrateDataUrls,
   deleteUnusedImages,
+  drawShareImages,
   backUp,
   now,
 }: JobDependencies): Job[] {
@@ -56,6 +59,14 @@ export function createJobs({
       name: 'deleteUnusedImages',
       intervalMs: dayMs,
       run: async (signal) => ({ deleted: await deleteUnusedImages(signal) }),
+    },
+    {
+      name: 'drawShareImages',
+      intervalMs: dayMs,
+      run: async (signal) => {
+        const { drawn, failed } = await drawShareImages(signal);
+        return { drawn, failed: failed.length };
+      },
     },
     {
       name: 'pruneDevices',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { drawNoCard } from '../testing/storeFixture.ts';
 import { openTestSite } from '../testing/testSite.ts';
 import { formatEntry } from './formatEntry.ts';
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   if (emulator === null) return;
   await emulator.clear(projectId);
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator.host);
-  const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
+  const site = await openTestSite(
+    { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
+    { drawCard: drawNoCard },
+  );
   vi.unstubAllEnvs();
   const admin = await site.signIn('ada@example.com');
   const eve = await site.signIn('eve@example.com');

@@ -30,17 +30,23 @@ export function createSiteShareImage(siteUrl: string, productName: string): Shar
   };
 }
 
-/** Returns the image of a thought, or that of the site if the thought has no image that is stored on this site. */
+/**
+ * Returns the image of a thought: its own one if it is stored on this site, otherwise the one that was drawn for it,
+ * otherwise that of the site.
+ */
 export async function selectShareImage(
-  { thought, author, imageUrl }: Thought,
+  { thought, author, imageUrl, shareImage }: Thought,
   siteUrl: string,
   productName: string,
   measure: MeasureImage,
 ): Promise<ShareImage> {
   const altText = author === null ? singleLine(thought) : `${singleLine(thought)} — ${singleLine(author)}`;
-  const commonFields = { alt: truncate(altText, 400), isFallback: false };
-  const size = imageUrl?.startsWith('/images/') === true ? await measure(imageUrl) : null;
-  if (size === null || size === 'unknown')
-    return { ...createSiteShareImage(siteUrl, productName), isFallback: size === 'unknown' };
-  return { ...commonFields, url: `${siteUrl}${imageUrl}`, size };
+  const alt = truncate(altText, 400);
+  for (const path of [imageUrl, shareImage]) {
+    if (path?.startsWith('/images/') !== true) continue;
+    const size = await measure(path);
+    if (size === 'unknown') return { ...createSiteShareImage(siteUrl, productName), isFallback: true };
+    if (size !== null) return { url: `${siteUrl}${path}`, size, alt, isFallback: false };
+  }
+  return createSiteShareImage(siteUrl, productName);
 }

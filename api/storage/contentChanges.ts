@@ -23,6 +23,7 @@ const thoughtMethods = {
   trash: 'write',
   restore: 'write',
   import: 'write',
+  setShareImage: 'write',
   listRevisions: 'read',
   reindex: 'write',
   upgrade: 'write',

@@ -27,6 +27,7 @@ export function setUpDataCommand(): DataCommandContext {
     folder: '',
     printed: [],
     ...createMemoryStores(),
+    settings: { productName: 'Upwell' },
     now: () => testNow,
     print: (line) => context.printed.push(line),
   };

@@ -41,6 +41,7 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   ],
   deleteThought: ['mutation ($id: ID!) { deleteThought(id: $id) { id } }'],
   restoreThought: ['mutation ($id: ID!) { restoreThought(id: $id) { id } }'],
+  drawShareImage: ['mutation ($id: ID!) { drawShareImage(id: $id) { id } }'],
   importThoughts: [
     'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }',
     { rows: [{ line: 1, ...input }] },

@@ -22,12 +22,18 @@ const template = `<!doctype html>
 </html>
 `;
 
+/** Has only a page without scripts and styles, so that tests of pages need no build. */
+export const testStaticFiles: Services['staticFiles'] = {
+  serveFile: async () => null,
+  readTemplate: async () => template,
+};
+
 export async function openTestServices(): Promise<Services> {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   return {
     ...services,
     settings: { ...services.settings, publicUrl: origin },
-    staticFiles: { serveFile: async () => null, readTemplate: async () => template },
+    staticFiles: testStaticFiles,
     log: silentLog,
   };
 }

@@ -3,6 +3,7 @@ import { readImageFile } from '#domain/images/imageFile.ts';
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 import { imageNameOf, imagePathOf } from '../images/imageNames.ts';
+import { CardError, type DrawCard } from '../images/shareCards/cardDrawer.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 
@@ -27,6 +28,9 @@ export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): Th
   const defaults = normalizeDraft({ author: 'Ann Author', application: 'Apply it.', url });
   return { ...defaults, thought, ...fields };
 }
+
+/** For tests that run all scheduled jobs, because drawing a card for each thought takes seconds. */
+export const drawNoCard: DrawCard = () => Promise.reject(new CardError('Tests of other jobs draw no cards.'));
 
 /** Returns the metadata of a change by Ann, `minute` minutes after noon. */
 export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {

@@ -64,6 +64,7 @@ export async function openTestSite(
     ...(await openServices(settings, {
       log,
       ...(overrides.fetch && { fetch: overrides.fetch }),
+      ...(overrides.drawCard && { drawCard: overrides.drawCard }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),
     requestLog: createRequestLog({

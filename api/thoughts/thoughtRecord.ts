@@ -19,7 +19,15 @@ export function idFromKey(key: string): string {
 }
 
 export function createThought(id: string, draft: ThoughtDraft, createdAt: string): Thought {
-  return { ...contentOf(draft), id, createdAt, updatedAt: null, version: 1, trashedAt: null };
+  return {
+    ...contentOf(draft),
+    id,
+    createdAt,
+    updatedAt: null,
+    version: 1,
+    trashedAt: null,
+    shareImage: null,
+  };
 }
 
 export function createImportedThought(row: ImportRow, change: ChangeMetadata): Thought {
@@ -34,8 +42,16 @@ function importId({ id, draft }: ImportRow): string {
     : idFromKey(`import ${fingerprint(draft.thought, draft.author)}`);
 }
 
+/** Returns the next version. It has no share image if the old one shows another text. */
 export function applyDraft(thought: Thought, draft: ThoughtDraft, { now }: ChangeMetadata): Thought {
-  return { ...thought, ...contentOf(draft), updatedAt: now, version: thought.version + 1 };
+  const isSameCard = thought.thought === draft.thought && thought.author === draft.author;
+  return {
+    ...thought,
+    ...contentOf(draft),
+    updatedAt: now,
+    version: thought.version + 1,
+    shareImage: isSameCard ? thought.shareImage : null,
+  };
 }
 
 export function markTrashed(thought: Thought, { now }: ChangeMetadata): Thought {

@@ -73,6 +73,12 @@ export interface ThoughtWriter {
    * row. With `dryRun` nothing is written.
    */
   import(rows: readonly ImportRow[], change: ChangeMetadata, dryRun: boolean): Promise<ImportRowResult[]>;
+  /**
+   * Sets the path of the image for link previews of a thought, live or trashed. Returns false when the stored version is
+   * not `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
+   * entry.
+   */
+  setShareImage(id: string, version: number, path: string): Promise<boolean>;
 }
 
 /** What the scheduled jobs and the commands use. */

@@ -1,3 +1,4 @@
+import { type Oklch, toHexColour, toLinearRgb } from './oklch.ts';
 import type { Random } from './random.ts';
 
 /** The colours of a bubble, as CSS. Bubbles differ in hue, but not in lightness, so that the contrast is the same. */
@@ -16,9 +17,7 @@ export interface BubbleColour {
   text: string;
 }
 
-interface Oklch {
-  lightness: number;
-  chroma: number;
+interface PaletteColour extends Oklch {
   /** How much of the chroma depends on `purity`, from 0 to 1. */
   purityShare?: number;
 }
@@ -40,13 +39,13 @@ const palette = {
     rim: { lightness: 0.62, chroma: 0.115, purityShare: 0.5 },
     text: { lightness: 0.25, chroma: 0 },
   },
-} as const satisfies Record<ColourScheme, Record<keyof BubbleColour, Oklch>>;
+} as const satisfies Record<ColourScheme, Record<keyof BubbleColour, PaletteColour>>;
 
 export type ColourScheme = 'light' | 'dark';
 
 /** Returns the colours for a hue of 0 to 359 degrees. */
 export function bubbleColour(hue: number): BubbleColour {
-  const oklch = (colour: Oklch) => {
+  const oklch = (colour: PaletteColour) => {
     const chroma = Number(getChroma(colour, hue).toFixed(3));
     return `oklch(${colour.lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
   };
@@ -62,11 +61,27 @@ export function bubbleColour(hue: number): BubbleColour {
   };
 }
 
+/** Returns the colours for a hue in one scheme in sRGB, such as `#0a1b2c`, for images. */
+export function bubbleHexColours(hue: number, scheme: ColourScheme): BubbleColour {
+  const hex = (name: keyof BubbleColour) => {
+    const colour = palette[scheme][name];
+    return toHexColour({ ...colour, chroma: getChroma(colour, hue) }, hue);
+  };
+  return {
+    body: hex('body'),
+    deep: hex('deep'),
+    lit: hex('lit'),
+    glow: hex('glow'),
+    rim: hex('rim'),
+    text: hex('text'),
+  };
+}
+
 /** Dark olive, khaki and brick look like mud, so the colours around this hue get less chroma. */
 const muddyHue = 75;
 const muddyRange = 50;
 
-function getChroma({ chroma, purityShare = 0 }: Oklch, hue: number): number {
+function getChroma({ chroma, purityShare = 0 }: PaletteColour, hue: number): number {
   const purity = 1 - 0.55 * Math.exp(-((hueDistance(hue, muddyHue) / muddyRange) ** 2));
   return chroma * (1 - purityShare + purityShare * purity);
 }
@@ -109,22 +124,8 @@ export function contrastRatio(
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
-/** Returns the relative luminance (0 to 1). Matrices: https://bottosson.github.io/posts/oklab/; weights: WCAG 2.2. */
-function luminance(colour: Oklch, hue: number): number {
-  const { lightness } = colour;
-  const chroma = getChroma(colour, hue);
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
-  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
-  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
-  return 0.2126 * clampChannel(red) + 0.7152 * clampChannel(green) + 0.0722 * clampChannel(blue);
-}
-
-/** An sRGB screen clips channels that are out of its range. */
-function clampChannel(channel: number): number {
-  return Math.min(Math.max(channel, 0), 1);
+/** Returns the relative luminance (0 to 1), with the weights of WCAG 2.2. */
+function luminance(colour: PaletteColour, hue: number): number {
+  const [red, green, blue] = toLinearRgb({ ...colour, chroma: getChroma(colour, hue) }, hue);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

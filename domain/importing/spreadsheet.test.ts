@@ -58,7 +58,13 @@ describe('rowsFromTable', () => {
     expect(table[0]).toEqual(exportColumns);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
-    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...fields } = thought;
+    const {
+      version: _version,
+      updatedAt: _updatedAt,
+      trashedAt: _trashedAt,
+      shareImage: _shareImage,
+      ...fields
+    } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');
     expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);

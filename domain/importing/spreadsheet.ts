@@ -32,8 +32,11 @@ const columnsByName = new Map<string, Column>([
   ),
 ]);
 
+/** An export contains no image files. Share images are drawn anew where the thoughts are imported. */
+export type ExportedThought = Omit<Thought, 'shareImage'>;
+
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
-export function tableFromThoughts(thoughts: readonly Thought[]): string[][] {
+export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[][] {
   return [
     [...exportColumns],
     ...thoughts.map((thought) =>
@@ -108,7 +111,7 @@ function readCredit(
   return name && profileUrl && photoUrl ? { name, profileUrl, photoUrl } : null;
 }
 
-function formatCell({ imageCredit, ...thought }: Thought, column: Column): string {
+function formatCell({ imageCredit, ...thought }: ExportedThought, column: Column): string {
   if (column === 'creditName') return imageCredit?.name ?? '';
   if (column === 'creditProfileUrl') return imageCredit?.profileUrl ?? '';
   if (column === 'creditPhotoUrl') return imageCredit?.photoUrl ?? '';

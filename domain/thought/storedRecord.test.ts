@@ -39,6 +39,7 @@ describe('fromThoughtRecord', () => {
       updatedAt: null,
       version: 0,
       trashedAt: null,
+      shareImage: null,
     });
   });
 

@@ -4,6 +4,7 @@
 // Values are parsed one by one, because v.object() takes more than twice as long, and the rest of a record has to be read
 // even if one value is wrong.
 import * as v from 'valibot';
+import { parseStoredImageName } from '../images/imageUrl.ts';
 import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
 import { isVisible, type PhotoCredit, type Problem, type Thought, type ThoughtDraft } from './thought.ts';
 
@@ -32,9 +33,15 @@ const versionSchema = v.pipe(
 
 /** The schema of each field that a record can have, by its name in the record. */
 const schemas = new Map<string, v.GenericSchema>([
-  ...['id', ...textFieldNames.flatMap(storedNamesOf), 'imageUrl', 'createdAt', 'updatedAt', 'trashedAt'].map(
-    (name) => [name, text] as const,
-  ),
+  ...[
+    'id',
+    ...textFieldNames.flatMap(storedNamesOf),
+    'imageUrl',
+    'createdAt',
+    'updatedAt',
+    'trashedAt',
+    'shareImage',
+  ].map((name) => [name, text] as const),
   ['imageCredit', imageCreditSchema],
   ['version', versionSchema],
 ]);
@@ -53,6 +60,7 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     updatedAt: readText(record['updatedAt']),
     version: v.is(versionSchema, record['version']) ? record['version'] : 0,
     trashedAt: readText(record['trashedAt']),
+    shareImage: readStoredImagePath(record['shareImage']),
   };
 }
 
@@ -99,6 +107,12 @@ export function findUnknownNames(record: ThoughtRecord): string[] {
 /** Returns null for an empty text, and for a value that isn't a text. */
 export function readText(value: unknown): string | null {
   return v.is(text, value) && value !== '' ? value : null;
+}
+
+/** Returns null for a value that isn't the path of an image on this site. */
+function readStoredImagePath(value: unknown): string | null {
+  const path = readText(value);
+  return path !== null && parseStoredImageName(path) !== null ? path : null;
 }
 
 /** Returns null for a value of a wrong type, and leaves out what the schema doesn't contain. */

@@ -41,6 +41,8 @@ export interface Thought extends ThoughtDraft {
   version: number;
   /** ISO 8601, UTC; null while the thought is live. */
   trashedAt: string | null;
+  /** The path of the image for link previews that was drawn for this text, or null until it is drawn. */
+  shareImage: string | null;
 }
 
 /** A validation error that is shown next to the field. */

@@ -159,7 +159,15 @@ function withEntry(
 }
 
 function createThought(id: string, text: string, { now }: ChangeMetadata): Thought {
-  return { ...draftOf(text), id, createdAt: now, updatedAt: null, version: 1, trashedAt: null };
+  return {
+    ...draftOf(text),
+    id,
+    createdAt: now,
+    updatedAt: null,
+    version: 1,
+    trashedAt: null,
+    shareImage: null,
+  };
 }
 
 function createRows(texts: readonly string[]): (ImportRow & { id: string })[] {

@@ -22,6 +22,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         updatedAt: null,
         version: 1,
         trashedAt: null,
+        shareImage: null,
       });
       expect(await store.findById(added.id)).toEqual(added);
       expect(await store.size()).toBe(1);

@@ -71,6 +71,42 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       expect(await store.findById(added.id)).toEqual(added);
     });
   });
+
+  describe('setShareImage', () => {
+    const path = `/images/${'a'.repeat(64)}.jpg`;
+
+    test('changes only the share image of a live or trashed thought', async () => {
+      const { store } = await open();
+      for (const key of ['live', 'trashed']) {
+        const added = await store.add(draftOf(key), key, changeAt(1));
+        const before = key === 'live' ? added : await store.trash(added.id, changeAt(2));
+        expect(await store.setShareImage(added.id, before?.version ?? 0, path)).toBe(true);
+        expect(await store.findById(added.id)).toEqual({ ...before, shareImage: path });
+        expect(await store.listRevisions(added.id)).toEqual([]);
+      }
+    });
+
+    test('changes nothing when the thought was changed in the meantime, or there is none', async () => {
+      const { store } = await open();
+      const added = await store.add(draftOf('a'), 'a', changeAt(1));
+      await store.update(added.id, draftOf('b'), 1, changeAt(2));
+      expect(await store.setShareImage(added.id, 1, path)).toBe(false);
+      expect(await store.setShareImage('none', 1, path)).toBe(false);
+      expect(await store.findById(added.id)).toMatchObject({ version: 2, shareImage: null });
+    });
+
+    test('sets an image that remains until the text or the author changes', async () => {
+      const { store } = await open();
+      const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
+      await store.setShareImage(id, 1, path);
+      await store.update(id, draftOf('a', { application: 'Other.' }), 1, changeAt(2));
+      await store.trash(id, changeAt(3));
+      await store.restore(id, changeAt(4));
+      expect(await store.findById(id)).toMatchObject({ version: 4, shareImage: path });
+      await store.update(id, draftOf('a', { author: 'Other' }), 4, changeAt(5));
+      expect(await store.findById(id)).toMatchObject({ version: 5, shareImage: null });
+    });
+  });
 }
 
 async function collect(thoughts: AsyncIterable<StoredThought>): Promise<StoredThought[]> {

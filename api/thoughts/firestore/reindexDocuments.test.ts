@@ -10,7 +10,7 @@ import { collectionsOf } from './documents.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
-import { firstRanks } from '../../testing/storeFixture.ts';
+import { drawNoCard, firstRanks } from '../../testing/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const size = 450;
@@ -36,7 +36,10 @@ describe.skipIf(emulator === null)('a collection of another application', { time
 
   test('is replaced by the built-in thoughts until the job has reindexed it, which no query does', async () => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator?.host);
-    const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
+    const site = await openTestSite(
+      { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
+      { drawCard: drawNoCard },
+    );
     const readFeed = async () =>
       (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source total } }')).data['feed'];
     const requestAsAdmin = await site.signIn('ada@example.com');

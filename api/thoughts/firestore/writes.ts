@@ -73,6 +73,15 @@ export function replaceImageUrl({ live, trash }: Collections, id: string, from: 
   };
 }
 
+export function setShareImage(collections: Collections, id: string, version: number, path: string) {
+  return async (transaction: Transaction): Promise<boolean> => {
+    const stored = await findDocument(collections, transaction, id);
+    if (stored?.thought.version !== version) return false;
+    transaction.update(stored.reference, { shareImage: path });
+    return true;
+  };
+}
+
 export function trash(
   collections: Collections,
   audit: FirestoreAuditLog,

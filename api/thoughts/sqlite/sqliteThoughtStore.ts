@@ -45,6 +45,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       await reindexRows(database);
       return write(() => importThoughts(database, audit, rows, change, dryRun));
     },
+    setShareImage: async (id, version, path) => write(() => setShareImage(database, id, version, path)),
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
     reindex: (signal) => reindexRows(database, signal),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
@@ -99,6 +100,14 @@ function replaceImageUrl(database: DatabaseSync, id: string, from: string, to: s
     )
     .run({ id, from, to });
   return changes === 1;
+}
+
+function setShareImage(database: DatabaseSync, id: string, version: number, path: string): boolean {
+  if (findRow(database, id)?.thought.version !== version) return false;
+  database
+    .prepare("UPDATE thoughts SET record = json_set(record, '$.shareImage', :path) WHERE id = :id")
+    .run({ id, path });
+  return true;
 }
 
 function trash(database: DatabaseSync, audit: SqliteAuditLog, id: string, change: ChangeMetadata) {

@@ -1,6 +1,6 @@
-import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
+import { type ExportedThought, tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
-import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
@@ -45,8 +45,8 @@ export function useExport() {
 async function fetchAllThoughts(
   client: ApolloClient,
   onProgress: (done: number, total: number) => void,
-): Promise<Thought[]> {
-  const thoughts: Thought[] = [];
+): Promise<ExportedThought[]> {
+  const thoughts: ExportedThought[] = [];
   let after: string | null = null;
   do {
     const page = await fetchPage(client, after);
@@ -70,8 +70,8 @@ async function fetchPage(
   return data.thoughts;
 }
 
-/** Returns the thought without `video`, which is derived from the URL, and without type names. */
-function toThought(node: ThoughtCardFragment): Thought {
+/** Returns the thought without type names, and without what is derived from its other fields. */
+function toThought(node: ThoughtCardFragment): ExportedThought {
   const { id, imageCredit, createdAt, updatedAt, version, trashedAt } = node;
   const fields = mapFields<ThoughtDraft>((name) => node[name]);
   return {

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { WorkerResult } from './drawing/cardWorker.ts';
+import type { Card } from './drawing/drawCard.ts';
+
+/** Thrown when a card can't be drawn. */
+export class CardError extends Error {
+  override name = 'CardError';
+}
+
+/**
+ * Returns the card of a thought as a JPEG of 1200 × 630 pixels. Cards are drawn one after the other.
+ * @throws {CardError}
+ */
+export type DrawCard = (card: Card) => Promise<Uint8Array<ArrayBuffer>>;
+
+const drawingTimeoutMs = 60_000;
+/** An idle worker is ended, because its fonts and WebAssembly modules take over 100 MB. */
+const idleTimeoutMs = 30_000;
+
+const workerUrl = new URL('./drawing/cardWorker.ts', import.meta.url);
+
+/**
+ * Returns a function that draws in a worker thread, so that this thread goes on answering requests. The bundle for Lambda
+ * doesn't contain the worker, because a process there answers only one request at a time.
+ */
+export function createCardDrawer(): DrawCard {
+  return existsSync(workerUrl) ? createWorkerDrawer() : drawInThisThread;
+}
+
+/** The worker is started when it is needed. */
+function createWorkerDrawer(): DrawCard {
+  let worker: Worker | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let previous: Promise<unknown> = Promise.resolve();
+  const endWorker = () => {
+    void worker?.terminate();
+    worker = undefined;
+  };
+  const draw: DrawCard = async (card) => {
+    clearTimeout(idleTimer);
+    worker ??= new Worker(workerUrl);
+    try {
+      return await requestCard(worker, card);
+    } catch (error) {
+      // It may have ended, or still be busy.
+      if (!(error instanceof UndrawableText)) endWorker();
+      throw error;
+    } finally {
+      idleTimer = setTimeout(endWorker, idleTimeoutMs).unref();
+    }
+  };
+  return (card) => {
+    const drawn = previous.then(() => draw(card));
+    previous = drawn.catch(() => {});
+    return drawn;
+  };
+}
+
+/** A text that can't be drawn. The worker can draw the next one. */
+class UndrawableText extends CardError {}
+
+function requestCard(worker: Worker, card: Card): ReturnType<DrawCard> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', receive).off('error', fail);
+      // The process may end while the worker is idle.
+      worker.unref();
+      finish();
+    };
+    const receive = (result: WorkerResult) =>
+      settle(() => ('bytes' in result ? resolve(result.bytes) : reject(new UndrawableText(result.problem))));
+    const fail = (error: unknown) => settle(() => reject(new CardError(String(error))));
+    const timer = setTimeout(() => fail('Drawing took too long.'), drawingTimeoutMs);
+    worker.on('message', receive).on('error', fail);
+    worker.ref();
+    worker.postMessage(card, []);
+  });
+}
+
+/** Draws in this thread. The code is loaded with the first card. */
+export const drawInThisThread: DrawCard = async (card) => {
+  const { drawCard } = await import('./drawing/drawCard.ts');
+  try {
+    return await drawCard(card);
+  } catch (error) {
+    throw new CardError(String(error));
+  }
+};

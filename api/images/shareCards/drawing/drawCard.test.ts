@@ -1,0 +1,120 @@
+// Draws real cards and reads their pixels.
+import { createBubbleTextShapes, createCardShapes, shareCardSize } from '#domain/shareCard/shareCard.ts';
+import { cardBubble } from '#domain/shareCard/cardBubble.ts';
+import { readImageFile } from '#domain/images/imageFile.ts';
+import decode, { init as initDecoder } from '@jsquash/jpeg/decode.js';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hardToFitTexts } from '../../../../e2e/support/hardToFitTexts.ts';
+import { starterThoughts } from '../../../thoughts/starterThoughts.ts';
+import { drawCard, prepareText } from './drawCard.ts';
+import { openRasterizer, type Rasterizer } from './rasterize.ts';
+
+const productName = 'Upwell';
+const { width } = shareCardSize;
+let rasterizer: Rasterizer;
+
+beforeAll(async () => {
+  rasterizer = await openRasterizer();
+  const require = createRequire(import.meta.url);
+  await initDecoder({
+    wasmBinary: readFileSync(require.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
+  });
+});
+
+/** Returns the pixels of only the text in the bubble. */
+async function renderText(thought: string, author: string | null): Promise<Uint8Array> {
+  const options = await prepareText({ thought, author, productName });
+  return rasterizer.render(createBubbleTextShapes({ thought, author }, options));
+}
+
+/** Returns how many pixels have a colour, and the largest distance of one from the centre of the bubble, as a share of its radius. */
+function measureInk(pixels: Uint8Array): { count: number; extent: number } {
+  let count = 0;
+  let extent = 0;
+  for (let index = 3; index < pixels.length; index += 4) {
+    if ((pixels[index] ?? 0) < 8) continue;
+    const position = (index - 3) / 4;
+    const x = (position % width) + 0.5 - cardBubble.x;
+    const y = Math.floor(position / width) + 0.5 - cardBubble.y;
+    extent = Math.max(extent, Math.hypot(x, y) / (cardBubble.diameterPx / 2));
+    count += 1;
+  }
+  return { count, extent };
+}
+
+describe('the text of a card', () => {
+  test('is inside the glass, and differs, for all starter thoughts', { timeout: 60_000 }, async () => {
+    const hashes = new Set<string>();
+    const wrong: unknown[] = [];
+    for (const { thought, author } of starterThoughts) {
+      const pixels = await renderText(thought, author);
+      const { count, extent } = measureInk(pixels);
+      if (count < 2_000 || extent > 0.9) wrong.push({ thought, count, extent });
+      hashes.add(createHash('sha256').update(pixels).digest('hex'));
+    }
+    expect(wrong).toEqual([]);
+    expect(hashes.size).toBe(40);
+  });
+
+  test.each(hardToFitTexts.map(([thought, author]) => ({ thought, author })))(
+    'is inside the glass for $author',
+    async ({ thought, author }) => {
+      const { count, extent } = measureInk(await renderText(thought, author));
+      expect(count).toBeGreaterThan(5_000);
+      expect(extent).toBeLessThan(0.93);
+    },
+  );
+
+  test('is drawn from right to left in Arabic, with its letters joined', async () => {
+    const drawWidth = async (text: string) => {
+      const { outlineLines } = await prepareText({ thought: text, author: null, productName });
+      return outlineLines([text], 'serif', 0)[0];
+    };
+    const joined = await drawWidth('وصل');
+    const apart = await drawWidth('و ص ل');
+    expect(joined?.glyphs).toHaveLength(3);
+    expect(joined?.widthEm).toBeLessThan((apart?.widthEm ?? 0) - 0.4);
+    // The full stop follows the last letter, on its left.
+    const sentence = await drawWidth('وصل.');
+    const [first] = (await drawWidth('.'))?.glyphs ?? [];
+    expect(sentence?.glyphs[0]?.path).toBe(first?.path);
+  });
+
+  test('with a character that no font has is refused', async () => {
+    await expect(prepareText({ thought: 'Be 𓀀', author: null, productName })).rejects.toThrow(
+      'No font has the character 𓀀.',
+    );
+  });
+});
+
+describe('a card', () => {
+  const card = { id: '1-water', thought: 'Be water, my friend. 水 🌊', author: 'Bruce Lee', productName };
+
+  test('is a JPEG of 1200 × 630 pixels with water, glass and white text', { timeout: 60_000 }, async () => {
+    const bytes = await drawCard(card);
+    expect(readImageFile(bytes)).toMatchObject({ type: 'image/jpeg', ...shareCardSize });
+    expect(bytes.length).toBeLessThan(80_000);
+    const { data } = await decode(bytes.buffer);
+    const colourAt = (x: number, y: number) => [
+      ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+    ];
+    const [red = 0, green = 0, blue = 0] = colourAt(20, 20);
+    expect(blue).toBeGreaterThan(red + 40);
+    expect(blue).toBeGreaterThan(green + 20);
+    const ink = await renderText(card.thought, card.author);
+    const whole = Array.from(ink.keys()).filter((index) => index % 4 === 3 && ink[index] === 255);
+    const lightness = whole.map((index) => Math.min(...data.subarray(index - 3, index)));
+    expect(lightness.length).toBeGreaterThan(2_000);
+    expect(lightness.filter((value) => value > 200).length / lightness.length).toBeGreaterThan(0.9);
+  });
+
+  test('has the hue of the id, and the name of the product', async () => {
+    const options = await prepareText(card);
+    const shapes = createCardShapes(card, options);
+    expect(createCardShapes({ ...card, id: '2-fire' }, options)).not.toBe(shapes);
+    expect(createCardShapes({ ...card, productName: 'pull' }, options)).not.toBe(shapes);
+  });
+});

@@ -1,0 +1,31 @@
+import { createCardShapes, type TextOptions } from '#domain/shareCard/shareCard.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { openRasterizer } from './rasterize.ts';
+import { prepareOutlines, readBaselineEm } from './textOutlines.ts';
+
+export interface Card extends Pick<Thought, 'id' | 'thought' | 'author'> {
+  productName: string;
+}
+
+/**
+ * Returns the share card of a thought as a JPEG.
+ * @throws {MissingCharacter} when none of the fonts has a character of the text.
+ */
+export async function drawCard(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+  const shapes = createCardShapes(card, await prepareText(card));
+  return (await openRasterizer()).drawOnWater(shapes);
+}
+
+/**
+ * Returns how to draw the text of a card.
+ * @throws {MissingCharacter}
+ */
+export async function prepareText(card: Omit<Card, 'id'>): Promise<TextOptions> {
+  const outlineLines = await prepareOutlines([
+    { text: card.thought, font: 'serif' },
+    { text: `— ${card.author ?? ''}`, font: 'sans' },
+    { text: card.productName, font: 'serif' },
+  ]);
+  const baselineEm = { serif: await readBaselineEm('serif'), sans: await readBaselineEm('sans') };
+  return { outlineLines, baselineEm };
+}

@@ -1,0 +1,144 @@
+// Tests drawing and storing share images through the API, the scheduled job and the command.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runDataCommand } from '../../commands/data.ts';
+import { testStaticFiles } from '../../testing/pageTesting.ts';
+import { changeAt, draftOf } from '../../testing/storeFixture.ts';
+import { openTestSite, type TestSite } from '../../testing/testSite.ts';
+import { createCardDrawer, drawInThisThread } from './cardDrawer.ts';
+import { drawMissingShareImages } from './shareImages.ts';
+
+const draw = `mutation ($id: ID!) { thought: drawShareImage(id: $id) { shareImage version } }`;
+const ownImage = `/images/${'a'.repeat(64)}.jpg`;
+const storedPath = /^\/images\/[0-9a-f]{64}\.jpg$/;
+const undrawable = 'Be 𓀀';
+const drawingMs = 60_000;
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await openTestSite({}, { staticFiles: testStaticFiles });
+  for (const { id } of await listStarterThoughts()) await site.services.thoughts.trash(id, changeAt(0));
+});
+afterEach(() => site.close());
+
+async function listStarterThoughts() {
+  return site.services.thoughts.listByRank(0, 100);
+}
+
+async function add(thought: string, imageUrl: string | null = null): Promise<string> {
+  return (await site.services.thoughts.add(draftOf(thought, { imageUrl }), thought, changeAt(1))).id;
+}
+
+async function drawAsAdmin(id: string) {
+  const request = await site.signIn('ada@example.com');
+  return (await request(draw, { id })).data['thought'];
+}
+
+async function findOgImage(id: string): Promise<string | undefined> {
+  const html = await (await fetch(`${site.url}/thought/${id}`)).text();
+  return /property="og:image" content="([^"]+)"/.exec(html)?.[1];
+}
+
+describe('drawShareImage', () => {
+  test('stores a card, which link previews then show', { timeout: drawingMs }, async () => {
+    const [one, other] = [await add('Be water.'), await add('Be fire.')];
+    expect(await findOgImage(one)).toBe(`${site.url}/share.png`);
+    expect(await drawAsAdmin(one)).toEqual({
+      shareImage: expect.stringMatching(storedPath) as string,
+      version: 1,
+    });
+    await drawAsAdmin(other);
+    const images = await Promise.all([one, other].map(findOgImage));
+    expect(new Set(images).size).toBe(2);
+    for (const image of images) {
+      const response = await fetch(image ?? '');
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  test('draws nothing for a thought with an image of its own, or of which there is none', async () => {
+    expect(await drawAsAdmin(await add('Begin.', ownImage))).toEqual({ shareImage: null, version: 1 });
+    expect(await drawAsAdmin('none')).toBeNull();
+  });
+
+  test(
+    'leaves a thought that can’t be drawn without a card, and logs why',
+    { timeout: drawingMs },
+    async () => {
+      const id = await add(undrawable);
+      expect(await drawAsAdmin(id)).toEqual({ shareImage: null, version: 1 });
+      expect(site.logEntries).toContainEqual(
+        expect.objectContaining({
+          level: 'warn',
+          message: `The share image of the thought ${id} couldn’t be drawn.`,
+        }),
+      );
+    },
+  );
+
+  test('is only for admins', async () => {
+    const id = await add('Begin.');
+    const request = await site.signIn('eve@example.com');
+    expect((await request(draw, { id })).code).toBe('FORBIDDEN');
+    expect((await site.graphqlRequest(draw, { id })).code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the job and the command', () => {
+  test(
+    'draw what is missing, and go on after a thought that can’t be drawn',
+    { timeout: drawingMs },
+    async () => {
+      const [first, failing, last, own] = [
+        await add('First.'),
+        await add(undrawable),
+        await add('Last.'),
+        await add('Own.', ownImage),
+      ];
+      await site.services.runDueJobs(new AbortController().signal);
+      const find = async (id = '') => (await site.services.thoughts.findById(id))?.shareImage;
+      expect(await Promise.all([first, last, failing, own].map(find))).toEqual([
+        expect.stringMatching(storedPath),
+        expect.stringMatching(storedPath),
+        null,
+        null,
+      ]);
+
+      const printed: string[] = [];
+      const print = (line: string) => void printed.push(line);
+      expect(await runDataCommand(['share-images'], { ...site.services, print })).toBe(1);
+      expect(await runDataCommand(['share-images', '--all'], { ...site.services, print })).toBe(1);
+      const problem = `${failing}  MissingCharacter: No font has the character 𓀀.`;
+      expect(printed).toEqual(['0 share images drawn.', problem, '2 share images drawn.', problem]);
+    },
+  );
+
+  test('store nothing for a text that was changed while it was drawn', async () => {
+    const id = await add('Old.');
+    const drawCard = async () => {
+      await site.services.thoughts.update(id, draftOf('New.'), 1, changeAt(2));
+      return Buffer.from('a picture of the old text');
+    };
+    expect(await drawMissingShareImages({ ...site.services, drawCard })).toEqual({ drawn: 0, failed: [] });
+    expect(await site.services.thoughts.findById(id)).toMatchObject({ thought: 'New.', shareImage: null });
+  });
+
+  test('end with an AbortError when the signal is aborted', async () => {
+    await add('Begin.');
+    const signal = AbortSignal.abort();
+    await expect(drawMissingShareImages(site.services, { signal })).rejects.toThrow('aborted');
+  });
+});
+
+test(
+  'a worker thread draws the same card as this thread, while this thread goes on',
+  { timeout: drawingMs },
+  async () => {
+    const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 5);
+    const fromWorker = await createCardDrawer()(card);
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(5);
+    expect(Buffer.compare(fromWorker, await drawInThisThread(card))).toBe(0);
+  },
+);

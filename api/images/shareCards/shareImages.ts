@@ -1,0 +1,98 @@
+// Draws the images for link previews of thoughts, and stores them with the other images.
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import type { Settings } from '../../env.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Stores } from '../../stores.ts';
+import { imageNameOf, imagePathOf } from '../imageNames.ts';
+import { CardError, type DrawCard } from './cardDrawer.ts';
+
+export interface ShareImageDependencies {
+  thoughts: Pick<Stores['thoughts'], 'setShareImage'>;
+  images: Pick<Stores['images'], 'put'>;
+  drawCard: DrawCard;
+  settings: Pick<Settings, 'productName'>;
+}
+
+/** Returns whether link previews of a thought lack an image: it has no card, and no image of its own on this site. */
+export function lacksShareImage(thought: Thought): boolean {
+  const { imageUrl, shareImage } = thought;
+  const hasOwnImage = imageUrl !== null && parseStoredImageName(imageUrl) !== null;
+  return shareImage === null && !hasOwnImage && hasVisibleText(thought);
+}
+
+/**
+ * Draws and stores the card of a thought, and returns its path. Returns null when the thought was changed in the
+ * meantime, because its text may be another one.
+ * @throws {CardError} when it can't be drawn.
+ */
+export async function drawShareImage(
+  { id, thought, author, version }: Thought,
+  { thoughts, images, drawCard, settings }: ShareImageDependencies,
+): Promise<string | null> {
+  const bytes = await drawCard({ id, thought, author, productName: settings.productName });
+  const name = imageNameOf(bytes, 'image/jpeg');
+  await images.put(name, bytes);
+  const path = imagePathOf(name);
+  return (await thoughts.setShareImage(id, version, path)) ? path : null;
+}
+
+export interface ShareImageRequestDependencies extends ShareImageDependencies {
+  thoughts: Pick<Stores['thoughts'], 'setShareImage' | 'findById'>;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Draws the card of a thought if it has none and needs one, and returns the thought. Returns null when there is no such
+ * thought. When the card can't be drawn, this is logged, and the thought stays without one.
+ */
+export async function drawShareImageOf(
+  id: string,
+  dependencies: ShareImageRequestDependencies,
+): Promise<Thought | null> {
+  const { thoughts, log } = dependencies;
+  const thought = await thoughts.findById(id);
+  if (thought === null || !lacksShareImage(thought)) return thought;
+  try {
+    await drawShareImage(thought, dependencies);
+  } catch (error) {
+    if (!(error instanceof CardError)) throw error;
+    log.warn(`The share image of the thought ${id} couldn’t be drawn.`, error);
+  }
+  return thoughts.findById(id);
+}
+
+export interface MissingShareImagesDependencies extends ShareImageDependencies {
+  thoughts: Pick<Stores['thoughts'], 'setShareImage' | 'iterate'>;
+}
+
+export interface MissingShareImagesOptions {
+  /** Draws the cards again that exist already, for example with a new name of the product. */
+  includesExisting?: boolean;
+  /** Called with the number of cards that were drawn so far. */
+  onProgress?: (drawn: number) => void;
+  /** Ends the work with an `AbortError` between two thoughts. */
+  signal?: AbortSignal;
+}
+
+/** Draws the missing cards of all live thoughts, one after the other. Safe to repeat and to interrupt. */
+export async function drawMissingShareImages(
+  dependencies: MissingShareImagesDependencies,
+  { includesExisting = false, onProgress = () => {}, signal }: MissingShareImagesOptions = {},
+): Promise<{ drawn: number; failed: { id: string; problem: string }[] }> {
+  let drawn = 0;
+  const failed: { id: string; problem: string }[] = [];
+  for await (const { thought } of dependencies.thoughts.iterate(false)) {
+    signal?.throwIfAborted();
+    if (!lacksShareImage(includesExisting ? { ...thought, shareImage: null } : thought)) continue;
+    try {
+      if ((await drawShareImage(thought, dependencies)) === null) continue;
+      drawn += 1;
+      onProgress(drawn);
+    } catch (error) {
+      if (!(error instanceof CardError)) throw error;
+      failed.push({ id: thought.id, problem: error.message });
+    }
+  }
+  return { drawn, failed };
+}

@@ -1,0 +1,177 @@
+// Draws the picture of a thought for link previews: its bubble in the water, with the text as outlines of glyphs, so
+// that whatever renders the image needs no fonts.
+import { bubbleHexColours } from '../flow/bubbleColour.ts';
+import { hashInteger } from '../flow/random.ts';
+import { layoutBubbleText } from '../text/bubbleText.ts';
+import { authorGapEm, authorLineHeightEm, capitalSpacingEm, lineHeightEm } from '../text/bubbleTypography.ts';
+import type { Thought } from '../thought/thought.ts';
+import { cardBubble, createCardBubble } from './cardBubble.ts';
+
+export const shareCardSize = { width: 1200, height: 630 } as const;
+
+/** A line of text as glyphs. Lengths are in em. */
+export interface TextOutline {
+  glyphs: readonly GlyphOutline[];
+  widthEm: number;
+}
+
+export interface GlyphOutline {
+  /** The data of an SVG path, in units of the font, of which `unitsPerEm` are 1 em. Its y axis points up. */
+  path: string;
+  unitsPerEm: number;
+  xEm: number;
+  /** Above the baseline. */
+  yEm: number;
+}
+
+/** Returns the outlines of the lines of one text, whose direction is that of the first letter with a direction. */
+export type OutlineLines = (
+  lines: readonly string[],
+  font: 'serif' | 'sans',
+  letterSpacingEm: number,
+) => TextOutline[];
+
+/** Where the baseline is in a line without leading, from its top, in em. */
+export type BaselineEm = Readonly<Record<'serif' | 'sans', number>>;
+
+/** Returns the hue of a thought's card, from 0 to 359 degrees. */
+export function hueOfId(id: string): number {
+  // FNV-1a
+  let hash = 0x811c9dc5;
+  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  // The hashes of ids that differ in one character differ in few bits.
+  return hashInteger(hash) % 360;
+}
+
+/** The text may use the width of the bubble up to this distance from its edge, relative to its radius. */
+const maxTextRadiusRatio = 0.86;
+const productNamePosition = { x: 48, bottom: 590, fontSizePx: 40, maxWidthPx: 272 } as const;
+
+export interface TextOptions {
+  outlineLines: OutlineLines;
+  baselineEm: BaselineEm;
+}
+
+export interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
+  productName: string;
+}
+
+/** Returns everything on a card but the water as elements of an SVG image. */
+export function createCardShapes(
+  { id, thought, author, productName }: CardContent,
+  options: TextOptions,
+): string {
+  const hue = hueOfId(id);
+  const bubble = createCardBubble(hue);
+  return [
+    `<g fill="#eef4ff">${createProductName(productName, options)}</g>`,
+    bubble.behindText,
+    createBubbleTextShapes({ thought, author }, options),
+    bubble.beforeText,
+  ].join('');
+}
+
+/** Returns an SVG image with the size of a card. */
+export function toSvg(shapes: string): string {
+  const { width, height } = shareCardSize;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`;
+}
+
+/** Returns the text in the bubble as elements of an SVG image. */
+export function createBubbleTextShapes(
+  { thought, author }: Pick<Thought, 'thought' | 'author'>,
+  options: TextOptions,
+): string {
+  const lines = placeLines(thought, author, options).map(drawLine);
+  // All hues have the same text colour.
+  return `<g fill="${bubbleHexColours(0, 'dark').text}">${lines.join('')}</g>`;
+}
+
+/** A line at its place. Lengths are in pixels of the card. */
+interface PlacedLine {
+  outline: TextOutline;
+  /** The left end of the baseline. */
+  x: number;
+  y: number;
+  fontSizePx: number;
+  opacity: number;
+}
+
+/** Returns the lines of a thought and its author in the bubble. */
+function placeLines(
+  thought: string,
+  author: string | null,
+  { outlineLines, baselineEm }: TextOptions,
+): PlacedLine[] {
+  const layout = layoutBubbleText(thought, author, cardBubble.diameterPx);
+  const { fontSizePx, hasCapitals, lines } = layout;
+  const authorLines = layout.authorLines.map((line) => (hasCapitals ? line.toUpperCase() : line));
+  const rows = [
+    ...outlineLines(lines, 'serif', 0).map((outline) => ({
+      outline,
+      font: 'serif' as const,
+      sizePx: fontSizePx,
+      heightEm: lineHeightEm,
+      gapPx: 0,
+    })),
+    ...outlineLines(authorLines, 'sans', hasCapitals ? capitalSpacingEm : 0).map((outline, index) => ({
+      outline,
+      font: 'sans' as const,
+      sizePx: layout.authorFontSizePx,
+      heightEm: authorLineHeightEm,
+      gapPx: index === 0 ? authorGapEm * fontSizePx : 0,
+    })),
+  ];
+  const totalPx = rows.reduce((sum, { sizePx, heightEm, gapPx }) => sum + sizePx * heightEm + gapPx, 0);
+  let top = -totalPx / 2;
+  const placed = rows.map(({ outline, sizePx, heightEm, gapPx, font }) => {
+    top += gapPx;
+    const bottom = top + sizePx * heightEm;
+    const furthest = Math.max(Math.abs(top), Math.abs(bottom));
+    const y = top + ((heightEm - 1) / 2 + baselineEm[font]) * sizePx;
+    top = bottom;
+    return { outline, sizePx, furthest, y, font };
+  });
+  const scale = Math.min(
+    1,
+    ...placed.map(({ outline, sizePx, furthest }) => fitScale(outline.widthEm * sizePx, furthest)),
+  );
+  return placed.map(({ outline, sizePx, y, font }) => ({
+    outline,
+    x: cardBubble.x - (outline.widthEm * sizePx * scale) / 2,
+    y: cardBubble.y + y * scale,
+    fontSizePx: sizePx * scale,
+    opacity: font === 'sans' ? 0.92 : 1,
+  }));
+}
+
+/**
+ * Returns by how much a line has to shrink to stay inside the bubble. The layout only estimates the widths of
+ * characters that the fonts of the site don't have, and they may be wider.
+ * @param furthest the distance of the line's upper or lower edge from the centre.
+ */
+function fitScale(widthPx: number, furthest: number): number {
+  const maxRadius = (cardBubble.diameterPx / 2) * maxTextRadiusRatio;
+  return maxRadius / Math.hypot(widthPx / 2, furthest);
+}
+
+function createProductName(productName: string, { outlineLines }: TextOptions): string {
+  const { x, bottom, fontSizePx, maxWidthPx } = productNamePosition;
+  const [outline] = outlineLines([productName], 'serif', -0.02);
+  if (outline === undefined) return '';
+  const scale = Math.min(1, maxWidthPx / (outline.widthEm * fontSizePx));
+  return drawLine({ outline, x, y: bottom - 0.2 * fontSizePx, fontSizePx: fontSizePx * scale, opacity: 1 });
+}
+
+function drawLine({ outline, x, y, fontSizePx, opacity }: PlacedLine): string {
+  const glyphs = outline.glyphs.map(({ path, unitsPerEm, xEm, yEm }) => {
+    const scale = fontSizePx / unitsPerEm;
+    const position = `${round(x + xEm * fontSizePx)} ${round(y - yEm * fontSizePx)}`;
+    return `<path transform="translate(${position}) scale(${round(scale)} ${round(-scale)})" d="${path}"/>`;
+  });
+  return opacity === 1 ? glyphs.join('') : `<g fill-opacity="${opacity}">${glyphs.join('')}</g>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100_000) / 100_000;
+}
