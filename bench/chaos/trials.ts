@@ -9,4 +9,5 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
   fullDisk: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk,
+  openTabs: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs,
 };

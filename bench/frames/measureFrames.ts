@@ -1,15 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from '../benchmark.ts';
-import { withBrowser, withSite } from '../site.ts';
+import { type Benchmark, compare, measureInterleaved, median } from '../benchmark.ts';
+import { withBrowser } from '../site.ts';
 import type { FramesFixture, MotionKind } from './screens.tsx';
 
 const bubbleCount = 40;
-const simulatedMinutes = 10;
 const unit = 'ms per second';
 
-/** Measures how busy bubbles keep the main thread, and whether the page's memory grows. */
+/** Measures how busy bubbles keep the main thread. */
 export const measureFrames: Benchmark = async ({ isShort }) =>
   withBrowser(async (browser) => {
     const fixture = await buildFixture();
@@ -25,7 +24,6 @@ export const measureFrames: Benchmark = async ({ isShort }) =>
         comparison: compare(results.css, results.state, 'state per frame'),
       },
       { label: '– moved by state that React sets in each frame', value: median(results.state), unit },
-      ...(await withSite((url) => measureHeap(browser, url, isShort ? 3 : simulatedMinutes))),
     ];
   });
 
@@ -80,35 +78,6 @@ async function measureMainThread(
     (1_000 * (Number(after['TaskDuration']) - Number(before['TaskDuration']))) /
     (Number(after['Timestamp']) - Number(before['Timestamp']))
   );
-}
-
-/** Returns the memory of the page's objects after the first simulated minute, after half of them and after the last one. */
-async function measureHeap(browser: Browser, url: string, minutes: number): Promise<BenchmarkRow[]> {
-  // Backdrop filters and motion would be painted for each simulated frame.
-  const page = await browser.newPage({ reducedMotion: 'reduce', contrast: 'more' });
-  await page.clock.install();
-  await page.goto(url);
-  await page.locator('[data-instance]').first().waitFor();
-  const readMetrics = await openMetrics(page);
-  const session = await page.context().newCDPSession(page);
-  const simulateMinute = async () => {
-    for (let second = 0; second < 60; second += 1) {
-      await page.clock.runFor(1_000);
-      const more = page.getByRole('button', { name: 'show me more' });
-      if (await more.isVisible()) await more.click();
-    }
-    await session.send('HeapProfiler.collectGarbage');
-    return Number((await readMetrics())['JSHeapUsedSize']) / 1e6;
-  };
-  const sizes: number[] = [];
-  for (let minute = 0; minute < minutes; minute += 1) sizes.push(await simulateMinute());
-  await page.close();
-  const row = (minute: number) => ({
-    label: `Heap of the home page after ${minute} simulated ${minute === 1 ? 'minute' : 'minutes'}`,
-    value: sizes[minute - 1] ?? Number.NaN,
-    unit: 'MB',
-  });
-  return [row(1), row(Math.ceil(minutes / 2)), row(minutes)];
 }
 
 async function openMetrics(page: Page): Promise<() => Promise<Record<string, number>>> {
