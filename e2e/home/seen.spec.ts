@@ -144,7 +144,7 @@ function getLine(page: Page) {
 }
 
 async function readBubbleText(page: Page): Promise<string> {
-  return (await getBubbles(page, 'visible').locator('> button').first().textContent()) ?? '';
+  return (await getBubbles(page, 'visible').locator('> button:first-of-type').first().textContent()) ?? '';
 }
 
 /** Runs in the page. */

@@ -10,6 +10,9 @@ export const Playground = lazyInBrowser(
 export const HomeFeed = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/flow/HomeFeed.tsx')).HomeFeed,
 );
+export const HomeExtras = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./home/HomeExtras.tsx')).HomeExtras,
+);
 export const FavouritesDialog = lazyInBrowser(
   import.meta.env.SSR
     ? null
@@ -22,9 +25,6 @@ export const ShortcutsDialog = lazyInBrowser(
 );
 export const SeenDialog = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/seen/SeenDialog.tsx')).SeenDialog,
-);
-export const StageFooter = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./home/messages/StageFooter.tsx')).StageFooter,
 );
 export const VideoOverlay = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./player/VideoOverlay.tsx')).VideoOverlay,

@@ -1,8 +1,7 @@
-import { currentBubble } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { Suspense, useState } from 'react';
 import { track } from '../devices/analytics.ts';
-import { StageFooter } from '../lazyParts.tsx';
+import { HomeExtras } from '../lazyParts.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
@@ -10,17 +9,14 @@ import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
 import { useTextLayout } from './bubbles/useTextLayout.ts';
 import { Bubbles } from './bubbles/Bubbles.tsx';
-import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
 import { useControls } from './controls/useControls.ts';
-import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import styles from './HomeScreen.module.css';
 import { MissingThoughtMessage } from './messages/MissingThoughtMessage.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { Particles } from './Particles.tsx';
 import { useOverlay } from './dialogs/useOverlay.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
-import { showNextVideo } from './flow/showNextVideo.ts';
 import { useInitialState } from './flow/useInitialState.ts';
 import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
@@ -55,12 +51,6 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
   const setBubblePaused = (instanceId: string, isPaused: boolean) =>
     dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
   const feedProps = { runner, flow, thoughtId, initialData, onMissingThoughtChange: setMissingThought };
-  const footerProps = {
-    flow,
-    dispatch,
-    isSingleThought: thoughtId !== null && missingThought === null,
-    onOpenSeen: toolbarProps.onOpenSeen,
-  };
   return (
     <main
       className={styles.home}
@@ -75,18 +65,15 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       <Bubbles {...{ flow, serverText, layoutText }} onOpen={openThought} onPauseChange={setBubblePaused} />
       <Suspense>
         <ClientOnly>
-          <StageFooter {...footerProps} />
+          <HomeExtras
+            {...{ runner, flow, overlay, toolbarProps }}
+            isSingleThought={thoughtId !== null && missingThought === null}
+          />
         </ClientOnly>
       </Suspense>
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
-      <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
       <LiveAnnouncer runner={runner} />
-      <HomeDialogs
-        overlay={overlay}
-        seen={flow.seen}
-        onNextVideo={flow.queue.length > 1 ? () => showNextVideo(runner) : null}
-      />
       {isReady && <FeedWhenNeeded {...feedProps} />}
     </main>
   );

@@ -17,6 +17,7 @@ export function HomeShortcuts({ toolbarProps, currentThought }: Props) {
   useShortcuts(isEnabled, {
     ' ': toolbarProps.onTogglePause,
     ArrowLeft: toolbarProps.onBack,
+    ArrowRight: toolbarProps.onNext,
     s: toolbarProps.onOpenSeen,
     m: toolbarProps.onToggleSound,
     f: () => {

@@ -9,10 +9,12 @@ import { SpeedSlider } from './SpeedSlider.tsx';
 
 export interface ToolbarProps {
   canGoBack: boolean;
+  canGoForward: boolean;
   isPaused: boolean;
   isSoundOn: boolean;
   speed: number;
   onBack: () => void;
+  onNext: () => void;
   onTogglePause: () => void;
   onToggleSound: () => void;
   onSpeedChange: (speed: number) => void;
@@ -23,11 +25,7 @@ export interface ToolbarProps {
 
 /** All controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
 export function Toolbar(props: ToolbarProps) {
-  const { canGoBack, isPaused, isSoundOn, speed } = props;
-  const { firebase } = useSettings();
-  const hasNotificationButton = useSyncExternalStore(subscribeToNothing, isNotificationButtonVisible, () =>
-    hasMessaging(firebase),
-  );
+  const { canGoBack, canGoForward, isPaused, isSoundOn, speed } = props;
   const pauseRef = useRef<HTMLButtonElement>(null);
   const goBack = () => {
     flushSync(props.onBack);
@@ -49,6 +47,14 @@ export function Toolbar(props: ToolbarProps) {
           {isPaused ? <ResumeIcon /> : <PauseIcon />}
         </ToolbarButton>
         <ToolbarButton
+          label="Next"
+          tooltip="View next bubble"
+          isDisabled={!canGoForward}
+          onClick={props.onNext}
+        >
+          <span className={styles.arrow}>→</span>
+        </ToolbarButton>
+        <ToolbarButton
           label={isSoundOn ? 'Sound On' : 'Sound Off'}
           accessibleName={isSoundOn ? 'Turn sound off' : 'Turn sound on'}
           tooltip={isSoundOn ? 'Turn sound off' : 'Turn sound on'}
@@ -59,22 +65,38 @@ export function Toolbar(props: ToolbarProps) {
         <ToolbarButton label="Favourites" onClick={props.onOpenFavourites}>
           <HeartIcon isFilled={false} />
         </ToolbarButton>
-        {hasNotificationButton && (
+        <RemainingButtons onOpenShortcuts={props.onOpenShortcuts} />
+      </div>
+    </div>
+  );
+}
+
+/** The buttons that a phone has no room for; "More" replaces them. */
+function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcuts'>) {
+  const { firebase } = useSettings();
+  const hasNotificationButton = useSyncExternalStore(subscribeToNothing, isNotificationButtonVisible, () =>
+    hasMessaging(firebase),
+  );
+  return (
+    <>
+      {hasNotificationButton && (
+        <div className={`${styles.slot} ${styles.wideOnly}`}>
           <ToolbarButton label="Notify" accessibleName="Notifications" onClick={openNotificationSettings}>
             <BellIcon />
           </ToolbarButton>
-        )}
-        <div className={`${styles.slot} ${styles.keyboardOnly}`}>
-          <ToolbarButton
-            label="Shortcuts"
-            accessibleName="Keyboard shortcuts"
-            onClick={props.onOpenShortcuts}
-          >
-            <span className={styles.arrow}>?</span>
-          </ToolbarButton>
         </div>
+      )}
+      <div className={`${styles.slot} ${styles.wideOnly}`}>
+        <ToolbarButton label="Shortcuts" accessibleName="Keyboard shortcuts" onClick={onOpenShortcuts}>
+          <span className={styles.arrow}>?</span>
+        </ToolbarButton>
       </div>
-    </div>
+      <div className={`${styles.slot} ${styles.narrowOnly}`}>
+        <ToolbarButton label="More" onClick={onOpenShortcuts}>
+          <span className={styles.arrow}>…</span>
+        </ToolbarButton>
+      </div>
+    </>
   );
 }
 
@@ -89,17 +111,21 @@ interface ToolbarButtonProps {
   /** The accessible name, if it differs from the label. */
   accessibleName?: string;
   tooltip?: string;
+  /** Whether a press has no effect at the moment. The button keeps the focus. */
+  isDisabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function ToolbarButton({ ref, label, accessibleName, tooltip, onClick, children }: ToolbarButtonProps) {
+function ToolbarButton({ ref, label, accessibleName, isDisabled, ...props }: ToolbarButtonProps) {
+  const { tooltip, onClick, children } = props;
   return (
     <button
       ref={ref}
       type="button"
       className={styles.button}
       aria-label={accessibleName}
+      aria-disabled={isDisabled}
       title={tooltip}
       onClick={onClick}
     >

@@ -1,5 +1,6 @@
 // The visitor's preferences, which are stored in this browser.
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
+import { isReadingPace } from '#domain/flow/readingPace.ts';
 import { createPersistedState } from '../../devices/persistedState.ts';
 
 export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
@@ -7,6 +8,8 @@ export const soundPreference = createPersistedState('sound', true);
 export const pausePreference = createPersistedState('paused', false);
 /** Whether the thoughts that were seen last are shown above the controls. */
 export const seenLinePreference = createPersistedState('seenLine', true);
+/** The words per minute at which the visitor reads, for which bubbles stay; null if all stay equally long. */
+export const readingPacePreference = createPersistedState<number | null>('readingPace', null, isReadingPace);
 export const shortcutsPreference = createPersistedState('shortcuts', true);
 
 function isSpeed(value: unknown): value is number {

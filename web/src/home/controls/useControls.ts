@@ -6,7 +6,7 @@ import { useDropSound } from '../flow/useDropSound.ts';
 import { usePauseReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
+import { pausePreference, readingPacePreference, soundPreference, speedPreference } from './preferences.ts';
 import type { ToolbarProps } from './Toolbar.tsx';
 
 /** Applies the visitor's preferences to the flow. @returns the props of the toolbar, which changes them */
@@ -20,6 +20,8 @@ export function useControls(
   const [isPaused, setPaused] = usePersistedState(pausePreference);
   const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
   useEffect(() => dispatch({ type: 'speedChanged', speed }), [dispatch, speed]);
+  const [readingPace] = usePersistedState(readingPacePreference);
+  useEffect(() => dispatch({ type: 'readingPaceChanged', readingPace }), [dispatch, readingPace]);
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
   return {
@@ -27,7 +29,13 @@ export function useControls(
     isPaused,
     isSoundOn,
     canGoBack: flow.history.length > 0,
+    canGoForward: flow.phase === 'flowing' || flow.phase === 'loading',
     onBack: () => dispatch({ type: 'back' }),
+    onNext: () => {
+      // The bubble that leaves can't keep the focus.
+      if (document.activeElement?.closest('[data-instance]')) document.querySelector('main')?.focus();
+      dispatch({ type: 'next' });
+    },
     onTogglePause: () => setPaused(!isPaused),
     onSpeedChange: setSpeed,
     onToggleSound: () => setSoundOn(!isSoundOn),

@@ -1,10 +1,8 @@
 import type { SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { Suspense } from 'react';
 import { FavouritesDialog, SeenDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
-import { shortcutsPreference } from '../controls/preferences.ts';
 import type { OverlayState } from './useOverlay.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
-import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
 interface Props {
@@ -17,7 +15,6 @@ interface Props {
 /** The dialogs of the home screen. The flow is paused while one is open. */
 export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
-  const [hasShortcuts, setHasShortcuts] = usePersistedState(shortcutsPreference);
   const playing = overlay.playingThought;
   const playNext = () => {
     const next = onNextVideo?.() ?? null;
@@ -37,9 +34,7 @@ export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
       {overlay.panel === 'seen' && (
         <SeenDialog seen={seen} onWatch={overlay.playVideo} onClose={overlay.closePanel} />
       )}
-      {overlay.panel === 'shortcuts' && (
-        <ShortcutsDialog isEnabled={hasShortcuts} onToggle={setHasShortcuts} onClose={overlay.closePanel} />
-      )}
+      {overlay.panel === 'shortcuts' && <ShortcutsDialog onClose={overlay.closePanel} />}
       {playing !== null && playing.video !== null && (
         <VideoOverlay
           video={playing.video}

@@ -1,21 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { shortcutsPreference } from '../controls/preferences.ts';
+import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './Panel.module.css';
+import { ReadingSettings } from './ReadingSettings.tsx';
 
-export interface ShortcutsDialogProps {
-  isEnabled: boolean;
-  onToggle: (isOn: boolean) => void;
-  onClose: () => void;
-}
-
-export function ShortcutsDialog({ isEnabled, onToggle, onClose }: ShortcutsDialogProps) {
+/** The keyboard shortcuts, and the settings that the toolbar has no room for. Without a keyboard, only the settings. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const isNarrow = useSyncExternalStore(subscribeToLayout, readIsNarrow);
+  const label = isNarrow ? 'More' : 'Keyboard shortcuts';
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose} className={styles.panel}>
+    <Dialog label={label} onClose={onClose} className={styles.panel}>
       <header className={styles.header}>
-        <h2>Keyboard shortcuts</h2>
+        <h2>{label}</h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×
         </button>
       </header>
+      {!isNarrow && <ShortcutList />}
+      <ReadingSettings />
+      {isNarrow && isNotificationButtonVisible() && (
+        <div className={styles.footer}>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              openNotificationSettings();
+            }}
+          >
+            Notifications
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ShortcutList() {
+  const [isEnabled, setEnabled] = usePersistedState(shortcutsPreference);
+  return (
+    <>
       <dl className={styles.shortcuts}>
         {shortcutDescriptions.map(([key, meaning]) => (
           <div key={key}>
@@ -27,16 +52,29 @@ export function ShortcutsDialog({ isEnabled, onToggle, onClose }: ShortcutsDialo
         ))}
       </dl>
       <label className={styles.switch}>
-        <input type="checkbox" checked={isEnabled} onChange={(event) => onToggle(event.target.checked)} />
+        <input type="checkbox" checked={isEnabled} onChange={(event) => setEnabled(event.target.checked)} />
         Use single-key shortcuts
       </label>
-    </Dialog>
+    </>
   );
+}
+
+/** The breakpoints at which the toolbar shows "More". */
+const narrowQuery = matchMedia('(hover: none), (width < 700px), (height < 500px) and (width >= 560px)');
+
+function readIsNarrow(): boolean {
+  return narrowQuery.matches;
+}
+
+function subscribeToLayout(listener: () => void): () => void {
+  narrowQuery.addEventListener('change', listener);
+  return () => narrowQuery.removeEventListener('change', listener);
 }
 
 const shortcutDescriptions = [
   ['Space', 'Pause or resume'],
   ['←', 'View previous bubble'],
+  ['→', 'View next bubble'],
   ['S', 'Show what was seen in this visit'],
   ['M', 'Turn sound on or off'],
   ['F', 'Add the current thought to favourites, or remove it'],

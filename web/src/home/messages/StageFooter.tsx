@@ -7,7 +7,7 @@ import { SeenLine } from '../seen/SeenLine.tsx';
 import { MorePrompt } from './MorePrompt.tsx';
 import styles from './StageFooter.module.css';
 
-export interface StageFooterProps {
+interface Props {
   flow: Flow<BubbleFragment>;
   dispatch: FlowRunner<BubbleFragment>['dispatch'];
   /** Whether only one thought is shown, again and again. */
@@ -19,7 +19,7 @@ export interface StageFooterProps {
  * What is between the bubbles and the toolbar: the thoughts that were seen last, the prompt for more thoughts or, after
  * the visitor has declined, the ways to read the thoughts again and to request more after all.
  */
-export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: StageFooterProps) {
+export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Props) {
   const requestMore = () => {
     // The button disappears, and the new bubbles are in the main part of the page.
     document.querySelector('main')?.focus();

@@ -1,0 +1,38 @@
+import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
+import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
+import type { ToolbarProps } from './controls/Toolbar.tsx';
+import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
+import type { OverlayState } from './dialogs/useOverlay.ts';
+import type { FlowRunner } from './flow/flowRunner.ts';
+import { showNextVideo } from './flow/showNextVideo.ts';
+import { StageFooter } from './messages/StageFooter.tsx';
+import type { BubbleFragment } from './operations.generated.ts';
+
+export interface HomeExtrasProps {
+  runner: FlowRunner<BubbleFragment>;
+  flow: Flow<BubbleFragment>;
+  overlay: OverlayState;
+  toolbarProps: ToolbarProps;
+  /** Whether only one thought is shown, again and again. */
+  isSingleThought: boolean;
+}
+
+/** What the home screen has besides its bubbles and controls. It is loaded when these can be used. */
+export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThought }: HomeExtrasProps) {
+  return (
+    <>
+      <StageFooter
+        flow={flow}
+        dispatch={runner.dispatch}
+        isSingleThought={isSingleThought}
+        onOpenSeen={toolbarProps.onOpenSeen}
+      />
+      <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
+      <HomeDialogs
+        overlay={overlay}
+        seen={flow.seen}
+        onNextVideo={flow.queue.length > 1 ? () => showNextVideo(runner) : null}
+      />
+    </>
+  );
+}
