@@ -18,6 +18,25 @@ test.describe('a thought’s page', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('has a link to the home page in its title, and a thought to go on with, if there is nothing at an address', async ({
+    site,
+    browser,
+  }) => {
+    // The server renders both.
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
+    for (const path of ['/thought/none', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
+        'href',
+        '/',
+      );
+      await page.getByRole('blockquote').getByRole('link').click();
+      await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
+      await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
+    }
+    await page.close();
+  });
+
   test('shows the fallback thought while the store fails, and the thought itself after a retry', async ({
     page,
     site,
@@ -35,6 +54,30 @@ test.describe('a thought’s page', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
     await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
+  });
+
+  test('replaces the fallback thought by itself when the store is back, also after a navigation', async ({
+    page,
+    site,
+  }) => {
+    const { thoughts } = site.services;
+    const findById = thoughts.findById.bind(thoughts);
+    const failToFind = async () => {
+      throw new StoreUnavailable('down');
+    };
+    const heading = page.getByRole('heading', { level: 1 });
+    site.services.log = silentLog;
+    thoughts.findById = failToFind;
+    await page.goto(examplePath);
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    thoughts.findById = async () => findById(starterThoughts[3]?.id ?? '');
+    await expect(heading).toHaveText(starterThoughts[3]?.thought ?? '');
+
+    thoughts.findById = failToFind;
+    await page.getByRole('link', { name: 'Next thought →' }).click();
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    thoughts.findById = findById;
+    await expect(heading).toHaveText(starterThoughts[4]?.thought ?? '');
   });
 
   test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({

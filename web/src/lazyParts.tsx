@@ -38,6 +38,9 @@ export const SiteExtras = lazyInBrowser(
 export const ThoughtLoader = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtLoader,
 );
+export const ThoughtRecovery = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtRecovery,
+);
 
 /** The build for the server passes null, so that it doesn't contain the part. */
 function lazyInBrowser<Props>(load: (() => Promise<ComponentType<Props>>) | null) {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { readSettings } from '../devices/settings.ts';
 import { Collection } from './collection/Collection.tsx';
+import { OfflineNotice } from './components/OfflineNotice.tsx';
 import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
 import type { Editors } from './form/editors.ts';
@@ -49,6 +50,7 @@ export function Dashboard({ email, editors, onLogout }: Props) {
         </p>
       </header>
       <main className={styles.main}>
+        <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
         {view === 'thoughts' && <Collection key="thoughts" trashed={false} email={email} editors={editors} />}
         {view === 'trash' && <Collection key="trash" trashed email={email} editors={editors} />}
         {view === 'admins' && <AdminList email={email} />}

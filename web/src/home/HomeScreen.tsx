@@ -1,5 +1,6 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { HomeExtras } from '../lazyParts.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -59,7 +60,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       data-phase={flow.phase}
       data-paused={flow.pauseReasons.length > 0}
     >
-      <Header />
+      <Header isSingleThought={thoughtId !== null} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
       <Bubbles {...{ flow, serverText, layoutText }} onOpen={openThought} onPauseChange={setBubblePaused} />
@@ -87,7 +88,7 @@ function NoScriptMessage() {
   );
 }
 
-function Header() {
+function Header({ isSingleThought }: { isSingleThought: boolean }) {
   const { productName } = useSettings();
   return (
     <>
@@ -95,7 +96,7 @@ function Header() {
       <WaterBackground />
       <Particles />
       <header className={styles.header}>
-        <h1>{productName}</h1>
+        <h1>{isSingleThought ? <Link to="/">{productName}</Link> : productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
     </>

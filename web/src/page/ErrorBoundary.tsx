@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import '../ui/messagePage.css';
+import { MessagePage } from './MessagePage.tsx';
 import { PageHead } from './PageHead.tsx';
 import { useSettings } from './settingsContext.ts';
 import { useIsOnline } from '../ui/useIsOnline.ts';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
 
 interface Props {
   children: ReactNode;
@@ -31,8 +30,7 @@ function ErrorPage() {
   return (
     <>
       <PageHead title={`Something went wrong - ${productName}`} isIndexed={false} />
-      <WaterBackground />
-      <main className="message-page">
+      <MessagePage>
         <h1>{isOffline ? "You're offline" : 'Something went wrong'}</h1>
         <p>
           {isOffline
@@ -43,7 +41,7 @@ function ErrorPage() {
           Load the page again
         </button>
         <a href="/">← Back to Home</a>
-      </main>
+      </MessagePage>
     </>
   );
 }

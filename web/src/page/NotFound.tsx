@@ -1,7 +1,8 @@
-import { useSettings } from './settingsContext.ts';
-import '../ui/messagePage.css';
+import { encodeId } from '#domain/pages/thoughtPath.ts';
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { MessagePage } from './MessagePage.tsx';
 import { PageHead } from './PageHead.tsx';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
+import { useSettings } from './settingsContext.ts';
 
 interface Props {
   title?: string;
@@ -19,12 +20,25 @@ export function NotFound({
   return (
     <>
       <PageHead title={`${title} - ${productName}`} isIndexed={false} />
-      <WaterBackground />
-      <main className="message-page">
+      <MessagePage>
         <h1>{heading}</h1>
         <p>{message}</p>
         <a href="/">← Back to Home</a>
-      </main>
+        <figure>
+          <figcaption>Or stay with this thought:</figcaption>
+          <blockquote>
+            <a href={`/?thought=${encodeId(suggestedThought.id)}`}>{suggestedThought.thought}</a>
+          </blockquote>
+          — {suggestedThought.author}
+        </figure>
+      </MessagePage>
     </>
   );
 }
+
+/**
+ * A built-in thought, which costs no request to the database: programs that look for weaknesses open thousands of
+ * addresses that don't exist. Its link is never a dead end, because the home page shows others if the collection
+ * doesn't contain it.
+ */
+const [suggestedThought] = fallbackThoughts;

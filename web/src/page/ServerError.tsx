@@ -1,7 +1,6 @@
 import { useSettings } from './settingsContext.ts';
-import '../ui/messagePage.css';
+import { MessagePage } from './MessagePage.tsx';
 import { PageHead } from './PageHead.tsx';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
 
 /** The page that the server renders if another page fails. */
 export function ServerError() {
@@ -9,12 +8,11 @@ export function ServerError() {
   return (
     <>
       <PageHead title={`Something went wrong - ${productName}`} isIndexed={false} />
-      <WaterBackground />
-      <main className="message-page">
+      <MessagePage>
         <h1>Something went wrong</h1>
         <p>This page couldn't be loaded. Try again in a moment.</p>
         <a href="/">← Back to Home</a>
-      </main>
+      </MessagePage>
     </>
   );
 }

@@ -42,6 +42,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
       <ThoughtHead thought={thought} isFallback={isFallback} />
       <WaterBackground />
       <div className={styles.page}>
+        <PageHeader />
         <main>
           <Link className={styles.back} to="/">
             ← Back to All Thoughts
@@ -79,6 +80,15 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
         </footer>
       </div>
     </>
+  );
+}
+
+function PageHeader() {
+  const { productName } = useSettings();
+  return (
+    <header>
+      <Link to="/">{productName}</Link>
+    </header>
   );
 }
 

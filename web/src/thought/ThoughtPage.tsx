@@ -1,7 +1,10 @@
-import { Suspense, useState } from 'react';
+import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
+import { startTransition, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { ThoughtLoader } from '../lazyParts.tsx';
+import { ThoughtLoader, ThoughtRecovery } from '../lazyParts.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
+import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { LoadingThought, ThoughtView } from './ThoughtView.tsx';
 
 /** The page of a single thought: `/thought/{id}`. Its data is in the page, or the API is queried after a navigation. */
@@ -9,8 +12,26 @@ export function ThoughtPage() {
   const { id: thoughtId = '' } = useParams();
   const pageData = usePageData();
   const [retriedId, setRetriedId] = useState<string | null>(null);
-  if (pageData.kind === 'thought' && pageData.thought.id === thoughtId && retriedId !== thoughtId)
-    return <ThoughtView {...pageData.thought.data} onRetry={() => setRetriedId(thoughtId)} />;
+  if (pageData.kind === 'thought' && pageData.thought.id === thoughtId && retriedId !== thoughtId) {
+    const { thought } = pageData.thought.data;
+    return (
+      <>
+        <ThoughtView thought={thought} onRetry={() => setRetriedId(thoughtId)} />
+        {thought?.id === fallbackId && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <ClientOnly>
+                <ThoughtRecovery
+                  id={thoughtId}
+                  onRecovered={() => startTransition(() => setRetriedId(thoughtId))}
+                />
+              </ClientOnly>
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </>
+    );
+  }
   return (
     <Suspense fallback={<LoadingThought />}>
       <ThoughtLoader id={thoughtId} />

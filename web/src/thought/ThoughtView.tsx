@@ -1,7 +1,7 @@
 import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
+import { MessagePage } from '../page/MessagePage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
 
 interface Props {
@@ -33,11 +33,8 @@ export function ThoughtView({ thought, onRetry }: Props) {
 
 export function LoadingThought() {
   return (
-    <>
-      <WaterBackground />
-      <main className="message-page" aria-busy>
-        <output>Loading thought...</output>
-      </main>
-    </>
+    <MessagePage isBusy>
+      <output>Loading thought...</output>
+    </MessagePage>
   );
 }

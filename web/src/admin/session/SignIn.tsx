@@ -1,6 +1,7 @@
 import { readSettings } from '../../devices/settings.ts';
 import { WaterBackground } from '../../ui/WaterBackground.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
+import { OfflineNotice } from '../components/OfflineNotice.tsx';
 import controls from '../components/controls.module.css';
 import styles from './SignIn.module.css';
 
@@ -25,6 +26,7 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
         <BusyButton className={controls.primary} onClick={onSignIn} isBusy={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in with Google'}
         </BusyButton>
+        <OfflineNotice advice="To sign in, wait until the connection is back." />
         <div role="alert" className={styles.error}>
           {error}
         </div>
