@@ -76,12 +76,14 @@ function toStorableImage(bytes: Uint8Array): StorableImage {
   const defect = findImageDefect(file, bytes);
   if (defect !== null) return { problem: defect };
   const clean = removeMetadata(bytes, file.type);
-  return clean.length > maxImageBytes
-    ? { problem: tooLargeMessage }
-    : { name: imageNameOf(clean, file.type), bytes: clean };
+  if (clean.length > maxImageBytes) return { problem: tooLargeMessage };
+  // Without a part that is needed and malformed, the image may be incomplete.
+  const isValid = clean.length === bytes.length || readImageFile(clean)?.isComplete === true;
+  return isValid ? { name: imageNameOf(clean, file.type), bytes: clean } : { problem: malformedMessage };
 }
 
 const tooLargeMessage = 'This image is larger than 600 KB. Choose a smaller one.';
+const malformedMessage = 'This image is malformed. Choose another one.';
 const unsupportedFormatMessage = 'This file is not a JPEG, PNG, WebP or GIF. Choose another image.';
 
 function findImageDefect({ width, height, isComplete }: ImageFile, bytes: Uint8Array): string | null {

@@ -10,4 +10,5 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
   fullDisk: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk,
   openTabs: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs,
+  hostileImages: async () => (await import('./images/hostileImages.ts')).tryHostileImages,
 };

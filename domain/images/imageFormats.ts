@@ -15,8 +15,8 @@ export interface ParsedImage {
 export function readJpeg(bytes: Uint8Array): ParsedImage | null {
   if (readUint(bytes, 0, 3) !== 0xffd8ff) return null;
   let size = { width: 0, height: 0 };
-  for (let offset = 2; readUint(bytes, offset, 1) === 0xff;) {
-    const marker = readUint(bytes, offset + 1, 1);
+  for (let offset = 2; bytes[offset] === 0xff;) {
+    const marker = bytes[offset + 1] ?? Number.NaN;
     if (marker === 0xd9) return { ...size, end: offset + 2 };
     if (marker === 0xff) {
       offset += 1;
@@ -40,7 +40,8 @@ export function readPng(bytes: Uint8Array): ParsedImage | null {
   for (let offset = 8; offset < bytes.length; offset += 12 + readUint(bytes, offset, 4)) {
     const chunk = readAscii(bytes, offset + 4, 4);
     if (chunk === 'IDAT') hasPixels = true;
-    if (chunk === 'IEND') return { ...size, end: hasPixels ? offset + 12 : null };
+    if (chunk === 'IEND')
+      return { ...size, end: hasPixels && readUint(bytes, offset, 4) === 0 ? offset + 12 : null };
   }
   return { ...size, end: null };
 }
@@ -51,7 +52,7 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
   const size = { width: readUintLittleEndian(bytes, 6, 2), height: readUintLittleEndian(bytes, 8, 2) };
   let hasPixels = false;
   for (let offset = 13 + colourTableLength(bytes, 10); offset < bytes.length;) {
-    const block = readUint(bytes, offset, 1);
+    const block = bytes[offset];
     if (block === 0x3b) return { ...size, end: hasPixels ? offset + 1 : null };
     if (block === 0x21) offset = findSubBlocksEnd(bytes, offset + 2);
     else if (block === 0x2c) {
@@ -70,6 +71,8 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
   return { ...size, end: null };
 }
 
+const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF']);
+
 /** https://developers.google.com/speed/webp/docs/riff_container */
 export function readWebp(bytes: Uint8Array): ParsedImage | null {
   if (readAscii(bytes, 0, 4) !== 'RIFF' || readAscii(bytes, 8, 4) !== 'WEBP') return null;
@@ -79,7 +82,7 @@ export function readWebp(bytes: Uint8Array): ParsedImage | null {
   let hasPixels = false;
   let offset = 12;
   while (offset < end && offset < bytes.length) {
-    hasPixels ||= /^(VP8 |VP8L|ANMF)$/.test(readAscii(bytes, offset, 4));
+    hasPixels ||= webpPixelChunks.has(readAscii(bytes, offset, 4));
     const length = readUintLittleEndian(bytes, offset + 4, 4);
     offset += 8 + length + (length % 2);
   }
@@ -116,8 +119,10 @@ function isFrameHeader(marker: number): boolean {
 
 /** Returns the index of the next marker that is neither a stuffed byte nor a restart marker. */
 export function findScanEnd(bytes: Uint8Array, start: number): number {
-  for (let offset = bytes.indexOf(0xff, start); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
-    const next = readUint(bytes, offset + 1, 1);
+  // Faster than searching each 0xff by indexOf where there are many.
+  for (let offset = start; offset < bytes.length; offset += 1) {
+    if (bytes[offset] !== 0xff) continue;
+    const next = bytes[offset + 1] ?? Number.NaN;
     if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return offset;
   }
   return bytes.length;
@@ -125,8 +130,7 @@ export function findScanEnd(bytes: Uint8Array, start: number): number {
 
 export function findSubBlocksEnd(bytes: Uint8Array, start: number): number {
   let offset = start;
-  for (let length = readUint(bytes, offset, 1); length > 0; length = readUint(bytes, offset, 1))
-    offset += 1 + length;
+  for (let length = bytes[offset] ?? 0; length > 0; length = bytes[offset] ?? 0) offset += 1 + length;
   return offset + 1;
 }
 
@@ -150,5 +154,8 @@ export function readUintLittleEndian(bytes: Uint8Array, offset: number, byteCoun
 }
 
 export function readAscii(bytes: Uint8Array, offset: number, byteCount: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + byteCount));
+  let text = '';
+  const end = Math.min(offset + byteCount, bytes.length);
+  for (let index = offset; index < end; index += 1) text += String.fromCharCode(bytes[index] ?? 0);
+  return text;
 }

@@ -5,17 +5,22 @@ import { readImageFile } from './imageFile.ts';
 import { removeMetadata } from './imageMetadata.ts';
 
 const metadataText = 'GPS 47.3769 N 8.5417 E';
+/** An ICC profile: its header has 128 bytes, with a signature. */
+const colourProfile = `${'\0'.repeat(36)}acsp${'\0'.repeat(88)}colours!`;
 const completeImage = { width: 8, height: 6, isComplete: true };
 
 describe('removing the metadata of a JPEG', () => {
-  const icc = segment(0xe2, `ICC_PROFILE\0\u0001\u0001colours`);
+  const icc = segment(0xe2, `ICC_PROFILE\0\u0001\u0001${colourProfile}`);
   const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\u0001');
   const metadata = [
     segment(0xe1, `Exif\0\0MM\0*${metadataText}`),
     segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${metadataText}`),
     segment(0xe2, `MPF\0${metadataText}`),
     segment(0xed, `Photoshop 3.0\0${metadataText}`),
+    segment(0xe2, `ICC_PROFILE\0\u0001\u0001${metadataText.repeat(10)}`),
     segment(0xe5, metadataText),
+    segment(0xf0, metadataText),
+    segment(0x02, metadataText),
     segment(0xfe, metadataText),
   ];
 
@@ -38,6 +43,12 @@ describe('removing the metadata of a JPEG', () => {
     expect(Buffer.from(removeMetadata(photo, 'image/jpeg'))).toEqual(samples.jpeg);
   });
 
+  test('reads no more entries of EXIF data than there are', () => {
+    const announced = segment(0xe1, 'Exif\0\0MM\0*\0\0\0\u0008\xff\xff');
+    const photo = insert(samples.jpeg, 20, ...Array.from({ length: 25_000 }, () => announced));
+    expect(Buffer.from(removeMetadata(photo, 'image/jpeg'))).toEqual(samples.jpeg);
+  });
+
   test('removes the thumbnail and data after the end', () => {
     const header = segment(0xe0, `JFIF\0\u0001\u0002\0\0\u0001\0\u0001\u0001\u0001${metadataText}`);
     const photo = Buffer.concat([
@@ -50,12 +61,20 @@ describe('removing the metadata of a JPEG', () => {
   });
 });
 
+test('removes what follows the fixed content of Adobe’s segment in a JPEG', () => {
+  const adobe = 'Adobe\0d\0\0\0\0\u0001';
+  const photo = insert(samples.jpeg, 20, segment(0xee, `${adobe}${metadataText}`));
+  expect(Buffer.from(removeMetadata(photo, 'image/jpeg'))).toEqual(
+    insert(samples.jpeg, 20, segment(0xee, adobe)),
+  );
+});
+
 describe('removing the metadata of a PNG', () => {
   const colourChunks = [
     samples.createPngChunk('gAMA', Buffer.from([0, 0, 177, 143])),
     samples.createPngChunk('iCCP', Buffer.from('p\0\0x')),
   ];
-  const metadataChunks = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt'].map((type) =>
+  const metadataChunks = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'pHYs'].map((type) =>
     samples.createPngChunk(type, Buffer.from(metadataText)),
   );
 
@@ -72,7 +91,7 @@ describe('removing the metadata of a PNG', () => {
 
 describe('removing the metadata of a WebP', () => {
   const imageChunk = samples.webp.subarray(12);
-  const icc = riffChunk('ICCP', 'colours!');
+  const icc = riffChunk('ICCP', colourProfile);
   const photo = (flags: number, ...others: Buffer[]) =>
     riff(
       riffChunk('VP8X', String.fromCharCode(flags, 0, 0, 0, 7, 0, 0, 5, 0, 0)),
@@ -80,7 +99,12 @@ describe('removing the metadata of a WebP', () => {
       imageChunk,
       ...others,
     );
-  const metadata = [riffChunk('XMP ', `<x:xmpmeta>${metadataText}`), riffChunk('abcd', metadataText)];
+  const metadata = [
+    riffChunk('ICCP', metadataText),
+    riffChunk('ANIM', metadataText),
+    riffChunk('XMP ', `<x:xmpmeta>${metadataText}`),
+    riffChunk('abcd', metadataText),
+  ];
 
   test('retains the image and its colour profile, and clears the flags for EXIF and XMP', () => {
     const clean = removeMetadata(photo(0x2c, riffChunk('EXIF', exif('II', 1)), ...metadata), 'image/webp');
@@ -95,6 +119,18 @@ describe('removing the metadata of a WebP', () => {
   });
 });
 
+test('removes metadata from the frames of a WebP animation', () => {
+  const frame = (...chunks: Buffer[]) =>
+    riff(
+      riffChunk('VP8X', '\u0002\0\0\0\u0007\0\0\u0005\0\0'),
+      riffChunk('ANIM', '\0'.repeat(6)),
+      riffChunk('ANMF', `${'\0'.repeat(16)}${Buffer.concat(chunks).toString('latin1')}`),
+    );
+  const pixels = samples.webp.subarray(12);
+  const clean = removeMetadata(frame(riffChunk('XMP ', metadataText), pixels), 'image/webp');
+  expect(Buffer.from(clean)).toEqual(frame(pixels));
+});
+
 describe('removing the metadata of a GIF', () => {
   const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
   const control = Buffer.from('21f90400000000 00'.replace(' ', ''), 'hex');
@@ -102,6 +138,8 @@ describe('removing the metadata of a GIF', () => {
     Buffer.from([0x21, 0xfe, metadataText.length]),
     Buffer.from(`${metadataText}\0`),
   ]);
+  const longControl = Buffer.from('21f90400000000024142 00'.replace(' ', ''), 'hex');
+  const longLoop = Buffer.from('21ff0b4e45545343415045322e300301000002414200', 'hex');
   const xmp = Buffer.concat([
     Buffer.from([0x21, 0xff, 11]),
     Buffer.from('XMP DataXMP'),
@@ -109,7 +147,7 @@ describe('removing the metadata of a GIF', () => {
   ]);
 
   test('retains the frames and the looping', () => {
-    const photo = insert(samples.gif, 19, comment, loop, xmp, control);
+    const photo = insert(samples.gif, 19, comment, longLoop, loop, xmp, longControl, control);
     expect(Buffer.from(removeMetadata(photo, 'image/gif'))).toEqual(insert(samples.gif, 19, loop, control));
   });
 });

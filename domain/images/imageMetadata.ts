@@ -1,38 +1,39 @@
 // Removes the metadata of cameras and editors: EXIF with the location and device, XMP, comments and thumbnails. Colour
-// profiles, animations and the orientation are retained, because images would look different without them.
+// profiles, animations and the orientation are retained, because images would look different without them. Everything
+// that is not known to affect how an image looks is removed.
+import { createExifSegment, defaultOrientation, readOrientation } from './exifOrientation.ts';
 import type { ImageType } from './imageFile.ts';
-import {
-  colourTableLength,
-  findScanEnd,
-  findSubBlocksEnd,
-  readAscii,
-  readUint,
-  readUintLittleEndian,
-} from './imageFormats.ts';
+import { colourTableLength, findScanEnd, findSubBlocksEnd, readAscii, readUint } from './imageFormats.ts';
+import { addBytes, addRange, concatParts, isColourProfile, type Part } from './imageParts.ts';
+import { filterWebp } from './webpMetadata.ts';
 
 /**
  * Returns the image without metadata and without any data after its end. The pixels aren't decoded. A file without
- * metadata is returned byte for byte.
+ * metadata is returned byte for byte. What is required but has a wrong length is removed as well, so the result may be
+ * invalid if the file was.
  * @param type the type that `readImageFile` returned for the bytes
  */
 export function removeMetadata(bytes: Uint8Array, type: ImageType): Uint8Array<ArrayBuffer> {
-  return concatBytes(metadataRemovers[type](bytes));
+  return concatParts(metadataRemovers[type](bytes));
 }
 
-const metadataRemovers: Record<ImageType, (bytes: Uint8Array) => Uint8Array[]> = {
+const metadataRemovers: Record<ImageType, (bytes: Uint8Array) => Part[]> = {
   'image/jpeg': filterJpeg,
   'image/png': filterPng,
   'image/webp': filterWebp,
   'image/gif': filterGif,
 };
 
-function filterJpeg(bytes: Uint8Array): Uint8Array[] {
-  const parts: Uint8Array[] = [];
-  let orientation = defaultOrientation;
-  for (let offset = 2; readUint(bytes, offset, 1) === 0xff;) {
-    const marker = readUint(bytes, offset + 1, 1);
+function filterJpeg(bytes: Uint8Array): Part[] {
+  const header: Part[] = [];
+  const parts: Part[] = [];
+  let orientation: number | null = null;
+  let hasProfile = false;
+  addRange(header, bytes, 0, 2);
+  for (let offset = 2; bytes[offset] === 0xff;) {
+    const marker = bytes[offset + 1] ?? Number.NaN;
     if (marker === 0xd9) {
-      parts.push(bytes.subarray(offset, offset + 2));
+      addRange(parts, bytes, offset, offset + 2);
       break;
     }
     if (marker === 0xff) {
@@ -42,165 +43,121 @@ function filterJpeg(bytes: Uint8Array): Uint8Array[] {
     const length = readUint(bytes, offset + 2, 2);
     if (!(length >= 2)) break;
     const end = marker === 0xda ? findScanEnd(bytes, offset + 2 + length) : offset + 2 + length;
-    const segment = bytes.subarray(offset, end);
-    if (marker === 0xe1) orientation = readOrientation(segment.subarray(4)) ?? orientation;
-    parts.push(...filterJpegSegment(segment, marker));
+    if (isPixelMarker(marker)) addRange(parts, bytes, offset, end);
+    else if (marker === 0xe0 && readAscii(bytes, offset + 4, 5) === 'JFIF\0')
+      addWithLength(parts.length === 0 ? header : parts, bytes, offset, length, 16);
+    else if (marker === 0xe1 && orientation === null && readAscii(bytes, offset + 4, 4) === 'Exif')
+      // Like browsers, uses the first block only.
+      orientation = readOrientation(bytes.subarray(offset + 4, end)) ?? defaultOrientation;
+    else if (marker === 0xe2 && readAscii(bytes, offset + 4, 12) === 'ICC_PROFILE\0') {
+      // Only the first segment of a profile has its header.
+      hasProfile ||= isColourProfile(bytes, offset + 18);
+      if (hasProfile) addRange(parts, bytes, offset, end);
+    } else if (marker === 0xee && readAscii(bytes, offset + 4, 5) === 'Adobe')
+      addWithLength(parts, bytes, offset, length, 14);
     offset = end;
   }
-  if (orientation !== defaultOrientation)
-    parts.splice(isJfif(parts[0]) ? 1 : 0, 0, createExifSegment(orientation));
-  return [bytes.subarray(0, 2), ...parts];
+  if (orientation !== null && orientation !== defaultOrientation)
+    addBytes(header, createExifSegment(orientation));
+  return [...header, ...parts];
 }
 
-/** Removes comments, and application segments except those that are needed to interpret the pixels. */
-function filterJpegSegment(segment: Uint8Array, marker: number): Uint8Array[] {
-  if (marker === 0xe0 && isJfif(segment)) return [removeThumbnail(segment)];
-  const isImageData =
-    marker === 0xe2
-      ? readAscii(segment, 4, 12) === 'ICC_PROFILE\0'
-      : marker === 0xee
-        ? readAscii(segment, 4, 5) === 'Adobe'
-        : !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe;
-  return isImageData ? [segment] : [];
+/** Returns whether a segment belongs to the pixels: frames (SOF), scans (SOS), and the tables that they need. */
+function isPixelMarker(marker: number): boolean {
+  return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf);
 }
 
-function isJfif(segment: Uint8Array | undefined): boolean {
-  return segment !== undefined && readUint(segment, 1, 1) === 0xe0 && readAscii(segment, 4, 5) === 'JFIF\0';
+/** Adds a JPEG segment whose content has a fixed length, without what follows it: in a JFIF header, the thumbnail. */
+function addWithLength(
+  parts: Part[],
+  bytes: Uint8Array,
+  offset: number,
+  length: number,
+  fixedLength: number,
+): void {
+  const hasThumbnail = fixedLength === 16 && readUint(bytes, offset + 16, 2) > 0;
+  if (length === fixedLength && !hasThumbnail) addRange(parts, bytes, offset, offset + 2 + length);
+  else if (length >= fixedLength && offset + 2 + fixedLength <= bytes.length) {
+    const segment = bytes.slice(offset, offset + 2 + fixedLength);
+    segment.set([0, fixedLength], 2);
+    if (fixedLength === 16) segment.set([0, 0], 16);
+    addBytes(parts, segment);
+  }
 }
 
-/** A JFIF header has 18 bytes, of which the last two are the size of the thumbnail after it. */
-function removeThumbnail(segment: Uint8Array): Uint8Array {
-  if (segment.length <= 18) return segment;
-  const header = segment.slice(0, 18);
-  header.set([0, 16], 2);
-  header.set([0, 0], 16);
-  return header;
-}
-
-/** The chunks that affect how an image or animation looks (https://www.w3.org/TR/png-3/#4Concepts.FormatTypes). */
-const pngImageChunks = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
+/**
+ * The chunks that affect how an image or animation looks, with the most bytes that each may have
+ * (https://www.w3.org/TR/png-3/#4Concepts.FormatTypes).
+ */
+const pngImageChunks = new Map(
+  Object.entries({
+    IHDR: 13,
+    PLTE: 768,
+    IDAT: Infinity,
+    IEND: 0,
+    tRNS: 256,
+    cHRM: 32,
+    gAMA: 4,
+    iCCP: Infinity,
+    sBIT: 4,
+    sRGB: 1,
+    cICP: 4,
+    mDCV: 24,
+    cLLI: 8,
+    bKGD: 6,
+    hIST: 512,
+    pHYs: 9,
+    acTL: 8,
+    fcTL: 26,
+    fdAT: Infinity,
+  }),
 );
 
-function filterPng(bytes: Uint8Array): Uint8Array[] {
-  const parts = [bytes.subarray(0, 8)];
+function filterPng(bytes: Uint8Array): Part[] {
+  const parts: Part[] = [];
+  addRange(parts, bytes, 0, 8);
   for (let offset = 8; offset < bytes.length;) {
+    const length = readUint(bytes, offset, 4);
     const type = readAscii(bytes, offset + 4, 4);
-    const end = offset + 12 + readUint(bytes, offset, 4);
-    if (pngImageChunks.has(type)) parts.push(bytes.subarray(offset, end));
+    const end = offset + 12 + length;
+    if (length <= (pngImageChunks.get(type) ?? -1)) addRange(parts, bytes, offset, end);
     if (type === 'IEND') break;
     offset = end;
   }
   return parts;
 }
 
-const webpImageChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-const exifFlag = 0x08;
-const xmpFlag = 0x04;
+/** The application extensions for looping, whose content has a fixed length. */
+const gifLoopExtensions = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+const gifLoopLength = 19;
+const gifControlLength = 8;
 
-function filterWebp(bytes: Uint8Array): Uint8Array[] {
-  const parts: Uint8Array[] = [];
-  let orientation = defaultOrientation;
-  const end = Math.min(8 + readUintLittleEndian(bytes, 4, 4), bytes.length);
-  for (let offset = 12; offset + 8 <= end;) {
-    const type = readAscii(bytes, offset, 4);
-    const length = readUintLittleEndian(bytes, offset + 4, 4);
-    const chunk = bytes.subarray(offset, Math.min(offset + 8 + length + (length % 2), end));
-    if (type === 'EXIF') orientation = readOrientation(chunk.subarray(8)) ?? orientation;
-    if (webpImageChunks.has(type)) parts.push(chunk);
-    offset += 8 + length + (length % 2);
-  }
-  const hasExif = orientation !== defaultOrientation;
-  const [first, ...rest] = parts;
-  if (first !== undefined && readAscii(first, 0, 4) === 'VP8X') {
-    const header = first.slice();
-    header[8] = (readUint(first, 8, 1) & ~(exifFlag | xmpFlag)) | (hasExif ? exifFlag : 0);
-    parts.splice(0, parts.length, header, ...rest, ...(hasExif ? [createExifChunk(orientation)] : []));
-  }
-  return [createRiffHeader(parts), ...parts];
-}
-
-function createRiffHeader(parts: readonly Uint8Array[]): Uint8Array {
-  const length = parts.reduce((sum, part) => sum + part.length, 4);
-  return Uint8Array.from([...toAsciiBytes('RIFF'), ...toUint32LittleEndian(length), ...toAsciiBytes('WEBP')]);
-}
-
-/** The application extensions for looping and the colour profile. All others are metadata. */
-const gifImageExtensions = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
-
-function filterGif(bytes: Uint8Array): Uint8Array[] {
+function filterGif(bytes: Uint8Array): Part[] {
   let offset = 13 + colourTableLength(bytes, 10);
-  const parts = [bytes.subarray(0, offset)];
+  const parts: Part[] = [];
+  addRange(parts, bytes, 0, offset);
   while (offset < bytes.length) {
-    const block = readUint(bytes, offset, 1);
+    const block = bytes[offset];
     if (block !== 0x21 && block !== 0x2c) {
-      if (block === 0x3b) parts.push(bytes.subarray(offset, offset + 1));
+      if (block === 0x3b) addRange(parts, bytes, offset, offset + 1);
       break;
     }
     const dataOffset = block === 0x21 ? offset + 2 : offset + 11 + colourTableLength(bytes, offset + 9);
     const end = findSubBlocksEnd(bytes, dataOffset);
-    const label = readUint(bytes, offset + 1, 1);
-    const isImageData =
-      block === 0x2c ||
-      label === 0xf9 ||
-      (label === 0xff && gifImageExtensions.has(readAscii(bytes, offset + 3, 11)));
-    if (isImageData) parts.push(bytes.subarray(offset, end));
+    if (block === 0x2c || isGifImageExtension(bytes, offset, end - offset))
+      addRange(parts, bytes, offset, end);
     offset = end;
   }
   return parts;
 }
 
-/** The EXIF orientation of an image that is shown as it is stored. */
-const defaultOrientation = 1;
-const exifIdentifier = 'Exif\0\0';
-
-/** Returns the orientation (1 to 8) in an EXIF block with or without its identifier, or null if there is none. */
-function readOrientation(block: Uint8Array): number | null {
-  const tiff = readAscii(block, 0, 6) === exifIdentifier ? block.subarray(6) : block;
-  const readInteger = { MM: readUint, II: readUintLittleEndian }[readAscii(tiff, 0, 2)];
-  if (readInteger === undefined) return null;
-  const directory = readInteger(tiff, 4, 4);
-  const entries = readInteger(tiff, directory, 2);
-  for (let index = 0; index < entries; index += 1) {
-    const entry = directory + 2 + 12 * index;
-    if (readInteger(tiff, entry, 2) !== 0x0112) continue;
-    const value = readInteger(tiff, entry + 8, 2);
-    return value >= 1 && value <= 8 ? value : null;
-  }
-  return null;
-}
-
-/** Returns a TIFF block with one directory that contains only the orientation. */
-function createOrientationBlock(orientation: number): number[] {
-  const header = [...toAsciiBytes('MM'), 0, 42, 0, 0, 0, 8];
-  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
-  return [...header, 0, 1, ...entry, 0, 0, 0, 0];
-}
-
-function createExifSegment(orientation: number): Uint8Array {
-  const data = [...toAsciiBytes(exifIdentifier), ...createOrientationBlock(orientation)];
-  return Uint8Array.from([0xff, 0xe1, 0, data.length + 2, ...data]);
-}
-
-function createExifChunk(orientation: number): Uint8Array {
-  const data = createOrientationBlock(orientation);
-  return Uint8Array.from([...toAsciiBytes('EXIF'), ...toUint32LittleEndian(data.length), ...data]);
-}
-
-function toUint32LittleEndian(value: number): number[] {
-  return [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
-}
-
-function toAsciiBytes(ascii: string): number[] {
-  return Array.from(ascii, (character) => character.charCodeAt(0));
-}
-
-function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    result.set(part, offset);
-    offset += part.length;
-  }
-  return result;
+/** Returns whether the extension is the timing of a frame, the looping of an animation, or a colour profile. */
+function isGifImageExtension(bytes: Uint8Array, offset: number, length: number): boolean {
+  const label = bytes[offset + 1];
+  if (label === 0xf9) return length === gifControlLength;
+  if (label !== 0xff) return false;
+  const application = readAscii(bytes, offset + 3, 11);
+  return application === 'ICCRGBG1012'
+    ? isColourProfile(bytes, offset + 15)
+    : gifLoopExtensions.has(application) && length === gifLoopLength;
 }

@@ -1,5 +1,6 @@
 // The exported functions of the domain that take input from outside: from clients, files, the store, other services.
 import { decodeCursor } from '../flow/shuffle.ts';
+import { readOrientation } from '../images/exifOrientation.ts';
 import { readImageFile } from '../images/imageFile.ts';
 import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
 import { removeMetadata } from '../images/imageMetadata.ts';
@@ -10,6 +11,7 @@ import {
   parseStoredImageName,
   toImageSrc,
 } from '../images/imageUrl.ts';
+import { filterWebp } from '../images/webpMetadata.ts';
 import { toCreditHref, toCreditLinks } from '../images/photoCredit.ts';
 import { createPhotoQuery, shortenQuery } from '../images/photoQuery.ts';
 import { createNotUtf8Error, ImportFileError, rowsFromCsv, rowsFromJson } from '../importing/importFile.ts';
@@ -126,9 +128,11 @@ export const valueFunctions: Record<string, (value: unknown) => unknown> = {
 };
 
 export const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
+  filterWebp,
   readGif,
   readImageFile,
   readJpeg,
+  readOrientation,
   readPng,
   readWebp,
   removeMetadata: (bytes) => {
@@ -139,10 +143,13 @@ export const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
 
 /** Functions with the same types of parameters that are only called with checked arguments, by the functions above. */
 export const internalFunctions = new Set([
+  'addBytes',
+  'addRange',
   'colourTableLength',
   'estimateWidth',
   'findScanEnd',
   'findSubBlocksEnd',
+  'isColourProfile',
   'isLatin1',
   'measureSegments',
   'readAscii',
