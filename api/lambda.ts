@@ -7,6 +7,7 @@ import type {
 import { createApp } from './app.ts';
 import { createRequestDetails } from './logging/requestDetails.ts';
 import { readClientNetwork } from './http/clientNetwork.ts';
+import { adapterSecurityHeaders } from './http/securityHeaders.ts';
 import { toRequestUrl } from './http/requestUrl.ts';
 import { type OriginCheck, originSecretHeader } from './secrets/originCheck.ts';
 import type { Services } from './services.ts';
@@ -51,7 +52,11 @@ export function createLambdaHandler(
 
 const forbiddenResult: APIGatewayProxyStructuredResultV2 = {
   statusCode: 403,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  headers: {
+    ...adapterSecurityHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  },
   body: 'This address is only for CloudFront.\n',
 };
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { readSettings } from './env.ts';
 import { quoteSetting, SettingError } from './settingFormats.ts';
+import { rejectMalformedRequest } from './http/malformedRequests.ts';
 import { createNodeListener } from './http/nodeListener.ts';
 import { formatError, type LogFormat } from './logging/formatEntry.ts';
 import { createProxyWarning } from './logging/proxyWarning.ts';
@@ -30,6 +31,7 @@ export async function serve(services: Services, app: App = createApp(services)):
   });
   // 100 Continue is sent only when the body is about to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
+  server.on('clientError', rejectMalformedRequest);
   const { host, port } = services.settings;
   await listen(server, host, port);
   const address = server.address() as AddressInfo;

@@ -6,6 +6,7 @@ import type { Log } from '../logging/log.ts';
 import { readClientNetwork } from './clientNetwork.ts';
 import type { Connection } from './connection.ts';
 import { createBodyReader, getBodyLimit, parseContentLength } from './requestBody.ts';
+import { adapterSecurityHeaders } from './securityHeaders.ts';
 import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts';
 
 /**
@@ -18,7 +19,12 @@ export function createNodeListener(app: App, log: Log): RequestListener {
   const bodyReader = createBodyReader();
   const reportError = (error: unknown) => {
     log.error('A request failed with an internal error.', error);
-    return new Response(internalErrorBody, { status: 500, headers: { 'content-type': 'application/json' } });
+    const headers = {
+      ...adapterSecurityHeaders,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    };
+    return new Response(internalErrorBody, { status: 500, headers });
   };
   const passToApp = getRequestListener(
     (request, { incoming }) => app.fetch(request, () => readConnection(incoming)),

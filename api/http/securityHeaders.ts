@@ -24,3 +24,10 @@ const commonHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 };
+
+/** The security headers of responses that the adapters create without the application, and that may not load anything. */
+export const adapterSecurityHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'content-security-policy': createFilePolicy('/'),
+  'x-frame-options': 'DENY',
+};

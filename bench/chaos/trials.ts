@@ -5,6 +5,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
+  observatory: async () => (await import('./traffic/observatory.ts')).tryObservatory,
   soak: async () => (await import('./traffic/soak.ts')).trySoak,
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
