@@ -6,6 +6,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
   observatory: async () => (await import('./traffic/observatory.ts')).tryObservatory,
+  randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
   soak: async () => (await import('./traffic/soak.ts')).trySoak,
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
