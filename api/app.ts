@@ -26,7 +26,7 @@ export interface App {
 }
 
 /** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<GraphQLServer, 'findLimitViolation'> {
+export interface GraphQLExecution extends Pick<GraphQLServer, 'findLimitViolation' | 'findErrors'> {
   execute: ExecuteGraphQL;
 }
 
@@ -78,7 +78,7 @@ export function createApp(
 }
 
 /** Returns a function that creates the response to a request, and completes the details of the request. */
-function createResponder(services: Services, { findLimitViolation, execute }: GraphQLExecution) {
+function createResponder(services: Services, { findLimitViolation, findErrors, execute }: GraphQLExecution) {
   const handleRequest = async (
     request: Request,
     body: ArrayBuffer,
@@ -92,6 +92,7 @@ function createResponder(services: Services, { findLimitViolation, execute }: Gr
         (await handleGraphQLRequest(request, body, details, {
           requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
           findLimitViolation,
+          findErrors,
           execute: (graphqlRequest) => execute(request, graphqlRequest, connection, details),
         }))
       );
@@ -125,11 +126,11 @@ function createResponder(services: Services, { findLimitViolation, execute }: Gr
 const emptyBody = new ArrayBuffer(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
-  const { apollo, findLimitViolation } = createGraphQLServer(services.log);
+  const { apollo, findLimitViolation, findErrors } = createGraphQLServer(services.log);
   const execute = createGraphQLExecutor(apollo, async (request, connection, details) =>
     openContext(services, request, connection, details),
   );
-  return { findLimitViolation, execute };
+  return { findLimitViolation, findErrors, execute };
 }
 
 function openContext(

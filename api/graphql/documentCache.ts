@@ -1,6 +1,6 @@
 // Parses and validates each query once, for the limits and for Apollo Server, which executes the same document.
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
-import { type DocumentNode, type GraphQLSchema, parse, validate } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { findDocumentViolation, findTokenViolation, limits } from './limits.ts';
@@ -8,15 +8,18 @@ import { findDocumentViolation, findTokenViolation, limits } from './limits.ts';
 export interface DocumentCache {
   /**
    * Returns the message for the first limit that the query exceeds, with the count and the limit. Returns null when it
-   * exceeds none, or when it isn't valid GraphQL, which Apollo Server reports.
+   * exceeds none, or when it isn't valid GraphQL.
    */
   findLimitViolation: (query: string) => string | null;
+  /** Returns the errors of syntax or validation of a query that is within the limits. */
+  findErrors: (query: string) => readonly GraphQLError[];
   /** Apollo Server executes the documents of this store without parsing or validating them. */
   documentStore: NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 }
 
 interface CachedQuery {
   limitViolation: string | null;
+  errors: readonly GraphQLError[];
   /** Undefined when the query exceeds a limit or is invalid. */
   document: DocumentNode | undefined;
 }
@@ -30,27 +33,24 @@ export const validationOptions = { maxErrors: 4 };
 /** Creates a cache of documents by the SHA-256 hash of their text, which also identifies persisted queries. */
 export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
   const queries = new LRUCache<string, CachedQuery>({ maxSize: maxCachedCharacters });
+  const findQuery = (query: string): CachedQuery => {
+    const limitViolation = findTokenViolation(query);
+    if (limitViolation !== null) return { limitViolation, errors: [], document: undefined };
+    const key = hash('sha256', query);
+    const cached = queries.get(key);
+    if (cached !== undefined) return cached;
+    const checked = checkQuery(query, schema);
+    queries.set(key, checked, { size: Math.max(1, query.length) });
+    return checked;
+  };
   return {
-    findLimitViolation: (query) => {
-      const tokenViolation = findTokenViolation(query);
-      if (tokenViolation !== null) return tokenViolation;
-      const key = hash('sha256', query);
-      const cached = queries.get(key);
-      if (cached !== undefined) return cached.limitViolation;
-      const document = parseQuery(query);
-      if (document === null) return null;
-      const limitViolation = findDocumentViolation(document);
-      // The limits are checked first, because the validation of a document that exceeds them takes long.
-      const isValid =
-        limitViolation === null && validate(schema, document, undefined, validationOptions).length === 0;
-      queries.set(key, { limitViolation, document: isValid ? document : undefined }, { size: query.length });
-      return limitViolation;
-    },
+    findLimitViolation: (query) => findQuery(query).limitViolation,
+    findErrors: (query) => findQuery(query).errors,
     documentStore: {
       get: async (key) => queries.get(readHash(key))?.document,
       set: async (key, document) => {
         const size = document.loc?.source.body.length ?? maxCachedCharacters;
-        queries.set(readHash(key), { limitViolation: null, document }, { size });
+        queries.set(readHash(key), { limitViolation: null, errors: [], document }, { size });
       },
       delete: async (key) => queries.delete(readHash(key)),
     },
@@ -62,10 +62,16 @@ function readHash(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1);
 }
 
-function parseQuery(query: string): DocumentNode | null {
+function checkQuery(query: string, schema: GraphQLSchema): CachedQuery {
   try {
-    return parse(query, { maxTokens: limits.tokens });
-  } catch {
-    return null;
+    const document = parse(query, { maxTokens: limits.tokens });
+    const limitViolation = findDocumentViolation(document);
+    // The limits are checked first, because the validation of a document that exceeds them takes long.
+    if (limitViolation !== null) return { limitViolation, errors: [], document: undefined };
+    const errors = validate(schema, document, undefined, validationOptions);
+    return { limitViolation, errors, document: errors.length === 0 ? document : undefined };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { limitViolation: null, errors: [error], document: undefined };
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 // Responses to requests that are not executed.
+import type { GraphQLFormattedError } from 'graphql';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 
@@ -9,6 +10,16 @@ export function createErrorResponse(
   message: string,
   { status = httpStatusByCode[code], headers = {} }: ErrorResponseOptions = {},
 ): BufferedResponse {
+  return createErrorsResponse(request, status, [{ message, extensions: { code } }], headers);
+}
+
+/** Creates a GraphQL response of one or more errors. */
+export function createErrorsResponse(
+  request: Request,
+  status: number,
+  errors: readonly GraphQLFormattedError[],
+  headers: Record<string, string> = {},
+): BufferedResponse {
   const accept = request.headers.get('accept')?.toLowerCase() ?? '';
   const jsonIndex = accept.indexOf('application/json');
   const graphqlIndex = accept.indexOf('application/graphql-response+json');
@@ -17,7 +28,7 @@ export function createErrorResponse(
   return createTextResponse(
     status,
     { ...headers, 'content-type': `application/${type}; charset=utf-8` },
-    JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+    JSON.stringify({ errors }),
   );
 }
 

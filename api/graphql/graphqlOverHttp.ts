@@ -1,18 +1,17 @@
 // The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
 import { isLegacyClient } from './responseHeaders.ts';
-import type { DocumentCache } from './documentCache.ts';
+import type { GraphQLServer } from './server.ts';
 import { limits } from './limits.ts';
 import { httpStatusByCode } from './errorCodes.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RequestDetails } from '../logging/requestDetails.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
-import { createErrorResponse, type Rejected } from './errorResponses.ts';
+import { createErrorResponse, createErrorsResponse, type Rejected } from './errorResponses.ts';
 import { rejectLargeBodyOfOthers } from './largeBodies.ts';
 
-export interface GraphQLRequestDependencies {
+export interface GraphQLRequestDependencies extends QueryChecks {
   /** Throws a GraphQL error unless the request's token is an admin's. */
   requireAdmin: () => Promise<void>;
-  findLimitViolation: FindLimitViolation;
   /** Executes a well-formed request within the limits. */
   execute: (body: unknown) => Promise<BufferedResponse>;
 }
@@ -22,12 +21,13 @@ export async function handleGraphQLRequest(
   request: Request,
   bodyBytes: ArrayBuffer,
   details: RequestDetails,
-  { requireAdmin, findLimitViolation, execute }: GraphQLRequestDependencies,
+  dependencies: GraphQLRequestDependencies,
 ): Promise<BufferedResponse> {
+  const { requireAdmin, execute } = dependencies;
   if (request.method === 'OPTIONS') return createPreflightResponse();
   const validated =
     (await rejectLargeBodyOfOthers(request, bodyBytes, details, requireAdmin)) ??
-    validateRequest(request, bodyBytes, findLimitViolation);
+    validateRequest(request, bodyBytes, dependencies);
   if ('errorResponse' in validated) details.errorCodes = [validated.code];
   const { status, headers, body } =
     'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
@@ -45,7 +45,7 @@ export async function handleGraphQLRequest(
   };
 }
 
-type FindLimitViolation = DocumentCache['findLimitViolation'];
+type QueryChecks = Pick<GraphQLServer, 'findLimitViolation' | 'findErrors'>;
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
 function createPreflightResponse(): BufferedResponse {
@@ -61,11 +61,7 @@ function createPreflightResponse(): BufferedResponse {
 
 type Validated = { body: unknown } | Rejected;
 
-function validateRequest(
-  request: Request,
-  bodyBytes: ArrayBuffer,
-  findLimitViolation: FindLimitViolation,
-): Validated {
+function validateRequest(request: Request, bodyBytes: ArrayBuffer, checks: QueryChecks): Validated {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -73,12 +69,7 @@ function validateRequest(
     });
   }
   if (method === 'GET')
-    return validateQuery(
-      request,
-      new URL(request.url).searchParams.get('query'),
-      undefined,
-      findLimitViolation,
-    );
+    return validateQuery(request, new URL(request.url).searchParams.get('query'), undefined, checks);
   // Apollo checks the Accept header only after a mutation has run.
   if (!acceptsJson(request.headers.get('accept'))) {
     return reject(
@@ -87,15 +78,11 @@ function validateRequest(
       406,
     );
   }
-  return validateBody(request, bodyBytes, findLimitViolation);
+  return validateBody(request, bodyBytes, checks);
 }
 
 /** Validates and parses the body. Apollo Server rejects a request without a JSON body. */
-function validateBody(
-  request: Request,
-  bytes: ArrayBuffer,
-  findLimitViolation: FindLimitViolation,
-): Validated {
+function validateBody(request: Request, bytes: ArrayBuffer, checks: QueryChecks): Validated {
   // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
   if (length > limits.bodyBytes) return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
@@ -114,7 +101,7 @@ function validateBody(
   if (body === undefined)
     return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
   const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
-  return validateQuery(request, hasQuery ? body.query : null, body, findLimitViolation);
+  return validateQuery(request, hasQuery ? body.query : null, body, checks);
 }
 
 /** Returns undefined if the bytes are not JSON in UTF-8. */
@@ -139,17 +126,20 @@ function reject(
 /** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function validateQuery(
-  request: Request,
-  query: unknown,
-  body: unknown,
-  findLimitViolation: FindLimitViolation,
-): Validated {
-  const violation = typeof query === 'string' ? findLimitViolation(query) : null;
-  if (violation === null) return { body };
-  const code = 'QUERY_TOO_COMPLEX';
+function validateQuery(request: Request, query: unknown, body: unknown, checks: QueryChecks): Validated {
+  if (typeof query !== 'string') return { body };
+  const violation = checks.findLimitViolation(query);
+  if (violation !== null) {
+    const code = 'QUERY_TOO_COMPLEX';
+    const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
+    return { errorResponse: createErrorResponse(request, code, violation, { status }), code };
+  }
+  // Apollo Server would parse and validate the query again.
+  const errors = checks.findErrors(query);
+  if (errors.length === 0) return { body };
+  const code = 'BAD_USER_INPUT';
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
-  return { errorResponse: createErrorResponse(request, code, violation, { status }), code };
+  return { errorResponse: createErrorsResponse(request, status, errors), code };
 }
 
 const supportedTypes = new Set([

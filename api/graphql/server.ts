@@ -3,6 +3,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { createResponseHeadersPlugin } from './responseHeaders.ts';
 import type { Context } from './context.ts';
 import { costLimitPlugin } from './cost.ts';
@@ -21,12 +22,15 @@ import { createPersistedQueryOptions } from './persistedQueries.ts';
 
 export interface GraphQLServer extends Pick<DocumentCache, 'findLimitViolation'> {
   apollo: ApolloServer<Context>;
+  /** Returns the errors of syntax or validation of a query that is within the limits, as clients receive them. */
+  findErrors: (query: string) => readonly GraphQLFormattedError[];
 }
 
 /** Creates the GraphQL server, without a transport. */
 export function createGraphQLServer(log: Context['log']): GraphQLServer {
   const schema = createSchema(resolvers);
-  const { documentStore, findLimitViolation } = createDocumentCache(schema);
+  const { documentStore, findLimitViolation, findErrors } = createDocumentCache(schema);
+  const formatError = createFormatError(log);
   const apollo = new ApolloServer<Context>({
     schema,
     documentStore,
@@ -35,7 +39,7 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError: createFormatError(log),
+    formatError,
     validationOptions,
     executionOptions: { maxCoercionErrors: 4 },
     persistedQueries: createPersistedQueryOptions(),
@@ -47,7 +51,20 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
       createResponseHeadersPlugin(schema),
     ],
   });
-  return { apollo, findLimitViolation };
+  return {
+    apollo,
+    findLimitViolation,
+    findErrors: (query) => findErrors(query).map((error) => formatError(toValidationError(error), error)),
+  };
+}
+
+/** Returns the error with the code by which Apollo Server marks those of an invalid document. */
+function toValidationError({ message, locations }: GraphQLError): GraphQLFormattedError {
+  return {
+    message,
+    ...(locations !== undefined && { locations }),
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+  };
 }
 
 const resolvers: Resolvers = {
