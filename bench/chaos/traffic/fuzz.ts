@@ -96,7 +96,9 @@ function findFaultInText(text: string): string | null {
 
 /** Returns the sign of an internal error, or a detail of the implementation, that a text contains. */
 function findDetails(text: string): string | null {
-  const detail = /INTERNAL_SERVER_ERROR|node_modules|\.[jt]s:\d|file:\/\/|\n {4}at |SQLITE/.exec(text)?.[0];
+  const detail = /"code":"INTERNAL_SERVER_ERROR"|node_modules|\.[jt]s:\d|file:\/\/|\n {4}at |SQLITE/.exec(
+    text,
+  )?.[0];
   return detail === undefined ? null : `the response contains ${detail}`;
 }
 
