@@ -21,6 +21,14 @@ test.each(['application/json', 'evil.test/admin?', 'a@b', 'a#b', 'a b', '[', ':8
   },
 );
 
+test.each(['a.1', 'localhost.0x1', '.1', 'a.example:99999', '1.2.3.256'])(
+  'ignores the Host header «%s», which no URL can have',
+  (host) => {
+    expect(toRequestUrl(new Headers({ host }), connection)).toBe('https://own.test/graphql?a=1');
+    expect(isPlainRequest('/', new Headers({ host }))).toBe(false);
+  },
+);
+
 test('encodes what API Gateway has decoded in a path', () => {
   const url = toRequestUrl(new Headers(), { ...connection, path: '/thought/100%? #é', query: '' });
   expect(new URL(url).pathname).toBe('/thought/100%25%3F%20%23%C3%A9');

@@ -26,9 +26,13 @@ function readForwardedScheme(headers: HeaderReader): string | undefined {
   return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0];
 }
 
-/** Returns the Host header unless it could change another part of the URL, as `evil.example/admin?` would. */
+/**
+ * Returns the Host header unless it could change another part of the URL, as `evil.example/admin?` would, or no URL can
+ * have it, such as `a.1` or `a.example:99999`.
+ */
 function readHost(headers: HeaderReader): string | undefined {
-  return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.exec(headers.get('host') ?? '')?.[0];
+  const host = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.exec(headers.get('host') ?? '')?.[0];
+  return host !== undefined && URL.canParse(`http://${host}`) ? host : undefined;
 }
 
 /** Whether Node's or Hono's `Request` would have the same URL without `toRequestUrl`. */
