@@ -80,13 +80,14 @@ function clean(text: string | null): string | null {
 
 /** Returns the fields that the page shows, without the characters that HTML doesn't allow. */
 function toServedThought(thought: Thought) {
-  const { id, imageUrl, imageCredit } = thought;
+  const { id, imageUrl, shareImage, imageCredit } = thought;
   return {
     __typename: 'Thought' as const,
     id,
     ...mapTextFields((name) => clean(thought[name])),
     thought: removeForbiddenCharacters(thought.thought),
     imageUrl: clean(imageUrl),
+    shareImage,
     imageCredit: imageCredit && {
       __typename: 'PhotoCredit' as const,
       name: removeForbiddenCharacters(imageCredit.name),

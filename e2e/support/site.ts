@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { readSettings } from '../../api/env.ts';
 import { type RunningServer, serve } from '../../api/node.ts';
 import { openServices, type Services } from '../../api/services.ts';
+import { drawNoCard } from '../../api/testing/storeFixture.ts';
 
 export { expect };
 
@@ -34,7 +35,9 @@ export const firebaseTestSettings = {
 };
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
-  const openedServices = await openServices(readSettings({ ...testSettings, ...env }));
+  const settings = readSettings({ ...testSettings, ...env });
+  // Each save would draw a picture, which takes as long as a test.
+  const openedServices = await openServices(settings, { drawCard: drawNoCard });
   // Tests replace functions of the stores, which the response cache doesn't notice.
   const services = { ...openedServices, responseCache: null };
   return { services, ...(await serve(services)) };

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { storeTestImage } from '../../api/testing/storeFixture.ts';
+import * as samples from '../support/imageSamples.ts';
 import { expect, test } from '../support/site.ts';
 import { recordDialogs, examplePath, waitForReact } from '../support/thoughtPage.ts';
 
@@ -20,6 +22,26 @@ test.describe('Share This Thought', () => {
         url: new URL(examplePath, page.url()).href,
       });
     expect(dialogs).toEqual([]);
+  });
+
+  test('gives the picture of the thought to a share sheet that takes files', async ({ page, site }) => {
+    const path = await storeTestImage(site.services.images, samples.jpeg);
+    const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
+    await site.services.thoughts.setShareImage(id, 1, path);
+    await page.addInitScript(() => {
+      Object.defineProperties(navigator, {
+        canShare: { value: ({ files }: { files: File[] }) => files.length > 0 },
+        share: {
+          value: async ({ files: [file] }: { files: File[] }) =>
+            Object.assign(window, { shared: [file?.name, file?.type, file?.size] }),
+        },
+      });
+    });
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+      .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
   });
 
   test('shows no error if the share sheet is cancelled or already open', async ({ page }) => {

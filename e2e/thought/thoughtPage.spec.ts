@@ -1,5 +1,7 @@
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
+import { storeTestImage } from '../../api/testing/storeFixture.ts';
+import * as samples from '../support/imageSamples.ts';
 import { expect, test } from '../support/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../support/thoughtPage.ts';
 
@@ -101,8 +103,22 @@ test.describe('a thought’s page', () => {
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', `${url}?${referral}`);
     }
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Save image' }).click();
+    await page.getByRole('link', { name: 'Save as picture' }).click();
     expect((await download).suggestedFilename()).toBe('icon.svg');
+  });
+
+  test('can be saved as a picture if one was drawn for it', async ({ page, site }) => {
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const link = page.getByRole('link', { name: 'Save as picture' });
+    await expect(link).toHaveCount(0);
+    const path = await storeTestImage(site.services.images, samples.jpeg);
+    const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
+    await site.services.thoughts.setShareImage(id, 1, path);
+    await page.reload();
+    const download = page.waitForEvent('download');
+    await link.click();
+    expect((await download).suggestedFilename()).toBe('thought.jpg');
   });
 });
 

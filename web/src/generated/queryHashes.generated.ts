@@ -7,7 +7,8 @@ export const queryHashes: Record<string, string> = {
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
   "NotifyForm": "139868f58c3c561f37cb09a4727b6c68c384975bd411d6a6a9844df33ceac2d7",
   "Revisions": "32135e8f15df7eee0f15e624a9e00548931394767c543ed2062163e96738b116",
+  "ShareImages": "f5b85a40af4e02c613fe91aad140899f198c2523c964ac115015a73d6675402b",
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
-  "ThoughtPage": "c9c7b4e8a0255bbaa7f003c7927e880ca3ad0b3db9cd231e35aaba00805572b1",
+  "ThoughtPage": "f7643935fb3233c0aebdc8a1d5ef03d725468e15de95006267bd4e95302662ed",
   "Thoughts": "f787ee778930f64a16bebf91320bad18ea87560447c131db35dc8ca45e6fb6d7"
 };

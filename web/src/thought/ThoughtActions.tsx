@@ -12,13 +12,13 @@ interface Props {
 }
 
 export function ThoughtActions({ thought, nextId, isFallback }: Props) {
-  const image = toImageSrc(thought.imageUrl);
+  const image = toImageSrc(thought.imageUrl) ?? thought.shareImage;
   return (
     <div className={styles.actions}>
       <button
         type="button"
         className={`${styles.primary} needs-script`}
-        onClick={() => void shareThought(thought, window.location.pathname)}
+        onClick={() => void shareThought(thought, { path: window.location.pathname, image })}
       >
         Share This Thought
       </button>
@@ -28,8 +28,8 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
         </Link>
       )}
       {image !== null && (
-        <a className={styles.secondary} href={image} download="">
-          Save image
+        <a className={styles.secondary} href={image} download={getFileName(image)}>
+          Save as picture
         </a>
       )}
       {nextId !== null && (
@@ -39,4 +39,9 @@ export function ThoughtActions({ thought, nextId, isFallback }: Props) {
       )}
     </div>
   );
+}
+
+/** A stored image is named by its hash, which says nothing to people. */
+function getFileName(image: string): string {
+  return image.startsWith('/images/') ? `thought${image.slice(image.lastIndexOf('.'))}` : '';
 }

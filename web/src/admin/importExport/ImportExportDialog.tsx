@@ -1,5 +1,6 @@
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
+import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 
 export function ImportExportDialog({ onClose }: { onClose: () => void }) {
@@ -9,6 +10,8 @@ export function ImportExportDialog({ onClose }: { onClose: () => void }) {
       <ImportPanel />
       <h2>Export</h2>
       <ExportPanel />
+      <h2>Pictures for shared links</h2>
+      <ShareImagesPanel />
     </ClosableDialog>
   );
 }

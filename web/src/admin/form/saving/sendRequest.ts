@@ -8,6 +8,7 @@ import {
   RestoreThoughtDocument,
   UpdateThoughtDocument,
 } from '../../operations.generated.ts';
+import { requestShareImage } from '../../shareImages/requestShareImage.ts';
 import {
   evictOtherLists,
   insertIntoList,
@@ -50,6 +51,7 @@ async function send(
       : await updateThought(client, listOptions, { id: thoughtId, version: base.version }, fields);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
+  requestShareImage(client, result);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 

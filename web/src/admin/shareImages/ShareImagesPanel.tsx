@@ -1,0 +1,38 @@
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
+import styles from '../importExport/ImportExport.module.css';
+import { type DrawingResult, useShareImages } from './useShareImages.ts';
+
+/** Draws the pictures that link previews show for bubbles without an image. */
+export function ShareImagesPanel() {
+  const { progress, result, drawMissing } = useShareImages();
+  const isBusy = progress !== null;
+  return (
+    <div className={styles.panel}>
+      <p className={dialogs.muted}>
+        Every bubble without an image has a picture for shared links. It is drawn when the bubble is saved,
+        and once a day where it is missing, for example after an import.
+      </p>
+      <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void drawMissing()}>
+        Draw missing pictures
+      </BusyButton>
+      {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
+      {result === 'error' ? (
+        <p role="alert" className={dialogs.problem}>
+          The pictures couldn't be drawn. Please try again.
+        </p>
+      ) : (
+        <output>{result !== null && describeResult(result)}</output>
+      )}
+    </div>
+  );
+}
+
+function describeResult({ drawn, failed }: DrawingResult): string {
+  if (drawn + failed === 0) return 'No picture is missing.';
+  const drawnText = `${drawn} ${drawn === 1 ? 'picture' : 'pictures'} drawn.`;
+  return failed === 0
+    ? drawnText
+    : `${drawnText} ${failed} couldn't be drawn, for example because our fonts lack a character.`;
+}

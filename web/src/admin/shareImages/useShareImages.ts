@@ -1,0 +1,73 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  DrawShareImageDocument,
+  ShareImagesDocument,
+  type ShareImagesQuery,
+} from '../operations.generated.ts';
+
+export interface DrawingResult {
+  drawn: number;
+  /** How many could not be drawn. */
+  failed: number;
+}
+
+/** Draws the pictures for shared links that are missing, one after the other. */
+export function useShareImages() {
+  const client = useApolloClient();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [result, setResult] = useState<DrawingResult | 'error' | null>(null);
+  return {
+    progress,
+    result,
+    drawMissing: async () => {
+      setResult(null);
+      setProgress({ done: 0, total: 1 });
+      try {
+        setResult(await drawMissing(client, (done, total) => setProgress({ done, total })));
+      } catch {
+        setResult('error');
+      } finally {
+        setProgress(null);
+      }
+    },
+  };
+}
+
+async function drawMissing(
+  client: ApolloClient,
+  onProgress: (done: number, total: number) => void,
+): Promise<DrawingResult> {
+  let [done, drawn, failed] = [0, 0, 0];
+  let after: string | null = null;
+  do {
+    const { edges, pageInfo, totalCount } = await fetchPage(client, after);
+    for (const { node } of edges) {
+      if (node.shareImage === null && node.imageUrl === null) {
+        if (await draw(client, node.id)) drawn += 1;
+        else failed += 1;
+      }
+      done += 1;
+      onProgress(done, totalCount);
+    }
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after !== null);
+  return { drawn, failed };
+}
+
+/** Returns whether the thought has a picture now. */
+async function draw(client: ApolloClient, id: string): Promise<boolean> {
+  const { data } = await client.mutate({ mutation: DrawShareImageDocument, variables: { id } });
+  return data?.drawShareImage?.shareImage != null;
+}
+
+async function fetchPage(client: ApolloClient, after: string | null): Promise<ShareImagesQuery['thoughts']> {
+  const { data } = await client.query({
+    query: ShareImagesDocument,
+    variables: { after },
+    fetchPolicy: 'no-cache',
+  });
+  if (data === undefined) throw new Error('The response has no data.');
+  return data.thoughts;
+}
