@@ -57,7 +57,7 @@ export function createFeedEntry(thought: Thought, siteUrl: string): FeedEntry {
     html: renderHtml(thought, siteUrl),
     author,
     sourceUrl: findSourceUrl(thought),
-    imageUrl: findImageUrl(thought, siteUrl),
+    imageUrl: findImageUrl(thought.imageUrl, siteUrl) ?? findImageUrl(thought.shareImage, siteUrl),
     publishedAt,
     updatedAt: toIsoDate(thought.updatedAt) ?? publishedAt ?? unknownDate,
   };
@@ -77,7 +77,8 @@ function renderHtml(thought: Thought, siteUrl: string): string {
   const { summary, application } = thought;
   const author = singleLine(thought.author ?? '');
   const source = findSourceUrl(thought);
-  const imageUrl = findImageUrl(thought, siteUrl);
+  // The picture that was drawn for the thought only repeats its text.
+  const imageUrl = findImageUrl(thought.imageUrl, siteUrl);
   return [
     `<blockquote><p>${escapeHtml(thought.thought)}</p></blockquote>`,
     author === '' ? '' : `<p>— <cite>${escapeHtml(author)}</cite></p>`,
@@ -99,7 +100,7 @@ function describeSource({ url }: Thought): string {
 }
 
 /** Other images are a data URL, which would make the feed as large as the image, or on another site. */
-function findImageUrl({ imageUrl }: Thought, siteUrl: string): string | null {
+function findImageUrl(imageUrl: string | null, siteUrl: string): string | null {
   return imageUrl !== null && parseStoredImageName(imageUrl) !== null ? siteUrl + imageUrl : null;
 }
 

@@ -110,6 +110,10 @@ test('only an image that is stored on this site is part of an entry', async () =
   expect(await read('/feed.atom', stored)).toContain(
     `<link rel="enclosure" href="${origin}${path}" type="image/png"/>`,
   );
+  const drawn = servicesWith({ thought: 'x', shareImage: path });
+  const [item] = parseJsonFeed(await read('/feed.json', drawn)).items;
+  expect(item?.image).toBe(`${origin}${path}`);
+  expect(item?.content_html).not.toContain('<img');
   for (const imageUrl of ['data:image/png;base64,AAAA', 'https://other.example/a.png', '/other.png'])
     expect(
       parseJsonFeed(await read('/feed.json', servicesWith({ thought: 'x', imageUrl }))).items[0],
