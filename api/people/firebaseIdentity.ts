@@ -3,6 +3,7 @@ import type { Log } from '../logging/log.ts';
 import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
 import {
   type Claims,
+  FutureToken,
   type IdentityProvider,
   InvalidClaims,
   isInvalidTokenError,
@@ -121,8 +122,15 @@ function readFirebaseClaims(payload: Record<string, unknown>, now: string): Clai
 /** Returns the error for the client, or the same error for a bug. */
 function toTokenError(error: unknown): unknown {
   if (!isInvalidTokenError(error)) return error;
-  return error instanceof errors.JWTExpired
-    ? createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.')
+  if (error instanceof errors.JWTExpired)
+    return createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.');
+  // The signature is valid, so Google has issued it, and signing in again doesn't help.
+  return error instanceof FutureToken
+    ? createDenial(
+        'UNAUTHENTICATED',
+        'invalidToken',
+        'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',
+      )
     : createDenial('UNAUTHENTICATED', 'invalidToken', 'The token is invalid. Sign in again.');
 }
 

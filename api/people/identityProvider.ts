@@ -40,6 +40,11 @@ export class InvalidClaims extends Error {
   override name = 'InvalidClaims';
 }
 
+/** The token is from a time that this server's clock has not reached. */
+export class FutureToken extends InvalidClaims {
+  override name = 'FutureToken';
+}
+
 /**
  * Returns whether an error of the JWT library or of `readClaims` means that the token is invalid, as opposed to a bug.
  */
@@ -58,7 +63,7 @@ export function readClaims(payload: Record<string, unknown>, now: string): Claim
   const latestSeconds = Date.parse(now) / 1000 + clockSkewSeconds;
   const { iat, auth_time: signedInAtSeconds } = payload;
   if (!isTimeUpTo(latestSeconds, iat) || !isTimeUpTo(latestSeconds, signedInAtSeconds))
-    throw new InvalidClaims('The token’s times are invalid or in the future.');
+    throw new FutureToken('The token’s times are invalid or in the future.');
   // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
   if (typeof payload['aud'] !== 'string') throw new InvalidClaims('The token is for several audiences.');
   const email = text(payload['email']);

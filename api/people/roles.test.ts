@@ -42,6 +42,22 @@ test('a token is accepted when the clock of the provider is 10 seconds ahead', a
 });
 
 test.each([
+  [
+    'slow',
+    { iat: getNowSeconds() + 600, auth_time: getNowSeconds() + 600 },
+    'The clock of this site’s server is wrong',
+  ],
+  ['fast', { exp: getNowSeconds() - 60 }, 'Your sign-in has expired. Sign in again.'],
+])('a person is told what to do when this server’s clock is 10 minutes %s', async (_, claims, expected) => {
+  const { code, message } = await site.graphqlRequest(
+    'mutation { signIn { uid } }',
+    {},
+    await createBearerHeader(claims),
+  );
+  expect([code, message]).toEqual(['UNAUTHENTICATED', expect.stringContaining(expected)]);
+});
+
+test.each([
   [new StoreUnavailable('down'), 'FORBIDDEN'],
   [new TypeError('a bug'), 'INTERNAL_SERVER_ERROR'],
 ])('a user whose role can’t be read because of %s gets %s', async (reason, expectedCode) => {
