@@ -1,4 +1,5 @@
 // The login screen and the admin's session, with the local identity provider.
+import { createGraphQLError } from '../../api/graphql/errorCodes.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openDashboard, signInWithPopup } from '../support/admin.ts';
 import { expect, signInKey, test } from '../support/site.ts';
@@ -100,4 +101,19 @@ test('an admin whose session has ended sees the login screen with an error', asy
   await page.evaluate(() => localStorage.setItem('upwell.local-token', 'expired'));
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+});
+
+test('the login screen says that Google’s keys can’t be fetched, and signing in works when they can', async ({
+  page,
+  site,
+}) => {
+  const { verify } = site.services.identity;
+  const message = 'Your sign-in can’t be verified right now. Try again in a moment.';
+  site.services.identity.verify = () => Promise.reject(createGraphQLError('UNAVAILABLE', message));
+  await page.goto('/admin');
+  await signInWithPopup(page);
+  await expect(page.getByRole('alert')).toHaveText(message);
+  site.services.identity.verify = verify;
+  await signInWithPopup(page);
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
 });

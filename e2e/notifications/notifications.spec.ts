@@ -93,6 +93,20 @@ test('an admin notifies visitors of a thought and sees the result', async ({ pag
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 
+test('an admin sees how many devices were not reached while the messaging service fails', async ({
+  page,
+  site,
+}) => {
+  site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
+  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+  await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
+});
+
 test('the form can’t be sent without a registered device, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openDashboard(page);
