@@ -15,7 +15,7 @@ export interface FramesFixture {
 }
 
 function createBubbles(count: number): State[] {
-  const stage = { left: 0, top: 0, width: innerWidth, height: innerHeight };
+  const stage = { left: 0, top: 0, width: innerWidth, height: innerHeight, screenHeight: innerHeight };
   return Array.from({ length: count }, (_, index) => {
     const thought: BubbleFragment = {
       id: `bench-${index}`,

@@ -54,7 +54,11 @@ export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context:
     const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
     return shouldPrompt ? { ...flow, phase: 'prompting' } : { ...flow, nextIndex: 0 };
   }
-  const bubble = createBubble(thought, 'bubble', flow.bubbles, context, flow.readingPace);
+  const isFirstOrOnly = flow.shownCount === 0 || flow.queue.length === 1;
+  const bubble = createBubble(thought, 'bubble', flow.bubbles, context, {
+    readingPace: flow.readingPace,
+    placement: isFirstOrOnly ? 'centre' : 'ring',
+  });
   return {
     ...flow,
     nextIndex: flow.nextIndex + 1,

@@ -64,6 +64,18 @@ test('the hue differs from that of the other bubbles', () => {
   }
 });
 
+test('a bubble that stays for a minute is still inside the stage at its end', () => {
+  const longThought = { id: 't0', thought: 'word '.repeat(90) };
+  const options = { readingPace: 90 };
+  for (let seed = 0; seed < 100; seed++) {
+    const context = createStepContext(seed);
+    const bubble = createBubble(longThought, 'bubble', [firstBubble], context, options);
+    const risePx = ((bubble.visibleMs + 800) / bubble.float.durationMs) * context.stage.screenHeight;
+    expect(bubble.visibleMs).toBeGreaterThanOrEqual(60_000);
+    expect((bubble.position?.y ?? 0) - 120 * 1.1 - risePx).toBeGreaterThan(-1e-6);
+  }
+});
+
 function createTestBubble(others: readonly Bubble<{ id: string }>[], seed = 1): Bubble<{ id: string }> {
   return createBubble(thought, 'bubble', others, createStepContext(seed));
 }
@@ -72,7 +84,7 @@ function createStepContext(seed: number): StepContext {
   return {
     now: 1000,
     random: seededRandom(seed),
-    stage: { left: 0, top: 0, width: 1200, height: 700 },
+    stage: { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 },
   };
 }
 
@@ -82,7 +94,7 @@ test('a bubble stays for 3000 ms, or as long as its words need at the visitor’
     thought: Array.from({ length: count }, () => 'word').join(' '),
   });
   const visibleMs = (count: number, readingPace: number | null) =>
-    createBubble(words(count), 'bubble', [], createStepContext(1), readingPace).remainingMs;
+    createBubble(words(count), 'bubble', [], createStepContext(1), { readingPace }).remainingMs;
   expect([visibleMs(40, null), visibleMs(5, 200), visibleMs(10, 200), visibleMs(40, 200)]).toEqual([
     3000, 3000, 3000, 12_000,
   ]);

@@ -1,7 +1,15 @@
 // The states of a single bubble, from its appearance to its removal.
 import { readingTimeMs } from '../text/readingTime.ts';
 import { chooseHue } from './bubbleColour.ts';
-import { bubbleSizePx, type Circle, placeBubble, type Point, type Stage } from './placement.ts';
+import {
+  bubbleSizePx,
+  type Circle,
+  getFastestFloatMs,
+  placeBubble,
+  type Placement,
+  type Point,
+  type Stage,
+} from './placement.ts';
 import type { Random } from './random.ts';
 
 /** Every bubble is visible for at least this long, unless it surfaces or is sent off. */
@@ -11,8 +19,9 @@ export const fadeMs = 800;
 export const surfaceMs = 200;
 
 /** The size factors by the length of the text. A long text would be unreadable in a small bubble. */
+const minSizeFactor = 0.8;
 const sizeRanges = [
-  { maxLength: 60, min: 0.8, max: 1 },
+  { maxLength: 60, min: minSizeFactor, max: 1 },
   { maxLength: 120, min: 1, max: 1.1 },
   { maxLength: Infinity, min: 1.2, max: 1.2 },
 ];
@@ -59,34 +68,41 @@ export interface StepContext {
   stage: Stage;
 }
 
-/**
- * Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay.
- * @param readingPace the visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms
- */
+/** The room that a bubble leaves on a narrow stage. */
+const stagePaddingPx = 32;
+
+export interface BubbleOptions {
+  /** The visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms. */
+  readingPace?: number | null;
+  placement?: Placement;
+}
+
+/** Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay. */
 export function createBubble<T extends BubbleContent>(
   thought: T,
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
-  readingPace: number | null = null,
+  { readingPace = null, placement = 'ring' }: BubbleOptions = {},
 ): Bubble<T> {
   const isFirst = others.length === 0;
-  const randomBetween = (min: number, max: number) => min + random() * (max - min);
-  const textLength = thought.thought?.length ?? 0;
-  const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => textLength <= maxLength) ?? {};
-  const sizeFactor = randomBetween(min, max);
-  const float = {
-    startDelayMs: isFirst ? 0 : randomBetween(500, 1500),
-    animationDelayMs: isFirst ? 0 : randomBetween(0, 2000),
-    durationMs: randomBetween(45_000, 75_000),
-  };
+  const sizeFactor = chooseSizeFactor(thought, stage, random);
+  const diameterPx = bubbleSizePx * sizeFactor;
+  const position = placeBubble(others.flatMap(toCircle), stage, diameterPx, random, placement);
   const visibleMs = Math.max(minVisibleMs, readingPace === null ? 0 : readingTimeMs(thought, readingPace));
+  const minFloatMs = getFastestFloatMs({ centre: position, diameterPx }, stage, visibleMs + fadeMs);
+  const float = {
+    startDelayMs: isFirst ? 0 : randomBetween(random, 500, 1500),
+    animationDelayMs: isFirst ? 0 : randomBetween(random, 0, 2000),
+    // A bubble that stays longer than usual floats more slowly, so that it doesn't reach the title.
+    durationMs: Math.max(randomBetween(random, 45_000, 75_000), visibleMs > minVisibleMs ? minFloatMs : 0),
+  };
   return {
     instanceId: `${kind}-${thought.id}-${now}-${Math.floor(random() * 2 ** 32).toString(36)}`,
     thought,
-    position: placeBubble(others.flatMap(toCircle), stage, bubbleSizePx * sizeFactor, random),
+    position,
     timestamp: now,
-    delayMs: isFirst ? 0 : randomBetween(0, 3000),
+    delayMs: isFirst ? 0 : randomBetween(random, 0, 3000),
     hue: chooseHue(
       others.map(({ hue }) => hue),
       random,
@@ -99,6 +115,17 @@ export function createBubble<T extends BubbleContent>(
     floatRemainingMs: float.startDelayMs + float.animationDelayMs + float.durationMs,
     isPaused: false,
   };
+}
+
+function randomBetween(random: Random, min: number, max: number): number {
+  return min + random() * (max - min);
+}
+
+function chooseSizeFactor({ thought = '' }: BubbleContent, stage: Stage, random: Random): number {
+  const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => thought.length <= maxLength) ?? {};
+  // The server doesn't know the width of the stage.
+  const maxSizeFactor = stage.width === 0 ? max : (stage.width - stagePaddingPx) / bubbleSizePx;
+  return Math.min(randomBetween(random, min, max), Math.max(minSizeFactor, maxSizeFactor));
 }
 
 /** Returns the milliseconds until the bubble starts leaving or, if it is leaving, is removed. Null if it is paused. */

@@ -4,6 +4,7 @@ import { type BubbleContent, setBubblePaused, type StepContext } from './bubble.
 import type { Flow, FlowPhase, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought } from './history.ts';
 import { showNextNow } from './next.ts';
+import { findOpticalCentre } from './placement.ts';
 import { shuffleItems } from './random.ts';
 import { holdSeenThoughts } from './seenThoughts.ts';
 
@@ -66,7 +67,7 @@ export function step<T extends BubbleContent>(
 /** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
 function startFlow<T extends BubbleContent>(flow: Flow<T>, { now, random, stage }: StepContext): Flow<T> {
   if (!flow.pauseReasons.includes('notStarted')) return flow;
-  const position = { x: stage.left + stage.width / 2, y: stage.top + stage.height / 2 };
+  const position = findOpticalCentre(stage);
   const bubbles = flow.bubbles.map((bubble) => ({ ...bubble, timestamp: now, position }));
   return {
     ...flow,

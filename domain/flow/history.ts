@@ -16,7 +16,7 @@ export function showPreviousThought<T extends BubbleContent>(flow: Flow<T>, cont
   const isReplaced = (bubble: Bubble<T>) =>
     bubble.thought.id === thought.id || replacedRevivals.includes(bubble);
   const others = flow.bubbles.filter((bubble) => !isReplaced(bubble));
-  const bubble = createBubble(thought, 'revived', others, context, flow.readingPace);
+  const bubble = createBubble(thought, 'revived', others, context, { readingPace: flow.readingPace });
   return {
     ...flow,
     history: flow.history.slice(0, -1),

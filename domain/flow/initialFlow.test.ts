@@ -4,7 +4,7 @@ import { step } from './flow.ts';
 import { seededRandom } from './random.ts';
 
 const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));
-const stage = { left: 100, top: 50, width: 1000, height: 700 };
+const stage = { left: 100, top: 50, width: 1000, height: 700, screenHeight: 900 };
 
 describe('createInitialFlow', () => {
   test('returns the same flow for the same arguments', () => {
@@ -48,7 +48,7 @@ describe('the event `started`', () => {
   test('resumes the flow, places the bubble and reports it as shown', () => {
     const flow = start(1);
     expect(flow.pauseReasons).toEqual([]);
-    expect(flow.bubbles).toMatchObject([{ position: { x: 600, y: 400 }, timestamp: 5000 }]);
+    expect(flow.bubbles).toMatchObject([{ position: { x: 600, y: 386 }, timestamp: 5000 }]);
     expect(flow.effects).toEqual([{ type: 'shown', bubble: flow.bubbles[0], isRevival: false }]);
   });
 

@@ -5,7 +5,7 @@ import { createFlow, type Flow } from './flowState.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * Returns a flow that shows the first of the thoughts in the centre of the stage, and is paused until it is started.
+ * Returns a flow that shows the first of the thoughts at the optical centre of the stage, and is paused until it is started.
  * The same arguments always lead to the same flow.
  */
 export function createInitialFlow<T extends BubbleContent>(
@@ -16,7 +16,7 @@ export function createInitialFlow<T extends BubbleContent>(
   const flow = step(
     createFlow<T>(),
     { type: source === 'collection' ? 'loaded' : 'fallbackLoaded', thoughts },
-    { now: 0, random: seededRandom(seed), stage: { left: 0, top: 0, width: 0, height: 0 } },
+    { now: 0, random: seededRandom(seed), stage: { left: 0, top: 0, width: 0, height: 0, screenHeight: 0 } },
   );
   return {
     ...flow,

@@ -5,12 +5,14 @@ export interface Point {
   y: number;
 }
 
-/** The part of the screen where bubbles appear, in CSS pixels. */
+/** The part of the screen where bubbles may be, in CSS pixels. */
 export interface Stage {
   left: number;
   top: number;
   width: number;
   height: number;
+  /** A bubble floats upwards by this height in its float duration. */
+  screenHeight: number;
 }
 
 /** The circle that a bubble covers when it appears. */
@@ -23,16 +25,40 @@ export const bubbleSizePx = 200;
 export const overlapThresholdPx = 160;
 /** The styles of a bubble use it as well. */
 export const hoverScale = 1.1;
+/** The optical centre of the stage is a little above its middle. The styles of the first bubble use it as well. */
+export const opticalCentreRatio = 0.48;
 const maxAttempts = 50;
 const jitterPx = 50;
 /** Bubbles rise at different speeds, so with a smaller gap one may touch another before it disappears. */
 const preferredGapPx = 40;
 
+/** The radii of the ring around the centre on which bubbles appear, on a stage that has room for it. */
+const wideRing = { x: 340, y: 130 };
+const narrowRing = { x: 104, y: 170 };
+const narrowStagePx = 700;
+/** Bubbles appear at the left and right of the centre, up to this angle above and below it. */
+const maxAngle = (70 * Math.PI) / 180;
+
 /**
- * Returns the centre of a new bubble: around the stage's centre, at least 160 px from the other bubbles' centres, and
- * with the complete bubble inside the stage. Of up to 50 random positions it takes the first with the preferred gap to
- * all other bubbles, otherwise the one with the largest gap. If even that one is too close to another bubble, it is
- * jittered by up to 50 px.
+ * The part of its way up the screen that a bubble can float while it is visible: in 3.8 s, of which it waits for at least
+ * 0.5 s, at the highest speed of one screen in 45 s. A bubble that is hovered, focused or pressed stays longer, but doesn't
+ * float in the meantime.
+ */
+const visibleRiseRatio = 3.3 / 45;
+
+/** Where a bubble appears, apart from the other bubbles. */
+export type Placement =
+  /** At the optical centre of the stage. */
+  | 'centre'
+  /** On a loose ring around the centre, on the other side than the newest of the other bubbles. */
+  | 'ring';
+
+/**
+ * Returns the centre of a new bubble, at least 160 px from the other bubbles' centres. The bubble is inside the stage from
+ * its appearance until it has disappeared, even if it rises and grows under the pointer. Of up to 50 random positions it
+ * takes the first with the preferred gap to all other bubbles, otherwise the one with the largest gap. If even that one is
+ * too close to another bubble, it is jittered by up to 50 px.
+ * @param others the newest is the last
  * @param diameterPx the new bubble's size on screen, before hovering enlarges it
  */
 export function placeBubble(
@@ -40,17 +66,78 @@ export function placeBubble(
   stage: Stage,
   diameterPx: number,
   random: Random,
+  placement: Placement = 'ring',
 ): Point {
-  const createCandidate = () =>
-    evaluatePosition(clampToStage(randomPoint(stage, random), stage, diameterPx), diameterPx, others);
-  let best = createCandidate();
+  const area = findArea(stage, diameterPx);
+  if (placement === 'centre') return clampToArea(findOpticalCentre(stage), area);
+  const choosePoint = createRing(others.at(-1), stage, area, random);
+  const createCandidate = (attempt: number) =>
+    evaluatePosition(clampToArea(choosePoint(attempt), area), diameterPx, others);
+  let best = createCandidate(0);
   for (let attempt = 1; attempt < maxAttempts && best.gapPx < preferredGapPx; attempt++) {
-    const candidate = createCandidate();
+    const candidate = createCandidate(attempt);
     if (isBetter(candidate, best)) best = candidate;
   }
   if (best.isFarEnough) return best.point;
   const jitter = () => (random() * 2 - 1) * jitterPx;
-  return clampToStage({ x: best.point.x + jitter(), y: best.point.y + jitter() }, stage, diameterPx);
+  return clampToArea({ x: best.point.x + jitter(), y: best.point.y + jitter() }, area);
+}
+
+export function findOpticalCentre({ left, top, width, height }: Stage): Point {
+  return { x: left + width / 2, y: top + height * opticalCentreRatio };
+}
+
+/** Returns the shortest float duration with which a bubble is still inside the stage after `visibleMs`. */
+export function getFastestFloatMs({ centre, diameterPx }: Circle, stage: Stage, visibleMs: number): number {
+  const roomPx = centre.y - (diameterPx * hoverScale) / 2 - stage.top;
+  return roomPx <= 0 ? 0 : (stage.screenHeight * visibleMs) / roomPx;
+}
+
+/** The positions at which a bubble is inside the stage. */
+interface Area {
+  minX: number;
+  maxX: number;
+  minY: number;
+  maxY: number;
+}
+
+function findArea({ left, top, width, height, screenHeight }: Stage, diameterPx: number): Area {
+  const radius = (diameterPx * hoverScale) / 2;
+  const risePx = screenHeight * visibleRiseRatio;
+  return {
+    minX: left + radius,
+    maxX: left + width - radius,
+    minY: top + radius + risePx,
+    maxY: top + height - radius,
+  };
+}
+
+/**
+ * Returns a function that chooses points on the ring. They differ in their angle and in their distance from it, which may
+ * be greater with each attempt.
+ */
+function createRing(
+  newest: Circle | undefined,
+  stage: Stage,
+  area: Area,
+  random: Random,
+): (attempt: number) => Point {
+  const centre = findOpticalCentre(stage);
+  const ring = stage.width < narrowStagePx ? narrowRing : wideRing;
+  const radiusX = Math.min(ring.x, (area.maxX - area.minX) / 2);
+  const radiusY = Math.min(ring.y, (area.maxY - area.minY) / 2);
+  const isNewestCentred = newest === undefined || Math.abs(newest.centre.x - centre.x) < 1;
+  const randomSide = random() < 0.5 ? -1 : 1;
+  const side = isNewestCentred ? randomSide : Math.sign(centre.x - newest.centre.x);
+  return (attempt) => {
+    const angle = (random() * 2 - 1) * maxAngle;
+    const looseness = 0.85 + random() * (0.3 + attempt / maxAttempts);
+    // A square root makes the ring a rounded rectangle, which uses the corners of a narrow stage.
+    return {
+      x: centre.x + side * radiusX * looseness * Math.sqrt(Math.cos(angle)),
+      y: centre.y + Math.sign(angle) * radiusY * looseness * Math.sqrt(Math.abs(Math.sin(angle))),
+    };
+  };
 }
 
 interface PositionCandidate {
@@ -75,21 +162,11 @@ function isBetter(candidate: PositionCandidate, best: PositionCandidate): boolea
   return candidate.isFarEnough === best.isFarEnough ? candidate.gapPx > best.gapPx : candidate.isFarEnough;
 }
 
-/** The mean of two random numbers favours the centre, but still reaches the edges. */
-function randomPoint({ left, top, width, height }: Stage, random: Random): Point {
-  return {
-    x: left + (width * (random() + random())) / 2,
-    y: top + (height * (random() + random())) / 2,
-  };
+function clampToArea({ x, y }: Point, { minX, maxX, minY, maxY }: Area): Point {
+  return { x: clamp(x, minX, maxX), y: clamp(y, minY, maxY) };
 }
 
-function clampToStage(point: Point, { left, top, width, height }: Stage, diameterPx: number): Point {
-  const radius = (diameterPx * hoverScale) / 2;
-  return { x: clamp(point.x, radius, left, width), y: clamp(point.y, radius, top, height) };
-}
-
-/** If the stage is smaller than the bubble, the bubble is centred. */
-function clamp(value: number, radius: number, start: number, length: number): number {
-  if (length < 2 * radius) return start + length / 2;
-  return Math.min(Math.max(value, start + radius), start + length - radius);
+/** If the stage is smaller than the bubble, the bubble is in the middle of it. */
+function clamp(value: number, min: number, max: number): number {
+  return min > max ? (min + max) / 2 : Math.min(Math.max(value, min), max);
 }

@@ -86,7 +86,7 @@ test('at the default speed, every starter thought is on its bubble or on the lin
  */
 function watchStarterThoughts(seed: number): { thought: StarterThought; visibleMs: number }[] {
   const random = seededRandom(seed);
-  const stage = { left: 0, top: 0, width: 390, height: 500 };
+  const stage = { left: 0, top: 0, width: 390, height: 500, screenHeight: 900 };
   const queue = shuffleItems(starterThoughts, random);
   const visibleMs = new Map<string, number>();
   const replaced: { thought: StarterThought; visibleMs: number }[] = [];

@@ -36,8 +36,8 @@ function createSession(size: number, seed: number) {
   const random = seededRandom(seed);
   const stage =
     random() < 0.5
-      ? { left: 0, top: 90, width: 390, height: 600 }
-      : { left: 0, top: 90, width: 1160, height: 700 };
+      ? { left: 0, top: 90, width: 390, height: 600, screenHeight: 844 }
+      : { left: 0, top: 90, width: 1160, height: 700, screenHeight: 900 };
   const fetchThoughts = size === 0 ? () => fallbackThoughts : createCollection(size, seed);
   const checkInvariants = createInvariantChecker(size === 0 ? fallbackThoughts.length : size, seed);
   let flow = createFlow<TestThought>(7);

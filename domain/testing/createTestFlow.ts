@@ -23,7 +23,11 @@ export function createTestFlow(
 ) {
   const random = seededRandom(seed);
   let now = 1000;
-  const context = (): StepContext => ({ now, random, stage: { left: 0, top: 0, width: 1200, height: 700 } });
+  const context = (): StepContext => ({
+    now,
+    random,
+    stage: { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 },
+  });
   const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
   const testFlow = {
     flow: createFlow<TestThought>(speed),

@@ -146,6 +146,7 @@ export const internalFunctions = new Set([
   'addBytes',
   'addRange',
   'colourTableLength',
+  'createAuthorLine',
   'estimateWidth',
   'findScanEnd',
   'findSubBlocksEnd',

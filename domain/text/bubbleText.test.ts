@@ -40,4 +40,4 @@ test('sets fewer than 2 % of the real quotations below 12 px', () => {
   expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(10);
 });
 
-const screen = { left: 0, top: 0, width: 1200, height: 700 };
+const screen = { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 };

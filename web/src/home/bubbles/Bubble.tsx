@@ -1,6 +1,6 @@
 import { type Bubble as BubbleState, fadeMs, surfaceMs } from '#domain/flow/bubble.ts';
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
-import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
+import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/flow/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type CSSProperties, type SubmitEvent, useMemo } from 'react';
@@ -128,6 +128,7 @@ function createAppearance({ sizeFactor, hue, float, delayMs }: BubbleState<Bubbl
     ),
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--hover-scale': hoverScale,
+    '--optical-centre': opticalCentreRatio,
     '--fade-duration': `${fadeMs}ms`,
     '--surface-duration': `${surfaceMs}ms`,
     '--float-duration': `${float.durationMs}ms`,

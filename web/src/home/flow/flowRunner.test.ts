@@ -115,7 +115,7 @@ function createTestRunner(speed = 7) {
   const runner = createFlowRunner<{ id: string }>({
     initialFlow: createFlow(speed),
     random: seededRandom(1),
-    readStage: () => ({ left: 0, top: 0, width: 1200, height: 700 }),
+    readStage: () => ({ left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 }),
   });
   const stop = runner.start();
   runner.dispatch({

@@ -58,7 +58,8 @@ export function usePauseReason(
 
 /** Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. */
 function measureStage(element: HTMLElement | null): Stage {
-  if (element === null) return { left: 0, top: 0, width: innerWidth, height: innerHeight };
+  const screenHeight = innerHeight;
+  if (element === null) return { left: 0, top: 0, width: innerWidth, height: screenHeight, screenHeight };
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
-  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
+  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight, screenHeight };
 }
