@@ -112,6 +112,7 @@ test('Next plays the video of the next thought, and About this thought leads to 
   await dialog.getByRole('button', { name: 'Favourite' }).click();
   await expect(dialog.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+  await page.clock.resume();
   await dialog.getByRole('link', { name: 'About this thought' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
   expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);

@@ -44,7 +44,8 @@ export function App({ settings, pageData: initialData }: Props) {
 
 function Page({ kind, productName }: Pick<PageData, 'kind'> & Pick<BrowserSettings, 'productName'>) {
   if (kind === 'notFound') return <NotFound />;
-  if (kind === 'error') return <ServerError />;
+  // The browser renders the page anew instead of hydrating the error page, so it doesn't need its code.
+  if (import.meta.env.SSR && kind === 'error') return <ServerError />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
     thought: <ThoughtPage />,

@@ -1,4 +1,3 @@
-import { encodeId } from '#domain/pages/thoughtPath.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -24,13 +23,9 @@ export function NotFound({
         <h1>{heading}</h1>
         <p>{message}</p>
         <a href="/">← Back to Home</a>
-        <figure>
-          <figcaption>Or stay with this thought:</figcaption>
-          <blockquote>
-            <a href={`/?thought=${encodeId(suggestedThought.id)}`}>{suggestedThought.thought}</a>
-          </blockquote>
-          — {suggestedThought.author}
-        </figure>
+        <blockquote>
+          <a href={`/?thought=${suggestedThought.id}`}>{suggestedThought.thought}</a>
+        </blockquote>
       </MessagePage>
     </>
   );
