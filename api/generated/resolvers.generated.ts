@@ -91,6 +91,30 @@ export type AuditPage = {
   pageInfo: PageInfo;
 };
 
+/** An author with at least one thought. */
+export type Author = {
+  __typename?: 'Author';
+  /** The name as the newest thought has it. */
+  name: Scalars['String']['output'];
+  /** Identifies the author: the name in lower case, without accents and punctuation, joined by hyphens. */
+  slug: Scalars['String']['output'];
+  /** A page of the author's thoughts, newest first. */
+  thoughts: ThoughtConnection;
+};
+
+/** The thought of the day. */
+export type DailyThought = {
+  __typename?: 'DailyThought';
+  /** The date in UTC, such as `2026-11-22`. */
+  date: Scalars['String']['output'];
+  /** The thought of the day before. */
+  previous: Thought;
+  /** The source of the thoughts. */
+  source: FeedSource;
+  /** The thought of this date. */
+  thought: Thought;
+};
+
 /** The kind of a device's registration. */
 export type DeviceKind =
   /** A Firebase installation id. */
@@ -363,6 +387,10 @@ export type Query = {
   allowlist: Array<Scalars['String']['output']>;
   /** A page of the changes to the collection, newest first. Admins only. */
   audit: AuditPage;
+  /** An author with a page of their thoughts, or null if no thought is by this author. Public. */
+  author: Maybe<Author>;
+  /** A page of all thoughts, newest first, or of those that contain a text. Public. Records without text are left out, so that a page can have fewer thoughts than `first`. */
+  browse: ThoughtConnection;
   /** How many devices are registered for notifications. Admins only. */
   deviceCount: Scalars['Int']['output'];
   /**
@@ -394,6 +422,8 @@ export type Query = {
   thought: Maybe<Thought>;
   /** A page of the collection. Admins only. */
   thoughts: ThoughtConnection;
+  /** The thought of the day, which is the same for everybody on a date in UTC. Public. Costs at most three document reads, and one for each record without text. */
+  today: DailyThought;
 };
 
 
@@ -410,6 +440,40 @@ export type Query = {
 export type QueryAuditArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
+export type QueryAuthorArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  slug: Scalars['String']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
+export type QueryBrowseArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  search: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -586,6 +650,8 @@ export type Thought = {
   application: Maybe<Scalars['String']['output']>;
   /** The author, at most 120 characters. */
   author: Maybe<Scalars['String']['output']>;
+  /** The `slug` of the author, with which `author` returns all of their thoughts. Null without an author, or for a name without letters and digits. */
+  authorSlug: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
   /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
@@ -811,7 +877,9 @@ export type ResolversTypes = {
   AuditEdge: ResolverTypeWrapper<AuditEdge>;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
   AuditPage: ResolverTypeWrapper<AuditPage>;
+  Author: ResolverTypeWrapper<Omit<Author, 'thoughts'> & { thoughts: ResolversTypes['ThoughtConnection'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  DailyThought: ResolverTypeWrapper<Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversTypes['Thought'], thought: ResolversTypes['Thought'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeviceKind: DeviceKind;
   Feed: ResolverTypeWrapper<Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversTypes['ThoughtEdge']>, thoughts: Array<ResolversTypes['Thought']> }>;
@@ -850,7 +918,9 @@ export type ResolversParentTypes = {
   AuditEdge: AuditEdge;
   AuditEntry: AuditEntry;
   AuditPage: AuditPage;
+  Author: Omit<Author, 'thoughts'> & { thoughts: ResolversParentTypes['ThoughtConnection'] };
   Boolean: Scalars['Boolean']['output'];
+  DailyThought: Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversParentTypes['Thought'], thought: ResolversParentTypes['Thought'] };
   DateTime: Scalars['DateTime']['output'];
   Feed: Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversParentTypes['ThoughtEdge']>, thoughts: Array<ResolversParentTypes['Thought']> };
   ID: Scalars['ID']['output'];
@@ -912,6 +982,19 @@ export type AuditPageResolvers<ContextType = Context, ParentType extends Resolve
   edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
   entries?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuthorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Author'] = ResolversParentTypes['Author']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType>;
+};
+
+export type DailyThoughtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DailyThought'] = ResolversParentTypes['DailyThought']> = {
+  date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  previous?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['FeedSource'], ParentType, ContextType>;
+  thought?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -996,6 +1079,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   adminUsers?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
   allowlist?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
+  author?: Resolver<Maybe<ResolversTypes['Author']>, ParentType, ContextType, RequireFields<QueryAuthorArgs, 'first' | 'slug'>>;
+  browse?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryBrowseArgs, 'first'>>;
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
   invitations?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
@@ -1006,6 +1091,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
   thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryThoughtArgs, 'id'>>;
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryThoughtsArgs, 'first' | 'orderBy' | 'trashed'>>;
+  today?: Resolver<ResolversTypes['DailyThought'], ParentType, ContextType>;
 };
 
 export type RevisionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Revision'] = ResolversParentTypes['Revision']> = {
@@ -1039,6 +1125,7 @@ export type StaleThoughtResolvers<ContextType = Context, ParentType extends Reso
 export type ThoughtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Thought'] = ResolversParentTypes['Thought']> = {
   application?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  authorSlug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
@@ -1090,6 +1177,8 @@ export type Resolvers<ContextType = Context> = {
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditPage?: AuditPageResolvers<ContextType>;
+  Author?: AuthorResolvers<ContextType>;
+  DailyThought?: DailyThoughtResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Feed?: FeedResolvers<ContextType>;
   ImageResult?: ImageResultResolvers<ContextType>;

@@ -22,6 +22,8 @@ import { createGraphQLError } from './errorCodes.ts';
 const itemCost = 10;
 /** The cost of `Thought.next`, which takes up to three document reads. */
 const nextThoughtCost = 3 * itemCost;
+/** The cost of a public search, which reads an index of the whole collection. */
+const searchCost = 10 * itemCost;
 /** The longest page that any list returns. The field itself rejects a request for more. */
 const maxItems = 100;
 
@@ -42,8 +44,8 @@ export const costLimitPlugin: ApolloServerPlugin<Context> = {
 };
 
 /**
- * Returns the cost of an operation in points. Each field costs one point, and `Thought.next` 30. The fields below a field
- * with `first` (or `count`) count that many times, and each item costs ten points more:
+ * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, and `browse` with a search
+ * 100. The fields below a field with `first` (or `count`) count that many times, and each item costs ten points more:
  * `feed(seed: 1, first: 20) { edges { node { id } } }` costs 1 + 20 × (10 + 3) = 261.
  * The document must be valid. The cost is 0 for invalid numbers in variables, which execution rejects.
  */
@@ -73,14 +75,17 @@ export function calculateQueryCost(
     return cost;
   };
   const calculateFieldCost = (node: FieldNode, parent: GraphQLNamedType | undefined): number => {
-    const ownCost = parent?.name === 'Thought' && node.name.value === 'next' ? nextThoughtCost : 1;
+    const ownCost = calculateOwnCost(node, parent);
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (field === undefined || node.selectionSet === undefined) return ownCost;
     const nestedCost = calculateSelectionSetCost(node.selectionSet, getNamedType(field.type));
-    const items = field.args.some(({ name }) => name === 'first' || name === 'count')
-      ? readItemCount(() => getArgumentValues(field, node, coercedVariables))
-      : null;
+    // The variables of other arguments are not coerced, so that reading a required one would fail.
+    const args = field.args.filter(({ name }) => name === 'first' || name === 'count');
+    const items =
+      args.length > 0
+        ? readItemCount(() => getArgumentValues({ ...field, args }, node, coercedVariables))
+        : null;
     return ownCost + (items === null ? nestedCost : items * (itemCost + nestedCost));
   };
   const calculateSelectionSetCost = (
@@ -122,6 +127,12 @@ function isCountType(type: TypeNode): boolean {
   return type.kind === Kind.NON_NULL_TYPE
     ? isCountType(type.type)
     : type.kind === Kind.NAMED_TYPE && type.name.value === 'Int';
+}
+
+function calculateOwnCost({ name, arguments: args = [] }: FieldNode, parent?: GraphQLNamedType): number {
+  if (parent?.name === 'Thought' && name.value === 'next') return nextThoughtCost;
+  const isSearch = name.value === 'browse' && args.some((argument) => argument.name.value === 'search');
+  return isSearch ? searchCost : 1;
 }
 
 function readItemCount(readArguments: () => Record<string, unknown>): number {

@@ -138,6 +138,11 @@ describe('the cost of a query', () => {
     expect(cost('{ feed(seed: 1, first: 20) { thoughts { id } } }')).toBe(1 + 20 * (10 + 2));
     expect(cost('{ thought(id: "x") { id video { id } } }')).toBe(4);
     expect(cost('{ thought(id: "x") { next { id } } }')).toBe(1 + 30 + 1);
+    expect(cost('query ($slug: String!) { author(slug: $slug, first: 20) { slug } }', { slug: 'x' })).toBe(
+      1 + 20 * 11,
+    );
+    expect(cost('{ browse(first: 20) { totalCount } }')).toBe(1 + 20 * (10 + 1));
+    expect(cost('{ browse(first: 20, search: "x") { totalCount } }')).toBe(100 + 20 * (10 + 1));
   });
 
   test('uses `first` from its default, a variable or a variable’s default', () => {

@@ -1,9 +1,14 @@
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { isLongerThan } from '#domain/text/textLength.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { validatePageSize } from '../graphql/pageSize.ts';
 import type { Context } from '../graphql/context.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
+import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { maxSearchLength, readAuthor, readBrowsePage } from './browsing.ts';
+import { readDailyThoughts } from './dailyThought.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
 
@@ -33,11 +38,32 @@ export const thoughtResolvers = {
       if (found.kind === 'fallback') context.preventCaching();
       return found.kind === 'absent' ? null : found.thought;
     },
+    today: async (_, _args, context) => {
+      const { days, source } = await readDailyThoughts(context, 2);
+      const [today, yesterday] = days;
+      if (today === undefined || yesterday === undefined) throw new Error('Two days were requested.');
+      if (source === 'BUILT_IN') context.preventCaching();
+      return { ...today, previous: yesterday.thought, source };
+    },
+    author: async (_, { slug, first, after }, context) => {
+      await validatePageSize('first', first, context);
+      return readAuthor(context, slug, { first, after: after ?? null });
+    },
+    browse: async (_, { first, after, search }, context) => {
+      await validatePageSize('first', first, context);
+      if (isLongerThan(search ?? '', maxSearchLength))
+        throw createGraphQLError(
+          'BAD_USER_INPUT',
+          `\`search\` can have at most ${maxSearchLength} characters.`,
+        );
+      return readBrowsePage(context, { first, after: after ?? null, search: search ?? null });
+    },
     nextThought: (_, { after }, context) => readNextThought(after, context),
   } satisfies QueryResolvers,
   types: {
     Thought: {
       video: (thought) => parseVideo(thought.url),
+      authorSlug: ({ author }) => authorSlug(author),
       next: ({ id }, _, context) => readNextThought(id, context),
     },
     Video: { watchUrl: (video) => watchUrl(video), embedUrl: (video) => embedUrl(video) },

@@ -56,6 +56,7 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
       size: () => store.size(),
       found: () => store.findById('seed-7'),
       absent: () => store.findById('none'),
+      author: () => store.readByAuthor({ slug: 'ann-author', first: 10, after: null }),
       reindexing: () => store.reindex(),
       count: () =>
         store.readPage({ first: 10, after: null, search: null, orderBy: 'THOUGHT', trashed: false }),

@@ -1,0 +1,146 @@
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { readAuthor, readBrowsePage } from './browsing.ts';
+import { readDailyThoughts } from './dailyThought.ts';
+
+const noon = '2026-11-22T12:00:00.000Z';
+const change = { by: 'system', now: '2030-01-01T00:00:00.000Z' };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({}, { now: () => noon });
+});
+afterAll(() => site.close());
+
+describe('today', () => {
+  const query = '{ today { date source thought { id } previous { id } } }';
+
+  test('is the same for everybody on a date, and yesterday’s is the previous one', async () => {
+    const { data } = await site.graphqlRequest(query);
+    expect(data).toMatchObject({ today: { date: '2026-11-22', source: 'COLLECTION' } });
+    const readAt = (now: string) => readDailyThoughts({ ...site.services, now: () => now }, 2);
+    const morning = await readAt('2026-11-22T00:00:00.000Z');
+    const evening = await readAt('2026-11-22T23:59:59.999Z');
+    expect(morning).toEqual(evening);
+    expect(data).toMatchObject({
+      today: { thought: { id: morning.days[0]?.thought.id }, previous: { id: morning.days[1]?.thought.id } },
+    });
+    const tomorrow = await readAt('2026-11-23T00:00:00.000Z');
+    expect(tomorrow.days[1]).toEqual(evening.days[0]);
+    expect(tomorrow.days[0]?.thought.id).not.toBe(evening.days[0]?.thought.id);
+  });
+
+  test('is a built-in thought, and not cached, while the collection is empty or unavailable', async () => {
+    const { log } = site.services;
+    const fail = () => Promise.reject(new StoreUnavailable('down'));
+    for (const size of [async () => 0, fail]) {
+      const thoughts = { size, findByRanks: fail };
+      const { source, days } = await readDailyThoughts({ thoughts, log, now: () => noon }, 2);
+      expect([source, days.length]).toEqual(['BUILT_IN', 2]);
+    }
+  });
+
+  test('skips records without text', async () => {
+    const { thoughts, log } = site.services;
+    const size = await thoughts.size();
+    const withoutText = { ...(await thoughts.findByRanks([0]))[0], thought: ' ' };
+    const read = async (isEmpty: (rank: number) => boolean) => {
+      const findByRanks = async ([rank = 0]: readonly number[]) =>
+        isEmpty(rank)
+          ? ([withoutText] as Awaited<ReturnType<typeof thoughts.findByRanks>>)
+          : thoughts.findByRanks([rank]);
+      return readDailyThoughts(
+        { thoughts: { size: async () => size, findByRanks }, log, now: () => noon },
+        1,
+      );
+    };
+    const [usual] = (await read(() => false)).days;
+    const rank = (await thoughts.findRank(usual?.thought.id ?? '')) ?? 0;
+    const [next] = await thoughts.findByRanks([(rank + 1) % size]);
+    expect((await read((each) => each === rank)).days[0]?.thought).toEqual(next);
+    expect((await read(() => true)).source).toBe('BUILT_IN');
+  });
+});
+
+describe('author', () => {
+  const query = `query ($slug: String!, $first: Int, $after: String) {
+    author(slug: $slug, first: $first, after: $after) {
+      slug name thoughts { totalCount pageInfo { hasNextPage endCursor } edges { node { authorSlug thought } } }
+    }
+  }`;
+
+  test('has the author’s thoughts for the slug and for the name', async () => {
+    const { data } = await site.graphqlRequest(query, { slug: 'Steve  JOBS', first: 1 });
+    expect(data).toMatchObject({
+      author: {
+        slug: 'steve-jobs',
+        name: 'Steve Jobs',
+        thoughts: { edges: [{ node: { authorSlug: 'steve-jobs' } }] },
+      },
+    });
+  });
+
+  test.each(['nobody', '', '…', '%00'])('is null for %j', async (slug) => {
+    expect((await site.graphqlRequest(query, { slug })).data).toEqual({ author: null });
+  });
+
+  test('rejects the cursor of another list', async () => {
+    const { data } = await site.graphqlRequest('{ browse(first: 1) { pageInfo { endCursor } } }');
+    const { endCursor } = (data as { browse: { pageInfo: { endCursor: string } } }).browse.pageInfo;
+    expect((await site.graphqlRequest(query, { slug: 'steve-jobs', after: endCursor })).code).toBe(
+      'BAD_USER_INPUT',
+    );
+  });
+});
+
+describe('browse', () => {
+  const query = `query ($after: String, $search: String) {
+    browse(first: 15, after: $after, search: $search) {
+      totalCount collectionCount pageInfo { hasNextPage endCursor } edges { node { id } }
+    }
+  }`;
+
+  test('returns all thoughts once, page by page', async () => {
+    const ids = new Set<string>();
+    let after: string | null = null;
+    for (let pages = 1; ; pages += 1) {
+      const page = await readBrowsePage(site.services, { first: 15, after, search: null });
+      for (const { node } of page.edges) ids.add(node.id);
+      after = page.pageInfo.endCursor;
+      if (page.pageInfo.hasNextPage) continue;
+      expect([pages, ids.size]).toEqual([3, 40]);
+      break;
+    }
+  });
+
+  test('searches for everybody, and rejects a search of more than 100 characters', async () => {
+    const { data } = await site.graphqlRequest(query, { search: 'STEVE jobs' });
+    expect(data).toMatchObject({ browse: { collectionCount: 40 } });
+    expect((data as { browse: { totalCount: number } }).browse.totalCount).toBeLessThan(10);
+    expect((await site.graphqlRequest(query, { search: 'x'.repeat(101) })).code).toBe('BAD_USER_INPUT');
+  });
+
+  test('is publicly cacheable for a minute', async () => {
+    const response = await site.get({ query: '{ browse(search: "hungry") { totalCount } }' });
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60');
+  });
+});
+
+test('records without text are left out of lists, and pages continue after them', async () => {
+  const { thoughts } = site.services;
+  const empty = { ...normalizeDraft({ author: 'Wordless' }), thought: '' };
+  await thoughts.import([{ id: 'wordless', draft: empty, createdAt: '2031-01-01T00:00:00Z' }], change, false);
+  const page = await readBrowsePage(site.services, { first: 1, after: null, search: null });
+  expect([page.edges.length, page.pageInfo.hasNextPage]).toEqual([0, true]);
+  const next = await readBrowsePage(site.services, {
+    first: 1,
+    after: page.pageInfo.endCursor,
+    search: null,
+  });
+  expect(next.edges).toHaveLength(1);
+  expect((await readAuthor(site.services, 'wordless', { first: 1, after: null }))?.thoughts.edges).toEqual(
+    [],
+  );
+});

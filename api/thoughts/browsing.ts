@@ -1,0 +1,72 @@
+// The lists of thoughts that visitors read.
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { singleLine } from '#domain/pages/pageMetadata.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import type { PageInfo } from '../generated/resolvers.generated.ts';
+import { createPageInfo } from '../graphql/pageInfo.ts';
+import type { Page } from '../storage/cursor.ts';
+import type { ThoughtReader } from './thoughtStore.ts';
+
+/** The longest text that visitors can search for. */
+export const maxSearchLength = 100;
+
+/** A page without the records that have no text, which only admins see. */
+export interface BrowsePage extends Counts, Pick<Page<Thought>, 'edges'> {
+  pageInfo: PageInfo;
+}
+
+interface Counts {
+  totalCount: number;
+  collectionCount: number;
+}
+
+export interface Author {
+  slug: string;
+  name: string;
+  thoughts: BrowsePage;
+}
+
+interface PageOptions {
+  first: number;
+  after: string | null;
+}
+
+interface BrowsingDependencies {
+  thoughts: Pick<ThoughtReader, 'readPage' | 'readByAuthor'>;
+}
+
+/**
+ * Returns a page of all thoughts, newest first, or of those that contain the text `search`.
+ * @throws {BadCursor} when `after` is not a valid cursor.
+ */
+export async function readBrowsePage(
+  { thoughts }: BrowsingDependencies,
+  { first, after, search }: PageOptions & { search: string | null },
+): Promise<BrowsePage> {
+  const page = await thoughts.readPage({ first, after, search, orderBy: 'NEWEST', trashed: false });
+  return toBrowsePage(page, after);
+}
+
+/**
+ * Returns an author with a page of their thoughts, or null if no thought is by this author.
+ * @param name the slug, or the name in any spelling
+ * @throws {BadCursor} when `after` is not a valid cursor.
+ */
+export async function readAuthor(
+  { thoughts }: BrowsingDependencies,
+  name: string,
+  { first, after }: PageOptions,
+): Promise<Author | null> {
+  const slug = authorSlug(name);
+  if (slug === null) return null;
+  const page = await thoughts.readByAuthor({ slug, first, after });
+  if (page.totalCount === 0) return null;
+  const author = singleLine(page.edges[0]?.node.author ?? '') || slug;
+  return { slug, name: author, thoughts: toBrowsePage({ ...page, collectionCount: page.totalCount }, after) };
+}
+
+function toBrowsePage(page: Page<Thought> & Counts, after: string | null): BrowsePage {
+  const { totalCount, collectionCount } = page;
+  const edges = page.edges.filter(({ node }) => hasVisibleText(node));
+  return { edges, totalCount, collectionCount, pageInfo: createPageInfo(page, after) };
+}

@@ -1,0 +1,79 @@
+import { pickDailyRank } from '#domain/flow/dailyRank.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import type { Log } from '../logging/log.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { builtInThoughts } from './starterThoughts.ts';
+import type { ThoughtReader } from './thoughtStore.ts';
+
+export interface DailyThought {
+  /** The date in UTC, such as `2026-11-22`. */
+  date: string;
+  thought: Thought;
+}
+
+export interface DailyThoughts {
+  /** The requested days, newest first. */
+  days: DailyThought[];
+  source: 'COLLECTION' | 'BUILT_IN';
+}
+
+interface DailyThoughtDependencies {
+  thoughts: Collection;
+  log: Pick<Log, 'warn'>;
+  /** Returns the current time in ISO 8601. */
+  now: () => string;
+}
+
+type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
+
+export const millisecondsPerDay = 86_400_000;
+
+/** How late a visitor may see that another process has added a thought that becomes that of the day. */
+const maxSizeAgeMs = 10_000;
+
+/** How many ranks are read to find a thought with text. Each costs one document read. */
+const maxSteps = 10;
+
+/**
+ * Returns the thoughts of the last `count` days, today's first. When the collection is empty or unavailable, they are
+ * built-in thoughts.
+ */
+export async function readDailyThoughts(
+  { thoughts, log, now }: DailyThoughtDependencies,
+  count: number,
+): Promise<DailyThoughts> {
+  const today = Math.floor(Date.parse(now()) / millisecondsPerDay);
+  const days = Array.from({ length: count }, (_, index) => today - index);
+  try {
+    const size = await thoughts.size(maxSizeAgeMs);
+    const found = await Promise.all(days.map((day) => findDailyThought(thoughts, day, size)));
+    if (found.every((daily) => daily !== null)) return { days: found, source: 'COLLECTION' };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn('The thought of the day couldn’t be read. A built-in thought is served instead.', error);
+  }
+  const builtIn = days.flatMap((day) => {
+    const thought = builtInThoughts[pickDailyRank(day, builtInThoughts.length)];
+    return thought === undefined ? [] : { date: formatDay(day), thought };
+  });
+  return { days: builtIn, source: 'BUILT_IN' };
+}
+
+/** Returns the thought of the day or, if it has no text, the next one by rank that has one. */
+async function findDailyThought(
+  thoughts: Collection,
+  day: number,
+  size: number,
+): Promise<DailyThought | null> {
+  if (size === 0) return null;
+  const first = pickDailyRank(day, size);
+  for (let step = 0; step < Math.min(size, maxSteps); step += 1) {
+    const [thought] = await thoughts.findByRanks([(first + step) % size]);
+    if (thought !== undefined && hasVisibleText(thought)) return { date: formatDay(day), thought };
+  }
+  return null;
+}
+
+function formatDay(day: number): string {
+  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
+}

@@ -1,0 +1,44 @@
+import { hashInteger, seededRandom } from './random.ts';
+
+/** For so many days no thought comes again, if the collection has as many. Then the next period begins. */
+export const daysWithoutRepetition = 60;
+
+/**
+ * Returns the rank of the thought of the day, which is the same for everybody. Adding a thought, or deleting another one
+ * than the last, hardly ever changes it: with n thoughts, about one addition in n does, as any choice has to that gives
+ * the new thought its share.
+ * @param day the number of the day since 1970-01-01, in UTC
+ * @param size how many thoughts there are, at least 1
+ */
+export function pickDailyRank(day: number, size: number): number {
+  const taken = new Set<number>();
+  const maxTaken = Math.min(daysWithoutRepetition, size);
+  // The days before decide which thoughts are taken, so they are picked again.
+  for (let earlier = day - (day % daysWithoutRepetition); ; earlier += 1) {
+    if (taken.size === maxTaken) taken.clear();
+    const rank = pickFreeRank(earlier, size, taken);
+    if (earlier === day) return rank;
+    taken.add(rank);
+  }
+}
+
+function pickFreeRank(day: number, size: number, taken: ReadonlySet<number>): number {
+  for (let attempt = 0; ; attempt += 1) {
+    const rank = consistentHash(hashInteger(day) ^ hashInteger(attempt), size);
+    if (!taken.has(rank)) return rank;
+  }
+}
+
+/**
+ * Returns a number below `size`, each equally often. If `size` grows by one, it stays the same or becomes the new number.
+ * The algorithm is the jump consistent hash (Lamping and Veach, 2014, https://arxiv.org/abs/1406.2294).
+ */
+function consistentHash(key: number, size: number): number {
+  const random = seededRandom(key);
+  let rank = 0;
+  for (let next = 0; next < size;) {
+    rank = next;
+    next = Math.floor((rank + 1) / (1 - random()));
+  }
+  return rank;
+}
