@@ -5,6 +5,16 @@ import { servePhoto } from './images/servePhoto.ts';
 import { serveImage } from './images/serveImage.ts';
 import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
 import { createNewestFeedHandler } from './site/feeds/serveFeed.ts';
+import {
+  createAuthorPageHandler,
+  createBrowsePageHandler,
+  type ListPageDependencies,
+} from './site/browsing/listPages.ts';
+import {
+  createTodayFeedHandler,
+  createTodayPageHandler,
+  type TodayDependencies,
+} from './site/browsing/todayPage.ts';
 import { createEmbedPageHandler } from './site/embedPage.ts';
 import { serveHealth } from './site/health.ts';
 import { serveManifest } from './site/manifest.ts';
@@ -15,6 +25,8 @@ import { serveRobots } from './site/robots.ts';
 import { createRouter, type Route, type RouteHandler } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
+import { maxSearchLength, readAuthor, readBrowsePage } from './thoughts/browsing.ts';
+import { readDailyThoughts } from './thoughts/dailyThought.ts';
 import { readFeed } from './thoughts/feed.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
 import { serveRandomThoughts } from './thoughts/serveRandomThoughts.ts';
@@ -30,9 +42,16 @@ const homePageDependencies: HomePageDependencies = {
   readFirstPage: ({ seed, first }, services) => readFeed(services, { seed, first, after: null }),
 };
 
+const todayDependencies: TodayDependencies = { readDailyThoughts };
+
+const listPageDependencies: ListPageDependencies = { readAuthor, readBrowsePage, maxSearchLength };
+
 const pageHandlers: Record<PageName, RouteHandler> = {
   home: createHomePageHandler(homePageDependencies),
   thought: createThoughtPageHandler(thoughtPageDependencies),
+  today: createTodayPageHandler(todayDependencies),
+  browse: createBrowsePageHandler(listPageDependencies),
+  author: createAuthorPageHandler(listPageDependencies),
   admin: serveAdminPage,
   playground: servePlaygroundPage,
 };
@@ -43,6 +62,8 @@ export const routes: readonly Route[] = [
 
   ['GET', '/feed.atom', createNewestFeedHandler('atom')],
   ['GET', '/feed.json', createNewestFeedHandler('json')],
+  ['GET', '/today.atom', createTodayFeedHandler('atom', todayDependencies)],
+  ['GET', '/today.json', createTodayFeedHandler('json', todayDependencies)],
   ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
   ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],
   ['GET', '/sitemap.xml', serveSitemapIndex],

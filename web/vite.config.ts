@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
   server: {
     proxy: Object.fromEntries(
       [
+        '/feed.',
+        '/today.',
         '/graphql',
         '/health',
         '/images',

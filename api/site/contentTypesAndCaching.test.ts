@@ -11,13 +11,18 @@ const thoughtPath = '/thought/4-stay-hungry-stay-foolish';
 
 let services: Services;
 beforeAll(async () => {
-  services = await openTestServices();
+  services = { ...(await openTestServices()), now: () => '2026-11-22T12:00:00.000Z' };
 });
 
 test.each([
   ['/', 'text/html; charset=utf-8', pageCacheControl],
   [thoughtPath, 'text/html; charset=utf-8', pageCacheControl],
   ['/unknown', 'text/html; charset=utf-8', 'no-store'],
+  ['/today', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
+  ['/today.atom', 'application/atom+xml; charset=utf-8', 'public, max-age=0, s-maxage=60'],
+  ['/browse?q=hungry', 'text/html; charset=utf-8', pageCacheControl],
+  ['/author/steve-jobs', 'text/html; charset=utf-8', pageCacheControl],
+  ['/author/nobody', 'text/html; charset=utf-8', 'no-store'],
   ['/embed/4-stay-hungry-stay-foolish', 'text/html; charset=utf-8', 'public, max-age=300'],
   [`/oembed?url=${origin}${thoughtPath}`, 'application/json', oneHour],
   ['/oembed', 'application/json', 'no-store'],

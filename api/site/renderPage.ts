@@ -62,7 +62,13 @@ export async function renderPage(
     data,
     sharing,
   });
-  const html = template.replace('<!--head-->', () => head + extraHead).replace('<!--body-->', () => body);
+  const html = template
+    // The style sheets of single pages, which the build has put into comments.
+    .replace(/<!--styles (\w+) (.*?)-->/g, (_comment, kind, links: string) =>
+      kind === data.kind ? links : '',
+    )
+    .replace('<!--head-->', () => head + extraHead)
+    .replace('<!--body-->', () => body);
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,7 @@
 // The metadata of pages for search engines, chat apps and social networks.
 import type { SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pageDescription, singleLine, siteDescription, truncate } from '#domain/pages/pageMetadata.ts';
+import { pages } from '#domain/pages/pages.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { createQuotationJsonLd } from './jsonLd.ts';
 import { createSiteShareImage, type ShareImage } from './shareImage.ts';
@@ -8,13 +9,23 @@ import { createSiteShareImage, type ShareImage } from './shareImage.ts';
 const maxTitleLength = 70;
 
 export function createSiteMetadata(siteUrl: string, productName: string): SharingMetadata {
+  const page = { path: pages.home.path, title: productName, description: siteDescription };
+  return createPageMetadata(siteUrl, productName, page);
+}
+
+/** Returns the metadata of a page that isn't that of a thought. */
+export function createPageMetadata(
+  siteUrl: string,
+  productName: string,
+  { path, title, description }: { path: string; title: string; description: string },
+): SharingMetadata {
   return {
-    canonicalUrl: `${siteUrl}/`,
+    canonicalUrl: siteUrl + path,
     siteName: productName,
     preview: {
       type: 'website',
-      title: productName,
-      description: siteDescription,
+      title: truncate(singleLine(title), maxTitleLength),
+      description: singleLine(description),
       image: createSiteShareImage(siteUrl, productName),
       publishedAt: null,
     },

@@ -38,14 +38,34 @@ test('lists every thought of a large collection once, 250 in each sitemap', asyn
   const urls: string[] = [];
   for (const sitemap of index) {
     const { xml } = await requestPage(sitemap.replace('http://localhost:4000', ''));
-    expect(readLocations(xml).length).toBeLessThanOrEqual(251);
+    expect(readLocations(xml).length).toBeLessThanOrEqual(253);
     expect(xml.length).toBeLessThan(100_000);
     urls.push(...readLocations(xml));
   }
-  expect(urls[0]).toBe('http://localhost:4000/');
-  expect(urls[1]).toBe('http://localhost:4000/thought/0-%22%3C%26%27%F0%9F%8C%8A');
-  expect(new Set(urls).size).toBe(total + 1);
+  expect(urls.slice(0, 3)).toEqual([
+    'http://localhost:4000/',
+    'http://localhost:4000/today',
+    'http://localhost:4000/browse',
+  ]);
+  expect(urls[3]).toBe('http://localhost:4000/thought/0-%22%3C%26%27%F0%9F%8C%8A');
+  expect(new Set(urls).size).toBe(total + 3);
   expect((await requestPage('/sitemap/210.xml')).status).toBe(404);
+});
+
+test('contains the page of each author once', async () => {
+  const listByRank = async () =>
+    ['Ada Lovelace', 'ADA  LOVELACE', '老子', '…', null].map((author, index) =>
+      fromThoughtRecord(`${index}`, { thought: 'x', author }),
+    );
+  const thoughts = { ...services.thoughts, size: async () => 5, listByRank };
+  const response = await requestRoute(new Request('http://elsewhere.test/sitemap/1.xml'), {
+    ...services,
+    thoughts,
+  });
+  expect(readLocations(await response.text()).filter((url) => url.includes('/author/'))).toEqual([
+    'http://localhost:4000/author/ada-lovelace',
+    'http://localhost:4000/author/%E8%80%81%E5%AD%90',
+  ]);
 });
 
 test('redirects a URL with a query string without reading thoughts', async () => {

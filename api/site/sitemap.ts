@@ -1,5 +1,7 @@
 // https://www.sitemaps.org/protocol.html
 import { hasVisibleText } from '#domain/thought/thought.ts';
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
@@ -29,7 +31,7 @@ export const serveSitemapIndex: RouteHandler = async (request, _params, services
   });
 };
 
-/** Serves one sitemap, with the thoughts of a range of ranks. `:page` starts at 1; page 1 also contains the home page. */
+/** Serves one sitemap, with the thoughts of a range of ranks. `:page` starts at 1; page 1 also contains the pages without parameters. */
 export const serveSitemap: RouteHandler = async (request, params, services) => {
   const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(params['page'] ?? '')?.[1]);
   if (Number.isNaN(number)) return serveNotFoundPage(request, {}, services);
@@ -40,9 +42,9 @@ export const serveSitemap: RouteHandler = async (request, params, services) => {
     if (number > 1 && (number - 1) * thoughtsPerSitemap >= size)
       return serveNotFoundPage(request, {}, services);
     const thoughtPages = await getSitemapPages(number, size, services);
-    const home = number === 1 ? [renderUrlEntry(`${origin}${pages.home.path}`, null)] : [];
+    const sitePages = number === 1 ? [pages.home, pages.today, pages.browse] : [];
     return createXmlResponse('urlset', [
-      ...home,
+      ...sitePages.map(({ path }) => renderUrlEntry(`${origin}${path}`, null)),
       ...thoughtPages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
     ]);
   });
@@ -89,10 +91,16 @@ async function readSitemapPages(
   thoughts: RequestServices['thoughts'],
 ): Promise<SitemapPage[]> {
   const listed = await thoughts.listByRank((number - 1) * thoughtsPerSitemap, thoughtsPerSitemap);
-  return listed.filter(hasVisibleText).map(({ id, createdAt, updatedAt }) => ({
-    path: thoughtPath(id),
-    lastModified: updatedAt ?? createdAt,
-  }));
+  const visible = listed.filter(hasVisibleText);
+  // An author whose thoughts are in several sitemaps is in all of them, because finding out would read all thoughts.
+  const slugs = new Set(visible.flatMap(({ author }) => authorSlug(author) ?? []));
+  return [
+    ...visible.map(({ id, createdAt, updatedAt }) => ({
+      path: thoughtPath(id),
+      lastModified: updatedAt ?? createdAt,
+    })),
+    ...Array.from(slugs, (slug) => ({ path: authorPath(slug), lastModified: null })),
+  ];
 }
 
 /** With any query string, a sitemap would be another URL for caches, and each request reads up to 250 documents. */

@@ -73,17 +73,12 @@ describe('untrusted text is escaped', () => {
         expect(body).not.toMatch(/<img|javascript:/i);
       }
       const sitemap = await (await requestPage('/sitemap/1.xml', servicesWithText(text))).text();
-      expect(sitemap.match(/<[^>]*>/g)?.slice(2)).toEqual([
-        '<url>',
-        '<loc>',
-        '</loc>',
-        '</url>',
-        '<url>',
-        '<loc>',
-        '</loc>',
-        '</url>',
-        '</urlset>',
-      ]);
+      const tags = sitemap.match(/<[^>]*>/g)?.slice(2) ?? [];
+      const pageCount = tags.filter((tag) => tag === '<url>').length;
+      // The home page, that of the day, that with all thoughts, the thought's and, if its name has a slug, the author's.
+      expect([4, 5]).toContain(pageCount);
+      const pageTags = ['<url>', '<loc>', '</loc>', '</url>'];
+      expect(tags).toEqual([...Array.from({ length: pageCount }, () => pageTags).flat(), '</urlset>']);
       expect(sitemap).not.toContain('"><');
       await (await requestPage(`/oembed?url=${origin}/thought/x`, servicesWithText(text))).json();
     },

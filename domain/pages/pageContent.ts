@@ -1,5 +1,6 @@
 // What the API passes to the page renderer, which is built from web/src/entry-server.tsx.
 import type { BrowserSettings } from './browserSettings.ts';
+import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
 import type { HomePageData } from './homePageData.ts';
 import type { ThoughtPageData } from './thoughtPageData.ts';
 
@@ -16,6 +17,9 @@ export interface PageContent {
 export type PageData =
   | { kind: 'home'; home: HomePageData }
   | { kind: 'thought'; thought: ThoughtPageData }
+  | { kind: 'today'; today: DailyThoughtData }
+  | { kind: 'author'; author: AuthorPageData }
+  | { kind: 'browse'; browse: BrowsePageData }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */

@@ -7,7 +7,9 @@ test.each([
   ['/?thought=4-stay-hungry&utm_source=mail', '/?thought=4-stay-hungry'],
   ['/?thought=', '/?thought='],
   ['/?thought=a%26b%20ü', '/?thought=a%26b%20%C3%BC'],
-  ['/thought/a%20b?thought=x', '/thought/a%20b'],
+  ['/thought/a%20b?thought=x&q=x', '/thought/a%20b'],
+  ['/browse?after=b&utm_source=mail&q=a%26', '/browse?q=a%26&after=b'],
+  ['/author/ada?after=b', '/author/ada?after=b'],
 ])('the content of %s depends on %s', (address, path) => {
   expect(pagePath(new URL(address, 'http://localhost'))).toBe(path);
 });

@@ -6,6 +6,9 @@ describe('findPage', () => {
     ['/', 'home'],
     ['/thought/4-stay-hungry', 'thought'],
     ['/thought/a%2Fb', 'thought'],
+    ['/today', 'today'],
+    ['/browse', 'browse'],
+    ['/author/steve-jobs', 'author'],
     ['/admin', 'admin'],
     ['/playground', 'playground'],
   ])('finds at %s the page %s', (pathname, name) => {
@@ -20,10 +23,11 @@ describe('findPage', () => {
   );
 });
 
-test('the pages for visitors are the home page and those of thoughts', () => {
-  expect(['/', '/thought/1', '/admin', '/playground', '/x'].filter(isVisitorPage)).toEqual([
+test('the pages for visitors are all but those of admins and developers', () => {
+  expect(['/', '/thought/1', '/today', '/admin', '/playground', '/x'].filter(isVisitorPage)).toEqual([
     '/',
     '/thought/1',
+    '/today',
   ]);
 });
 

@@ -16,6 +16,9 @@ interface Page {
 export const pages = {
   home: { path: '/', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
   thought: { path: '/thought/:id', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
+  today: { path: '/today', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
+  browse: { path: '/browse', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
+  author: { path: '/author/:slug', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
   admin: { path: '/admin', audience: 'admins', isIndexed: false, offline: 'homePage' },
   playground: { path: '/playground', audience: 'developers', isIndexed: false, offline: 'nothing' },
 } as const satisfies Record<string, Page>;

@@ -1,7 +1,7 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Home } from './home/Home.tsx';
 import { reportHydrated } from './hydrationEvent.ts';
@@ -15,19 +15,23 @@ import { NotFound } from './page/NotFound.tsx';
 import { PageHead } from './page/PageHead.tsx';
 import { ServerError } from './page/ServerError.tsx';
 
+/** Pages that only the server imports statically. The browser loads their code when they are shown. */
+export type PageComponents = Record<'today' | 'author' | 'browse', ComponentType>;
+
 interface Props {
+  pageComponents: PageComponents;
   settings: BrowserSettings;
   pageData: PageData;
 }
 
 /** The whole site, on the server and in the browser. A router has to be around it. */
-export function App({ settings, pageData: initialData }: Props) {
+export function App({ pageComponents, settings, pageData: initialData }: Props) {
   const pageData = useHasNavigated() ? noData : initialData;
   return (
     <SettingsContext value={settings}>
       <PageDataContext value={pageData}>
         <ErrorBoundary>
-          <Page kind={pageData.kind} {...settings} />
+          <Page kind={pageData.kind} productName={settings.productName} pageComponents={pageComponents} />
           <HydrationReporter />
           <ErrorBoundary fallback={null}>
             <Suspense>
@@ -42,13 +46,21 @@ export function App({ settings, pageData: initialData }: Props) {
   );
 }
 
-function Page({ kind, productName }: Pick<PageData, 'kind'> & Pick<BrowserSettings, 'productName'>) {
+interface PageProps extends Pick<BrowserSettings, 'productName'> {
+  kind: PageData['kind'];
+  pageComponents: PageComponents;
+}
+
+function Page({ kind, productName, pageComponents }: PageProps) {
   if (kind === 'notFound') return <NotFound />;
   // The browser renders the page anew instead of hydrating the error page, so it doesn't need its code.
   if (import.meta.env.SSR && kind === 'error') return <ServerError />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
     thought: <ThoughtPage />,
+    today: <LazyPage component={pageComponents.today} />,
+    browse: <LazyPage component={pageComponents.browse} />,
+    author: <LazyPage component={pageComponents.author} />,
     admin: (
       <BrowserPage name="admin" title={`Admin - ${productName}`}>
         <Admin />
@@ -67,6 +79,15 @@ function Page({ kind, productName }: Pick<PageData, 'kind'> & Pick<BrowserSettin
       ))}
       <Route path="*" element={<NotFound />} />
     </Routes>
+  );
+}
+
+/** While the code of a page is loaded, what the server has rendered stays. */
+function LazyPage({ component: Component }: { component: ComponentType }) {
+  return (
+    <Suspense>
+      <Component />
+    </Suspense>
   );
 }
 

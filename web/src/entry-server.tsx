@@ -4,7 +4,12 @@ import type { PageContent, RenderedPage, SharingMetadata } from '#domain/pages/p
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
+import { AuthorPage } from './browsing/AuthorPage.tsx';
+import { BrowsePage } from './browsing/BrowsePage.tsx';
+import { TodayPage } from './browsing/TodayPage.tsx';
 import { SharingMetadataTags } from './server/SharingMetadataTags.tsx';
+
+const pageComponents = { today: TodayPage, author: AuthorPage, browse: BrowsePage };
 
 export function renderPage({ path, settings, data, sharing }: PageContent): RenderedPage {
   // React doesn't remove the characters that HTML doesn't allow. The id of a thought can contain any of them.
@@ -12,7 +17,7 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
     renderToString(
       <div id="root" data-path={path}>
         <StaticRouter location={path}>
-          <App settings={settings} pageData={data} />
+          <App pageComponents={pageComponents} settings={settings} pageData={data} />
         </StaticRouter>
       </div>,
     ),

@@ -41,9 +41,18 @@ export const ThoughtLoader = lazyInBrowser(
 export const ThoughtRecovery = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtRecovery,
 );
+export const TodayPage = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
+);
+export const AuthorPage = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./browsing/AuthorPage.tsx')).AuthorPage,
+);
+export const BrowsePage = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./browsing/BrowsePage.tsx')).BrowsePage,
+);
 
 /** The build for the server passes null, so that it doesn't contain the part. */
-function lazyInBrowser<Props>(load: (() => Promise<ComponentType<Props>>) | null) {
+export function lazyInBrowser<Props>(load: (() => Promise<ComponentType<Props>>) | null) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     if (load === null) throw new Error('This part is rendered in the browser only.');
     return { default: await load() };

@@ -39,7 +39,7 @@ export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Pro
       if (pathname === '/graphql') await serveGraphQL(new Request(url), waitUntil);
       else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
       else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
-      else if (findPage(pathname) === 'thought') await servePage(new Request(url), waitUntil);
+      else if (isCachedPage(pathname)) await servePage(new Request(url), waitUntil);
     }),
   );
 }
@@ -54,26 +54,32 @@ function isAvailableOffline(pathname: string): boolean {
   return name !== null && pages[name].offline !== 'nothing';
 }
 
-function isThoughtUrl(url: string): boolean {
-  return findPage(new URL(url).pathname) === 'thought';
+/** Whether a page other than the home page is cached as it was served. */
+function isCachedPage(pathname: string): boolean {
+  const name = findPage(pathname);
+  return name !== null && name !== 'home' && pages[name].offline === 'cachedPage';
 }
 
-/** Caches the home page and thought pages as they were served; all other pages fall back to the app shell. */
+function isCachedPageUrl(url: string): boolean {
+  return isCachedPage(new URL(url).pathname);
+}
+
+/** Caches the visitors' pages as they were served; all other pages fall back to the app shell. */
 async function servePage(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const isThought = findPage(pathname) === 'thought';
+  const isCached = isCachedPage(pathname);
   const isShell = pathname + search === shellPage;
   const networkResponse =
-    isThought || isShell
+    isCached || isShell
       ? fetchAndCache(request, waitUntil, async (copy) =>
           isShell
             ? updateShellPage(copy)
-            : cacheNewest(await openShell(), request.url, copy, maxPages, isThoughtUrl),
+            : cacheNewest(await openShell(), request.url, copy, maxPages, isCachedPageUrl),
         )
       : fetch(request);
   return networkFirstWithTimeout(
     networkResponse,
-    async () => (isThought ? await findNewestCached(request.url) : undefined) ?? findNewestCached(shellPage),
+    async () => (isCached ? await findNewestCached(request.url) : undefined) ?? findNewestCached(shellPage),
   );
 }
 

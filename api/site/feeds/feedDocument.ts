@@ -4,7 +4,7 @@ import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadat
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { isHttpUrl, type Thought } from '#domain/thought/thought.ts';
-import { formatStartTime } from '#domain/video/startTime.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 

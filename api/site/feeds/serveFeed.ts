@@ -1,4 +1,5 @@
 import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
@@ -17,28 +18,39 @@ const formats = {
   json: { render: renderJsonFeed, type: 'application/feed+json; charset=utf-8' },
 };
 
+export type FeedFormat = keyof typeof formats;
+
+/** As other public answers, and five minutes in a reader. */
+const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';
+
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts or, with `?author=`, those of one author. */
-export function createNewestFeedHandler(format: keyof typeof formats): RouteHandler {
+export function createNewestFeedHandler(format: FeedFormat): RouteHandler {
   return async (request, _params, services) => {
     const siteUrl = getSiteUrl(request, services);
     const author = new URL(request.url).searchParams.get('author');
     const feed =
       author === null ? await readNewest(siteUrl, services) : await readAuthor(author, siteUrl, services);
-    return feed === null ? createNotFoundResponse() : createFeedResponse(feed, format, siteUrl, services);
+    if (feed === null) return createNotFoundResponse();
+    return createFeedResponse(feed, format, { siteUrl, services, cacheControl: feedCacheControl });
   };
+}
+
+interface FeedResponseOptions {
+  siteUrl: string;
+  services: Pick<RequestServices, 'settings'>;
+  cacheControl: string;
 }
 
 export function createFeedResponse(
   feed: FeedDocument,
-  format: keyof typeof formats,
-  siteUrl: string,
-  { settings }: Pick<RequestServices, 'settings'>,
+  format: FeedFormat,
+  { siteUrl, services, cacheControl }: FeedResponseOptions,
 ): Response {
   const { render, type } = formats[format];
-  return new Response(render(feed, siteUrl, settings.productName), {
+  return new Response(render(feed, siteUrl, services.settings.productName), {
     headers: {
       'content-type': type,
-      'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+      'cache-control': cacheControl,
       // Readers in browsers are on sites of their own.
       'access-control-allow-origin': '*',
     },
@@ -75,7 +87,7 @@ async function readAuthor(
     query: `?author=${encodeURIComponent(slug)}`,
     title: `${name} - ${settings.productName}`,
     subtitle: `The newest thoughts of ${name}.`,
-    pagePath: pages.home.path,
+    pagePath: authorPath(slug),
     entries: createEntries(edges, siteUrl),
   };
 }

@@ -1,6 +1,8 @@
 export const queryHashes: Record<string, string> = {
   "Admins": "fc28f84cdc59512cf5b909f0b7f83df91c1fad9cce5a50c919f09a470af6f2ec",
   "Audit": "38a5c6b16e6638e1506194c5c8146cd31d65377419d1f0783d149ac698cc6766",
+  "AuthorPage": "7705ed585f93dbe3a8d8771849a85a7352e97a4d9d2f9089847618081ed4d4e4",
+  "BrowsePage": "15340efdc8dc5fbe1acd0fa16fcdb128708da2c3e507d6afc990981bfcf5a436",
   "ExportThoughts": "eed2ae86834039dcf4688fc9110b74c537ccd2a0e23ae86b320b8610d09810db",
   "Home": "e7c523a984c3b8c976535787e21006dd5f36e74492f3ecbcf8b6a8ba0d6d52bc",
   "HomeThought": "a0065d98e87a836bf672757dd10b244e4cafa11070c1e23cdcacad2a13637459",
@@ -10,5 +12,6 @@ export const queryHashes: Record<string, string> = {
   "ShareImages": "f5b85a40af4e02c613fe91aad140899f198c2523c964ac115015a73d6675402b",
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
   "ThoughtPage": "f7643935fb3233c0aebdc8a1d5ef03d725468e15de95006267bd4e95302662ed",
-  "Thoughts": "f787ee778930f64a16bebf91320bad18ea87560447c131db35dc8ca45e6fb6d7"
+  "Thoughts": "f787ee778930f64a16bebf91320bad18ea87560447c131db35dc8ca45e6fb6d7",
+  "Today": "6207fb4bfa41cc043652bc437827864fea9a16a05efba31a42aad2ab3eb06551"
 };

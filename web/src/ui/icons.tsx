@@ -96,7 +96,8 @@ export function OfflineIcon() {
   );
 }
 
-function Icon({ children }: { children: ReactNode }) {
+/** The frame of an icon with its strokes. */
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="22"

@@ -1,0 +1,112 @@
+// The pages with all thoughts, and with those of an author.
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { listPageSize } from '#domain/pages/browsingData.ts';
+import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import { getSiteUrl } from '../../http/siteUrl.ts';
+import type { RouteHandler, RouteResponse } from '../../http/router.ts';
+import type { RequestServices } from '../../services.ts';
+import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
+import { renderPage, serveNotFoundPage } from '../renderPage.ts';
+import { createPageMetadata } from '../sharingMetadata.ts';
+import { type ListPage, toThoughtList } from './listedThought.ts';
+
+/** What the lists need of other features. */
+export interface ListPageDependencies {
+  readBrowsePage: (
+    services: RequestServices,
+    options: { first: number; after: string | null; search: string | null },
+  ) => Promise<ListPage & { collectionCount: number }>;
+  readAuthor: (
+    services: RequestServices,
+    slug: string,
+    options: { first: number; after: string | null },
+  ) => Promise<{ slug: string; name: string; thoughts: ListPage } | null>;
+  maxSearchLength: number;
+}
+
+/** Creates the handler of `/browse`, with the parameters `q` and `after`. */
+export function createBrowsePageHandler({
+  readBrowsePage,
+  maxSearchLength,
+}: Pick<ListPageDependencies, 'readBrowsePage' | 'maxSearchLength'>): RouteHandler {
+  return async (request, _params, services) => {
+    const { searchParams } = new URL(request.url);
+    const after = searchParams.get('after');
+    const search = readSearch(searchParams.get('q') ?? '', maxSearchLength);
+    return respondToErrors(request, services, async () => {
+      const page = await readBrowsePage(services, { first: listPageSize, after, search });
+      const { productName } = services.settings;
+      return renderPage(request, services, {
+        data: {
+          kind: 'browse',
+          browse: { search, collectionCount: page.collectionCount, list: toThoughtList(page) },
+        },
+        // Search engines shouldn't index the results of another search.
+        sharing:
+          search === ''
+            ? createPageMetadata(getSiteUrl(request, services), productName, {
+                path: pages.browse.path,
+                title: `All thoughts - ${productName}`,
+                description: 'All thoughts, newest first. Search them by their words or their author.',
+              })
+            : null,
+      });
+    });
+  };
+}
+
+/** Creates the handler of `/author/{slug}`. Other spellings of the name redirect to the slug. */
+export function createAuthorPageHandler({
+  readAuthor,
+}: Pick<ListPageDependencies, 'readAuthor'>): RouteHandler {
+  return async (request, { slug = '' }, services) => {
+    const canonicalSlug = authorSlug(slug);
+    if (canonicalSlug === null) return serveNotFoundPage(request, {}, services);
+    if (canonicalSlug !== slug) return redirect(authorPath(canonicalSlug));
+    const after = new URL(request.url).searchParams.get('after');
+    return respondToErrors(request, services, async () => {
+      const author = await readAuthor(services, slug, { first: listPageSize, after });
+      if (author === null) return serveNotFoundPage(request, {}, services);
+      const name = removeForbiddenCharacters(author.name);
+      const { productName } = services.settings;
+      return renderPage(request, services, {
+        data: { kind: 'author', author: { slug, name, list: toThoughtList(author.thoughts) } },
+        sharing: createPageMetadata(getSiteUrl(request, services), productName, {
+          path: authorPath(slug),
+          title: `${name} - ${productName}`,
+          description: `Thoughts of ${name}, each with the talk that it comes from.`,
+        }),
+      });
+    });
+  };
+}
+
+function readSearch(text: string, maxLength: number): string {
+  return Array.from(removeForbiddenCharacters(text).trim()).slice(0, maxLength).join('');
+}
+
+/** A wrong cursor is an address that doesn't exist. There is no fallback for lists during an outage. */
+async function respondToErrors(
+  request: Request,
+  services: RequestServices,
+  respond: () => Promise<RouteResponse>,
+): Promise<RouteResponse> {
+  try {
+    return await respond();
+  } catch (error) {
+    if (error instanceof BadCursor) return serveNotFoundPage(request, {}, services);
+    if (!(error instanceof StoreUnavailable)) throw error;
+    services.log.warn('A list couldn’t be read. An error page is served instead.', error);
+    return renderPage(request, services, {
+      status: 503,
+      data: { kind: 'error' },
+      headers: { 'retry-after': '30' },
+    });
+  }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'public, max-age=86400' } });
+}

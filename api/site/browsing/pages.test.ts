@@ -1,0 +1,172 @@
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostileTexts } from '../../../e2e/support/hostileTexts.ts';
+import type { Services } from '../../services.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { childrenOf, findAtomProblems, textOf } from '../../testing/feeds/atomRules.ts';
+import { parseJsonFeed } from '../../testing/feeds/jsonFeedRules.ts';
+import { readXml } from '../../testing/feeds/readXml.ts';
+import {
+  extractText,
+  openTestServices,
+  origin,
+  readPage,
+  requestPage,
+  validateHtml,
+} from '../../testing/pageTesting.ts';
+
+const noon = '2026-11-22T12:00:00.000Z';
+const paths = ['/today', '/browse', '/browse?q=hungry', '/author/steve-jobs'];
+
+let services: Services;
+beforeAll(async () => {
+  services = { ...(await openTestServices()), now: () => noon };
+});
+
+test.each(paths)('%s is valid HTML, with its head, header and thoughts', async (path) => {
+  const { html, status } = await readPage(path, services);
+  expect(status).toBe(200);
+  expect(await validateHtml(html)).toEqual([]);
+  expect(html).toMatch(/<title>[^<]+ - Upwell<\/title>/);
+  expect(html).toMatch(/<a [^>]*href="\/today"[^>]*>Today<\/a>/);
+  expect(html).toMatch(/<blockquote/);
+});
+
+describe('/today', () => {
+  test('has the date, the thought of the day and yesterday’s', async () => {
+    const { html } = await readPage('/today', services);
+    expect(html).toContain('<time dateTime="2026-11-22">Sunday, 22 November</time>');
+    const [, previousPath = ''] = /href="([^"]*)">← Yesterday/.exec(html) ?? [];
+    const yesterday = { ...services, now: () => '2026-11-21T12:00:00.000Z' };
+    expect((await readPage('/today', yesterday)).html).toContain(`href="${previousPath}">Read more`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}/today"/>`);
+  });
+
+  test('is not cached beyond the end of the day', async () => {
+    const late = { ...services, now: () => '2026-11-22T23:59:45.000Z' };
+    const { headers } = await requestPage('/today', late);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=15');
+  });
+
+  test('is a built-in thought that isn’t cached while the store is unavailable', async () => {
+    const size = () => Promise.reject(new StoreUnavailable('down'));
+    const failing = { ...services, thoughts: { ...services.thoughts, size } };
+    const { response, status, html } = await readPage('/today', failing);
+    expect([status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test('has feeds with an entry for each of seven days', async () => {
+    const atom = await (await requestPage('/today.atom', services)).text();
+    expect(findAtomProblems(atom)).toEqual([]);
+    const ids = childrenOf(readXml(atom), 'entry').map((entry) => textOf(entry, 'id'));
+    expect([ids.length, ids[0], ids[6]]).toEqual([
+      7,
+      `${origin}/today#2026-11-22`,
+      `${origin}/today#2026-11-16`,
+    ]);
+    const { items } = parseJsonFeed(await (await requestPage('/today.json', services)).text());
+    expect(items.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('/browse', () => {
+  test('has pages that link each other, with all thoughts once', async () => {
+    const seen: string[] = [];
+    let path = '/browse';
+    for (let page = 1; page <= 2; page += 1) {
+      const { html } = await readPage(path, services);
+      seen.push(
+        ...Array.from(html.matchAll(/<blockquote dir="auto"><a href="([^"]*)"/g), ([, url = '']) => url),
+      );
+      path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      expect(html.includes('← First page')).toBe(page > 1);
+      expect(html.includes('name="robots" content="noindex"')).toBe(page > 1);
+    }
+    expect([path, seen.length, new Set(seen).size]).toEqual(['', 40, 40]);
+  });
+
+  test('searches, and says how many thoughts it has found', async () => {
+    const { html } = await readPage('/browse?q=%20STAY%20hungry', services);
+    expect(extractText(html)).toContain('1 thought with “STAY hungry”');
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+    expect(extractText((await readPage('/browse?q=zzzz', services)).html)).toContain(
+      'No thoughts with “zzzz”',
+    );
+    const long = await readPage(`/browse?q=${'x'.repeat(1_000)}`, services);
+    expect(long.html).toContain(`name="q" value="${'x'.repeat(100)}"`);
+  });
+});
+
+describe('/author/{slug}', () => {
+  test('has the author’s thoughts and feed', async () => {
+    const { html } = await readPage('/author/steve-jobs', services);
+    expect(html).toMatch(/<h1[^>]*>Steve Jobs<\/h1>/);
+    expect(html).toContain('href="/feed.atom?author=steve-jobs"');
+    expect(html).toContain(`<link rel="canonical" href="${origin}/author/steve-jobs"/>`);
+    expect(html).not.toContain('Brené');
+  });
+
+  test.each(['Steve%20Jobs', 'STEVE-JOBS', 'steve-jobs.'])('redirects %s to the slug', async (name) => {
+    const { status, headers } = await requestPage(`/author/${name}`, services);
+    expect([status, headers.get('location')]).toEqual([308, '/author/steve-jobs']);
+  });
+
+  test.each(['nobody', '%E2%80%A6', '%00', 'steve-jobs?after=none'])('is not found for %s', async (name) => {
+    expect((await readPage(`/author/${name}`, services)).status).toBe(404);
+  });
+});
+
+test('lists are an error page with Retry-After while the store is unavailable', async () => {
+  const fail = () => Promise.reject(new StoreUnavailable('down'));
+  const thoughts = { ...services.thoughts, readPage: fail, readByAuthor: fail };
+  for (const path of ['/browse', '/author/steve-jobs']) {
+    const { response, html } = await readPage(path, { ...services, thoughts });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(html).toContain('Try again in a moment.');
+  }
+});
+
+describe('hostile texts are escaped', () => {
+  const servicesWith = (text: string): Services => {
+    const draft = { thought: text, author: `Ada ${text}`, summary: text, url: 'plain' };
+    const thought = fromThoughtRecord('1', draft);
+    const page = {
+      edges: [{ node: thought, cursor: '' }],
+      hasNextPage: false,
+      totalCount: 1,
+      collectionCount: 1,
+    };
+    const list = async () => page;
+    const findByRanks = async () => [thought];
+    return {
+      ...services,
+      thoughts: { ...services.thoughts, findByRanks, readPage: list, readByAuthor: list },
+    };
+  };
+  const readTags = async (path: string, text: string) => {
+    const { html } = await readPage(path, servicesWith(text));
+    expect(html.isWellFormed()).toBe(true);
+    const withoutLines = html.replace(/<span class="[\w-]*_line">[^<]*<\/span>/g, '');
+    return (withoutLines.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '=""'));
+  };
+
+  const hostilePaths = (text: string) => [
+    '/today',
+    '/author/ada',
+    `/browse?q=${encodeURIComponent(text.toWellFormed())}`,
+  ];
+  let expected: string[][];
+  beforeAll(async () => {
+    expected = await Promise.all(hostilePaths('plain').map((path) => readTags(path, 'plain')));
+  });
+
+  test.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
+    '%s',
+    async (_name, text) => {
+      const tags = await Promise.all(hostilePaths(text).map((path) => readTags(path, text)));
+      expect(tags).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { dailyBubblePx } from '#domain/pages/browsingData.ts';
+import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { getSiteUrl } from '../../http/siteUrl.ts';
+import type { RouteHandler } from '../../http/router.ts';
+import type { RequestServices } from '../../services.ts';
+import { createFeedEntry, type FeedDocument, type FeedEntry } from '../feeds/feedDocument.ts';
+import { createFeedResponse, type FeedFormat } from '../feeds/serveFeed.ts';
+import { renderPage } from '../renderPage.ts';
+import { createPageMetadata } from '../sharingMetadata.ts';
+import { toListedThought } from './listedThought.ts';
+
+/** What the thought of the day needs of other features. */
+export interface TodayDependencies {
+  /** Returns the thoughts of the last days, today's first. */
+  readDailyThoughts: (
+    services: RequestServices,
+    count: number,
+  ) => Promise<{ days: { date: string; thought: Thought }[]; source: 'COLLECTION' | 'BUILT_IN' }>;
+}
+
+/** As many as readers that are seldom opened need. Each costs a document read. */
+const daysInFeed = 7;
+
+/** Creates the handler of `/today`. */
+export function createTodayPageHandler({ readDailyThoughts }: TodayDependencies): RouteHandler {
+  return async (request, _params, services) => {
+    const { days, source } = await readDailyThoughts(services, 2);
+    const [today, yesterday] = days;
+    if (today === undefined || yesterday === undefined) throw new Error('Two days were requested.');
+    const thought = toListedThought(today.thought);
+    const { summary } = today.thought;
+    const { productName } = services.settings;
+    const isComplete = source === 'COLLECTION';
+    return renderPage(request, services, {
+      data: {
+        kind: 'today',
+        today: {
+          date: today.date,
+          thought: { ...thought, summary: summary && removeForbiddenCharacters(summary) },
+          previousId: yesterday.thought.id,
+          text: layoutBubbleText(thought.thought, thought.author, dailyBubblePx),
+        },
+      },
+      sharing: isComplete
+        ? createPageMetadata(getSiteUrl(request, services), productName, {
+            path: pages.today.path,
+            title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
+            description: pageDescription(today.thought),
+          })
+        : null,
+      headers: { 'cache-control': isComplete ? createCacheControl(services.now()) : 'no-store' },
+    });
+  };
+}
+
+/** Creates the handler of `/today.atom` or `/today.json`: a thought a day. */
+export function createTodayFeedHandler(
+  format: FeedFormat,
+  { readDailyThoughts }: TodayDependencies,
+): RouteHandler {
+  return async (request, _params, services) => {
+    const siteUrl = getSiteUrl(request, services);
+    const { days, source } = await readDailyThoughts(services, daysInFeed);
+    const feed: FeedDocument = {
+      path: pages.today.path,
+      query: '',
+      title: `${services.settings.productName}: a thought a day`,
+      subtitle: 'The thought of the day, the same for everybody.',
+      pagePath: pages.today.path,
+      // A thought can come again on another day, as another entry.
+      entries: days.map(({ date, thought }) =>
+        createDailyEntry(createFeedEntry(thought, siteUrl), `${siteUrl}${pages.today.path}`, date),
+      ),
+    };
+    const cacheControl = source === 'COLLECTION' ? createCacheControl(services.now()) : 'no-store';
+    return createFeedResponse(feed, format, { siteUrl, services, cacheControl });
+  };
+}
+
+function createDailyEntry(entry: FeedEntry, pageUrl: string, date: string): FeedEntry {
+  const startOfDay = `${date}T00:00:00.000Z`;
+  return { ...entry, id: `${pageUrl}#${date}`, publishedAt: startOfDay, updatedAt: startOfDay };
+}
+
+/** Until the end of the day, but at most for a minute. */
+function createCacheControl(now: string): string {
+  const secondsOfDay = Math.floor(Date.parse(now) / 1_000) % 86_400;
+  return `public, max-age=0, s-maxage=${Math.min(60, 86_400 - secondsOfDay)}`;
+}

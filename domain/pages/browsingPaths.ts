@@ -1,0 +1,17 @@
+import { pages } from './pages.ts';
+import { encodeId } from './thoughtPath.ts';
+
+/** Returns the path of an author's page. */
+export function authorPath(slug: string): string {
+  return pages.author.path.replace(':slug', () => encodeId(slug));
+}
+
+/** Returns the path of the page with all thoughts, or with those that a search has found. */
+export function browsePath(search: string): string {
+  return pages.browse.path + (search === '' ? '' : `?q=${encodeId(search)}`);
+}
+
+/** Returns the path of a later page of a list. */
+export function withCursor(path: string, cursor: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}after=${encodeId(cursor)}`;
+}

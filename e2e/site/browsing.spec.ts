@@ -1,0 +1,96 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/site.ts';
+import { waitForReact } from '../support/thoughtPage.ts';
+
+const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
+
+test.describe('the pages with lists and that of the day', () => {
+  test('are hydrated without errors or requests to other origins', async ({ page, site }) => {
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    for (const path of paths) {
+      await page.goto(path);
+      await waitForReact(page);
+    }
+    expect(requestedUrls.filter((url) => !url.startsWith(site.url) || url.includes('/graphql'))).toEqual([]);
+  });
+
+  for (const path of ['/today', '/browse?q=hungry', '/author/brene-brown']) {
+    test(`are accessible at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await waitForReact(page);
+      await expectAccessible(page, { state: path, hasLightTheme: true });
+    });
+  }
+
+  test('work without JavaScript', async ({ site, browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
+    await page.goto('/browse');
+    await page.getByRole('searchbox').fill('hungry');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('1 thought with “hungry”')).toBeVisible();
+    await page.getByRole('link', { name: 'Steve Jobs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steve Jobs');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('link', { name: /^Watch/ })).toHaveAttribute('href', /youtube\.com/);
+    await page.close();
+  });
+
+  test('play a video in a dialog, and give the focus back', async ({ page }) => {
+    await page.route('https://www.youtube.com/**', (route) => route.abort());
+    await page.goto('/author/steve-jobs');
+    await waitForReact(page);
+    const link = page.getByRole('link', { name: /^Watch from/ }).first();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+
+  test('are loaded from the API after a navigation within the application', async ({ page }) => {
+    for (const [path, text] of [
+      ['/today', "Today's thought"],
+      ['/author/steve-jobs', 'Steve Jobs'],
+      ['/browse?q=hungry', 'All thoughts'],
+    ] as const) {
+      await page.goto('/thought/4-stay-hungry-stay-foolish');
+      await waitForReact(page);
+      await page.evaluate((target) => {
+        history.pushState(null, '', target);
+        history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
+        history.back();
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+      await expect(page.locator('blockquote').first()).toBeVisible();
+    }
+  });
+
+  test('have feeds that the browser’s own parser accepts', async ({ page }) => {
+    await page.goto('/browse');
+    for (const path of ['/feed.atom', '/today.atom']) {
+      const entries = await page.evaluate(async (url) => {
+        const document = new DOMParser().parseFromString(await (await fetch(url)).text(), 'application/xml');
+        return document.querySelector('parsererror') === null
+          ? document.querySelectorAll('entry').length
+          : -1;
+      }, path);
+      expect(entries).toBeGreaterThan(5);
+    }
+  });
+
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    test(`need no horizontal scrolling at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const path of paths) {
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+});

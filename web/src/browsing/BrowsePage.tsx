@@ -1,0 +1,71 @@
+import type { BrowsePageData } from '#domain/pages/browsingData.ts';
+import { browsePath } from '#domain/pages/browsingPaths.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { BrowseLoader } from './lazyLoaders.ts';
+import { usePageData } from '../page/pageDataContext.ts';
+import { PageHead } from '../page/PageHead.tsx';
+import { useSettings } from '../page/settingsContext.ts';
+import { SearchIcon } from './icons.tsx';
+import styles from './BrowsePage.module.css';
+import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
+import { ThoughtCards } from './ThoughtCards.tsx';
+
+/** The page with all thoughts and their search: `/browse`. */
+export function BrowsePage() {
+  const pageData = usePageData();
+  const [parameters] = useSearchParams();
+  if (pageData.kind === 'browse') return <BrowseView {...pageData.browse} />;
+  return (
+    <Suspense fallback={<LoadingPage name="browse" hasFailed={false} />}>
+      <BrowseLoader search={parameters.get('q') ?? ''} after={parameters.get('after')} />
+    </Suspense>
+  );
+}
+
+export function BrowseView({ search, collectionCount, list }: BrowsePageData) {
+  const { productName } = useSettings();
+  const title = search === '' ? 'All thoughts' : `Thoughts with “${search}”`;
+  return (
+    <BrowsingLayout name="browse">
+      <PageHead
+        title={`${title} - ${productName}`}
+        description="All thoughts, newest first. Search them by their words or their author."
+        isIndexed={search === '' && list.isFirstPage}
+      />
+      <h1 className={styles.heading}>All thoughts</h1>
+      {/* Without the application, the form loads the page with the results, too. */}
+      <search>
+        <form className={styles.search} action={pages.browse.path}>
+          <SearchIcon />
+          <input
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={100}
+            aria-label="Search thoughts and authors"
+            placeholder={`Search ${formatCount(collectionCount)}`}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button>Search</button>
+        </form>
+      </search>
+      <p className={styles.count}>
+        <bdi>{describeResult(search, list.totalCount)}</bdi>
+        {search !== '' && <a href={pages.browse.path}>Show all</a>}
+      </p>
+      <ThoughtCards list={list} path={browsePath(search)} hasAuthors />
+    </BrowsingLayout>
+  );
+}
+
+function describeResult(search: string, count: number): string {
+  if (search === '') return `${formatCount(count)}, newest first`;
+  return count === 0 ? `No thoughts with “${search}”` : `${formatCount(count)} with “${search}”`;
+}
+
+function formatCount(count: number): string {
+  return count === 1 ? '1 thought' : `${String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} thoughts`;
+}

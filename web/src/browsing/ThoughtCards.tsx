@@ -1,0 +1,100 @@
+import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
+import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtHue } from '#domain/flow/thoughtHue.ts';
+import { shareThought } from '../devices/share.ts';
+import { useFavourites } from '../favourites/useFavourites.ts';
+import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
+import styles from './ThoughtCards.module.css';
+import { WatchLink } from './WatchLink.tsx';
+
+interface Props {
+  list: ThoughtList;
+  /** The path of the list's first page. */
+  path: string;
+  /** Whether the cards name the author, with a link to the author's page. */
+  hasAuthors: boolean;
+}
+
+/** A page of a list, with links to the first and the next page. */
+export function ThoughtCards({ list, path, hasAuthors }: Props) {
+  const { thoughts, nextCursor, isFirstPage } = list;
+  const { favourites, toggleFavourite } = useFavourites();
+  return (
+    <>
+      <ul className={styles.cards} data-columns={hasAuthors ? 3 : 2}>
+        {thoughts.map((thought) => (
+          <ThoughtCard
+            key={thought.id}
+            thought={thought}
+            hasAuthor={hasAuthors}
+            isFavourite={favourites.some(({ id }) => id === thought.id)}
+            onToggleFavourite={() => toggleFavourite(thought)}
+          />
+        ))}
+      </ul>
+      {(nextCursor !== null || !isFirstPage) && (
+        <nav className={styles.pages} aria-label="Pages">
+          {!isFirstPage && <a href={path}>← First page</a>}
+          {nextCursor !== null && (
+            <a href={withCursor(path, nextCursor)} rel="next">
+              Next →
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The markers have one of twelve hues, because the Content-Security-Policy blocks the style attributes of the server. */
+const markerHues = 12;
+
+interface CardProps {
+  thought: ListedThought;
+  hasAuthor: boolean;
+  isFavourite: boolean;
+  onToggleFavourite: () => void;
+}
+
+function ThoughtCard({ thought, hasAuthor, isFavourite, onToggleFavourite }: CardProps) {
+  const { id, author, authorSlug } = thought;
+  const hue = Math.floor((thoughtHue(id) * markerHues) / 360);
+  const name =
+    author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
+  return (
+    <li className={styles.card}>
+      <span className={styles.marker} data-hue={hue} aria-hidden="true" />
+      <figure>
+        <blockquote dir="auto">
+          <a href={thoughtPath(id)}>{thought.thought}</a>
+        </blockquote>
+        {hasAuthor && author !== null && (
+          <figcaption dir="auto">
+            — <cite>{name}</cite>
+          </figcaption>
+        )}
+      </figure>
+      <div className={styles.actions}>
+        <WatchLink thought={thought} className={styles.watch} />
+        <button
+          type="button"
+          className={`${styles.button} needs-script`}
+          aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+          aria-pressed={isFavourite}
+          onClick={onToggleFavourite}
+        >
+          <HeartIcon isFilled={isFavourite} />
+        </button>
+        <button
+          type="button"
+          className={`${styles.button} needs-script`}
+          aria-label="Share"
+          onClick={() => void shareThought(thought)}
+        >
+          <ShareIcon />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { thoughtHue } from '#domain/flow/thoughtHue.ts';
+import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData.ts';
+import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { pageDescription } from '#domain/pages/pageMetadata.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { type CSSProperties, Suspense } from 'react';
+import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
+import { GlassBubble } from '../bubble/GlassBubble.tsx';
+import { TodayLoader } from './lazyLoaders.ts';
+import { usePageData } from '../page/pageDataContext.ts';
+import { shareThought } from '../devices/share.ts';
+import { useFavourites } from '../favourites/useFavourites.ts';
+import { PageHead } from '../page/PageHead.tsx';
+import { useSettings } from '../page/settingsContext.ts';
+import { FeedIcon } from './icons.tsx';
+import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
+import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
+import { formatDay } from './formatDay.ts';
+import styles from './TodayPage.module.css';
+import { WatchLink } from './WatchLink.tsx';
+
+/** The page with the thought of the day: `/today`. */
+export function TodayPage() {
+  const pageData = usePageData();
+  if (pageData.kind === 'today') return <TodayView {...pageData.today} isFromServer />;
+  return (
+    <Suspense fallback={<LoadingPage name="today" hasFailed={false} />}>
+      <TodayLoader />
+    </Suspense>
+  );
+}
+
+interface Props extends DailyThoughtData {
+  /** Whether the page was rendered on the server. */
+  isFromServer: boolean;
+}
+
+export function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
+  const { productName } = useSettings();
+  const { id, author, authorSlug, summary } = thought;
+  const { favourites, toggleFavourite } = useFavourites();
+  const isFavourite = favourites.some((favourite) => favourite.id === id);
+  return (
+    <BrowsingLayout name="today">
+      <PageHead title={`Today's thought - ${productName}`} description={pageDescription(thought)} />
+      <link rel="alternate" type="application/atom+xml" href="/today.atom" title="A thought a day" />
+      <link rel="alternate" type="application/feed+json" href="/today.json" title="A thought a day" />
+      <div className={styles.today}>
+        <p className={styles.date}>
+          <time dateTime={date}>{formatDay(date)}</time>
+        </p>
+        <h1>Today's thought</h1>
+        <DailyBubble id={id} text={text} isFromServer={isFromServer} />
+        {author !== null && authorSlug !== null && (
+          <p className={styles.author}>
+            <a href={authorPath(authorSlug)}>
+              More by <bdi>{author}</bdi>
+            </a>
+          </p>
+        )}
+        {summary !== null && (
+          <p className={styles.summary} dir="auto">
+            {summary}
+          </p>
+        )}
+        <WatchLink thought={thought} className={styles.watch} />
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className="needs-script"
+            aria-pressed={isFavourite}
+            onClick={() => toggleFavourite(thought)}
+          >
+            <HeartIcon isFilled={isFavourite} />
+            Favourite
+          </button>
+          <button type="button" className="needs-script" onClick={() => void shareThought(thought)}>
+            <ShareIcon />
+            Share
+          </button>
+          <a href={thoughtPath(id)}>Read more</a>
+        </div>
+        <nav className={styles.more} aria-label="Other days">
+          <a href={thoughtPath(previousId)}>← Yesterday</a>
+          <a href="/today.atom">
+            <FeedIcon />A thought a day, as a feed
+          </a>
+        </nav>
+      </div>
+    </BrowsingLayout>
+  );
+}
+
+function DailyBubble({ id, text, isFromServer }: Pick<Props, 'text' | 'isFromServer'> & { id: string }) {
+  const style = createStyle(id, text);
+  return (
+    <>
+      {isFromServer && <ServerStyle style={style} />}
+      <blockquote className={styles.bubble} data-daily-bubble style={isFromServer ? undefined : style}>
+        <GlassBubble>
+          <BubbleText layout={text} />
+        </GlassBubble>
+      </blockquote>
+    </>
+  );
+}
+
+/** The page's Content-Security-Policy allows this style by its hash; it would block a style attribute of the server. */
+function ServerStyle({ style }: { style: CSSProperties }) {
+  const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);
+  return (
+    <style href="daily-bubble" precedence="default">
+      {`[data-daily-bubble]{${declarations.join(';')}}`}
+    </style>
+  );
+}
+
+function createStyle(id: string, text: DailyThoughtData['text']): CSSProperties {
+  const colours = Object.entries(bubbleColour(thoughtHue(id)));
+  return {
+    ...Object.fromEntries(colours.map(([name, colour]) => [`--bubble-${name}`, colour])),
+    ...createTextStyle(text),
+    '--diameter': `${dailyBubblePx}px`,
+    '--reflection-angle': '0deg',
+  };
+}

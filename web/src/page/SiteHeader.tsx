@@ -1,0 +1,27 @@
+import { type PageName, pages } from '#domain/pages/pages.ts';
+import styles from './SiteHeader.module.css';
+import { useSettings } from './settingsContext.ts';
+
+const links = [
+  { name: 'today', text: 'Today' },
+  { name: 'browse', text: 'Browse' },
+] as const satisfies { name: PageName; text: string }[];
+
+/** The title and the links at the top of pages. The links load a new document, because the server renders those pages. */
+export function SiteHeader({ current }: { current: PageName }) {
+  const { productName } = useSettings();
+  return (
+    <header className={styles.header}>
+      <a className={styles.title} href={pages.home.path}>
+        {productName}
+      </a>
+      <nav aria-label="Site">
+        {links.map(({ name, text }) => (
+          <a key={name} href={pages[name].path} aria-current={name === current ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
