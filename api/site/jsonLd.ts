@@ -42,6 +42,12 @@ function createSourceJsonLd({ url, thought, author, summary }: Thought): { isBas
         url: watchUrl(video),
         embedUrl: embedUrl(video),
         thumbnailUrl: `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`,
+        hasPart: {
+          '@type': 'Clip',
+          name: singleLine(thought),
+          startOffset: video.startSeconds,
+          url: watchUrl(video),
+        },
       },
     };
   }

@@ -92,6 +92,7 @@ function expectQuotation(
       url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/),
       embedUrl: expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?/),
       thumbnailUrl: expect.stringMatching(/^https:/),
+      hasPart: { '@type': 'Clip', name: thought, startOffset: expect.any(Number) },
     },
   });
 }

@@ -3,10 +3,10 @@
  * lists the search and the cursor. Other parameters, such as those of campaigns, don't change a page.
  */
 export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
-  const isList = /^\/(browse$|author\/)/.test(pathname);
-  const parameters = (pathname === '/' ? ['thought'] : isList ? ['q', 'after'] : []).flatMap((name) => {
+  const names = pathname === '/' ? ['thought'] : /^\/(browse$|author\/)/.test(pathname) ? ['q', 'after'] : [];
+  return names.reduce((path, name) => {
     const value = searchParams.get(name);
-    return value === null ? [] : `${name}=${encodeURIComponent(value.toWellFormed())}`;
-  });
-  return parameters.length === 0 ? pathname : `${pathname}?${parameters.join('&')}`;
+    if (value === null) return path;
+    return `${path}${path === pathname ? '?' : '&'}${name}=${encodeURIComponent(value.toWellFormed())}`;
+  }, pathname);
 }

@@ -49,9 +49,11 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
           </Link>
           {isFallback && <FallbackMessage onRetry={onRetry} />}
           <article>
-            <h1 dir="auto" tabIndex={-1} className={styles[quoteSize(thought.thought)]} ref={heading}>
-              {thought.thought}
-            </h1>
+            <blockquote>
+              <h1 dir="auto" tabIndex={-1} className={styles[quoteSize(thought.thought)]} ref={heading}>
+                {thought.thought}
+              </h1>
+            </blockquote>
             {thought.summary !== null && (
               <p className={styles.summary} dir="auto">
                 {thought.summary}
@@ -59,7 +61,10 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
             )}
             {thought.author !== null && (
               <p className={styles.author}>
-                Author: <bdi>{thought.author}</bdi>
+                Author:{' '}
+                <cite>
+                  <bdi>{thought.author}</bdi>
+                </cite>
               </p>
             )}
             {image !== null && <ThoughtImage url={image} credit={thought.imageCredit} />}
