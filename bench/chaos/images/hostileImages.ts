@@ -15,7 +15,7 @@ import { atMost, type ChaosTrial } from '../trial.ts';
 import { canary } from './imageParts.ts';
 import { createHostileImage, type HostileImage } from './mutateImage.ts';
 
-/** Every so many files are also sent to a server. */
+/** One of so many files is also sent to a server. */
 const filesPerRequest = 20;
 
 export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {
