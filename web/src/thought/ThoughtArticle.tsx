@@ -59,14 +59,7 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
                 {thought.summary}
               </p>
             )}
-            {thought.author !== null && (
-              <p className={styles.author}>
-                Author:{' '}
-                <cite>
-                  <bdi>{thought.author}</bdi>
-                </cite>
-              </p>
-            )}
+            {thought.author !== null && <Author name={thought.author} />}
             {image !== null && <ThoughtImage url={image} credit={thought.imageCredit} />}
             {thought.application !== null && (
               <section>
@@ -94,6 +87,17 @@ function PageHeader() {
     <header>
       <Link to="/">{productName}</Link>
     </header>
+  );
+}
+
+function Author({ name }: { name: string }) {
+  return (
+    <p className={styles.author}>
+      Author:{' '}
+      <cite>
+        <bdi>{name}</bdi>
+      </cite>
+    </p>
   );
 }
 
