@@ -9,7 +9,9 @@ import {
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
 import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
-import { countFirestoreReads } from './countFirestoreReads.ts';
+import { countFirestoreReads } from './firestoreClient/countReads.ts';
+import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
+import { disableReadRetries, repeatRollbacks } from './firestoreClient/retries.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 
@@ -20,7 +22,7 @@ import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 export interface FirestoreDatabase {
   firestore: Firestore;
   /**
-   * Runs a read, and retries it once after a transient failure. If this process hasn't read the version of the store yet,
+   * Runs a read, and retries it after transient failures until the deadline. If this process hasn't read the version of the store yet,
    * it is read at the same time.
    * @param deadlineMs 3,000 by default.
    * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
@@ -57,13 +59,16 @@ export function openFirestore(
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
+  disableReadRetries(firestore);
+  repeatRollbacks(firestore);
+  closeDeadConnections();
   countFirestoreReads(firestore);
   const versionCheck = createVersionCheck(firestore, supportedVersion);
   const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
     return wrapFirestoreErrors(async () => {
       await loadCredentials();
-      return retryTransientFailure(() => work(expiresAt), expiresAt);
+      return withConnectionLimits(deadlineMs, () => retryTransientFailures(() => work(expiresAt), expiresAt));
     }, expiresAt);
   };
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -103,11 +108,9 @@ export function openFirestore(
 
 /** https://grpc.github.io/grpc/core/group__grpc__arg__keys.html */
 const connectionSettings = {
-  // By default, gRPC waits up to two minutes before it reconnects.
-  'grpc.max_reconnect_backoff_ms': 1_000,
-  // By default, gRPC notices only after 15 minutes that a connection is dead, for example after Lambda was frozen.
-  'grpc.keepalive_time_ms': 10_000,
-  'grpc.keepalive_timeout_ms': 1_500,
+  // By default, gRPC waits between one second and two minutes before it connects again.
+  'grpc.initial_reconnect_backoff_ms': 100,
+  'grpc.max_reconnect_backoff_ms': 500,
 };
 
 // Contention shows that Firestore responds, so the timeout for retries is this many times the deadline.
@@ -132,7 +135,7 @@ async function withDeadline<Result>(work: Promise<Result>, expiresAt: number): P
   // After a timeout, nothing awaits this promise, and an unhandled rejection would end the process.
   work.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(createTimeoutError()), expiresAt - performance.now());
+  const timer = setTimeout(() => reject(createTimeoutError()), Math.max(0, expiresAt - performance.now()));
   return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }
 
@@ -140,17 +143,19 @@ function createTimeoutError(): StoreUnavailable {
   return new StoreUnavailable('Firestore did not respond in time.');
 }
 
-async function retryTransientFailure<Result>(
+/** The delays are short because a caller waits, and become longer so that a busy Firestore isn't flooded. */
+async function retryTransientFailures<Result>(
   work: () => Promise<Result>,
   expiresAt: number,
 ): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!transientCodes.has(getGrpcCode(error))) throw error;
-    await delayWithJitter(100);
-    if (performance.now() >= expiresAt) throw error;
-    return work();
+  for (let maxDelayMs = 100; ; maxDelayMs = Math.min(maxDelayMs * 2, 400)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!transientCodes.has(getGrpcCode(error))) throw error;
+      await delayWithJitter(maxDelayMs);
+      if (performance.now() >= expiresAt) throw error;
+    }
   }
 }
 
@@ -192,6 +197,6 @@ function getGrpcCode(error: unknown): unknown {
 
 function isFirestoreFailure(error: unknown): error is Error {
   const code = getGrpcCode(error);
-  if (typeof code === 'number') return code !== INVALID_ARGUMENT || isContention(error);
+  if (typeof code === 'number') return true;
   return error instanceof Error && /access token/i.test(error.message);
 }

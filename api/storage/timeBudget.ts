@@ -2,8 +2,8 @@
 // client receives a response before a gateway times out.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The budget of most requests, which are promised a response within 3.5 seconds. Creating it takes time, too. */
-export const requestBudgetMs = 3_200;
+/** The budget of most requests. Clients are promised a response within 3.5 seconds, also when many are due at once. */
+export const requestBudgetMs = 3_000;
 /** The budget of a request for hundreds of records. The timeout of the Lambda function is 20 seconds. */
 export const bulkBudgetMs = 15_000;
 

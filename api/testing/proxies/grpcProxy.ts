@@ -1,6 +1,13 @@
 // A proxy for gRPC, which uses HTTP/2, for tests. It forwards each call, or answers it with a status.
 import { once } from 'node:events';
-import { connect, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import {
+  type ClientHttp2Session,
+  connect,
+  createServer,
+  type Http2Session,
+  type IncomingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
 export interface GrpcProxy {
@@ -9,27 +16,49 @@ export interface GrpcProxy {
   close: () => void;
 }
 
-/** What the proxy does with a call: it forwards it and passes the data on, or answers it with a status. */
-export type CallHandling =
-  { onRequestData?: (data: Buffer) => void; onResponseData?: (data: Buffer) => void } | { status: number };
+/** What the proxy does with a call. */
+export interface CallHandling {
+  /** Answers the call with this status instead of forwarding it, after a while if `delayMs` is given. */
+  status?: number;
+  delayMs?: number;
+  onRequestData?: (data: Buffer) => void;
+  onResponseData?: (data: Buffer) => void;
+}
 
 /** @param handleCall returns what is done with a call of a method, such as `/google.firestore.v1.Firestore/Commit`. */
 export async function startGrpcProxy(
   targetHost: string,
   handleCall: (path: string) => CallHandling,
 ): Promise<GrpcProxy> {
-  const target = connect(`http://${targetHost}`);
+  const targets = new Map<Http2Session, ClientHttp2Session>();
   const server = createServer();
+  server.on('session', (session) => {
+    const target = connect(`http://${targetHost}`);
+    targets.set(session, target);
+    target.on('error', () => session.destroy());
+    session.once('close', () => {
+      target.destroy();
+      targets.delete(session);
+    });
+  });
   server.on('stream', (incoming: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     const handling = handleCall(String(headers[':path']));
     incoming.on('error', () => {});
-    if ('status' in handling) {
-      const status = String(handling.status);
-      const trailers = { 'grpc-status': status, 'grpc-message': 'A status that the test has asked for.' };
-      incoming.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
+    if (handling.status !== undefined) {
+      const trailers = {
+        'grpc-status': String(handling.status),
+        'grpc-message': 'A status that the test has asked for.',
+      };
+      const answer = () => {
+        if (!incoming.destroyed)
+          incoming.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
+      };
+      if (handling.delayMs === undefined) answer();
+      else setTimeout(answer, handling.delayMs);
       return;
     }
-    const outgoing = target.request(headers);
+    const outgoing = incoming.session && targets.get(incoming.session)?.request(headers);
+    if (!outgoing) return;
     incoming.pipe(outgoing);
     incoming.on('data', (data: Buffer) => handling.onRequestData?.(data));
     outgoing.on('response', (responseHeaders) =>
@@ -52,7 +81,7 @@ export async function startGrpcProxy(
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
-      target.destroy();
+      for (const target of targets.values()) target.destroy();
       server.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { EventEmitter } from 'node:events';
-import { bindReadCounter } from './storeUsage.ts';
+import { bindReadCounter } from '../storeUsage.ts';
 
 /** The method of Google's client through which all its reads pass, with the names of gRPC's methods. */
 interface StreamClient {

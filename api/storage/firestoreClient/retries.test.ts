@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type GrpcProxy, startGrpcProxy } from '../../testing/proxies/grpcProxy.ts';
+import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../testing/testFirestore.ts';
+import type { FirestoreDatabase } from '../firestore.ts';
+
+const unavailable = 14;
+const emulator = await getSharedFirestoreEmulator();
+
+describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 60_000 }, () => {
+  let proxy: GrpcProxy;
+  let database: FirestoreDatabase;
+  /** The methods whose next calls fail, and how many of them. */
+  let failures: Record<string, number> = {};
+  let calls: string[] = [];
+
+  beforeAll(async () => {
+    proxy = await startGrpcProxy(emulator?.host ?? '', (path) => {
+      const method = path.split('/').at(-1) ?? '';
+      calls.push(method);
+      const left = failures[method] ?? 0;
+      failures[method] = left - 1;
+      return left > 0 ? { status: unavailable } : {};
+    });
+    database = openTestFirestore('demo-retries', proxy.host, emulatorDeadlineMs);
+    await database.read(() => database.firestore.doc('things/one').get());
+  }, 60_000);
+  beforeEach(() => {
+    failures = {};
+    calls = [];
+  });
+  afterAll(async () => {
+    await database.close();
+    proxy.close();
+  });
+
+  test('reports the first failure of a read, so that the caller decides when it is retried', async () => {
+    failures = { BatchGetDocuments: 1, RunQuery: 1 };
+    const { firestore } = database;
+    await expect(firestore.doc('things/one').get()).rejects.toThrow('UNAVAILABLE');
+    await expect(firestore.collection('things').get()).rejects.toThrow('UNAVAILABLE');
+    expect(calls).toEqual(['BatchGetDocuments', 'RunQuery']);
+  });
+
+  test('repeats the end of a failed transaction until Firestore has received it', async () => {
+    failures = { Rollback: 5 };
+    const one = database.firestore.doc('things/one');
+    const failing = database.transact(async (transaction) => {
+      await transaction.get(one);
+      throw new TypeError('a bug');
+    });
+    await expect(failing).rejects.toThrow(TypeError);
+    // The client itself repeats it, too, but with delays that become longer than locks are held.
+    await vi.waitFor(() => expect(calls.filter((method) => method === 'Rollback')).toHaveLength(6), 10_000);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Internal methods of Google's client, which has no settings for its retries. */
+interface RetryingClient {
+  createCallOptions: (...args: unknown[]) => object;
+  request: (method: string, ...args: unknown[]) => Promise<unknown>;
+}
+
+/**
+ * Makes a client report the first failure of a read at once, so that the caller can retry it in time. By itself, the
+ * client waits for two to three seconds before its first retry, also after an error that lasts, which is longer than a
+ * request may take.
+ */
+export function disableReadRetries(firestore: Firestore): void {
+  const client = firestore as unknown as RetryingClient;
+  const createCallOptions = client.createCallOptions.bind(firestore);
+  Object.assign(client, { _retry: (_method: string, _tag: string, work: () => unknown) => work() });
+  client.createCallOptions = (...args) => ({
+    ...createCallOptions(...args),
+    // https://github.com/googleapis/retry-request
+    retryRequestOptions: { retries: 0, noResponseRetries: 0 },
+  });
+}
+
+/**
+ * Makes a client repeat the end of a transaction that has failed until Firestore has received it. Otherwise, Firestore
+ * doesn't know that the transaction has ended, and retains its locks for a minute, for which others have to wait.
+ */
+export function repeatRollbacks(firestore: Firestore): void {
+  const client = firestore as unknown as RetryingClient;
+  const request = client.request.bind(firestore);
+  client.request = (method, ...args) => {
+    const send = () => request(method, ...args);
+    return method === 'rollback' ? repeatUntilSuccess(send) : send();
+  };
+}
+
+/** Together thirteen seconds. */
+const rollbackDelaysMs = [100, 200, 400, 800, 1_600, 1_600, 1_600, 1_600, 1_600, 1_600, 1_600];
+
+async function repeatUntilSuccess(send: () => Promise<unknown>): Promise<unknown> {
+  for (const delayMs of rollbackDelaysMs) {
+    try {
+      return await send();
+    } catch {
+      // A process that ends doesn't wait for it.
+      await pause(delayMs, undefined, { ref: false });
+    }
+  }
+  return send();
+}
