@@ -14,4 +14,6 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   fullDisk: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk,
   openTabs: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs,
   hostileImages: async () => (await import('./images/hostileImages.ts')).tryHostileImages,
+  addsUnderFaults: async () => (await import('./firestore/addsUnderFaults.ts')).tryAddsUnderFaults,
+  storeFaults: async () => (await import('./firestore/storeFaults.ts')).tryStoreFaults,
 };

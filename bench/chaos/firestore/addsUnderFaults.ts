@@ -1,0 +1,86 @@
+// Admins add thoughts while Firestore and the network fail at random, and repeat each request until it is acknowledged.
+import { setTimeout as pause } from 'node:timers/promises';
+import { startFirestoreEmulator } from '../../../api/testing/firestoreEmulator.ts';
+import { type Random, seededRandom } from '../../../domain/flow/random.ts';
+import { MissingRequirement } from '../../benchmark.ts';
+import { atMost, type ChaosTrial } from '../trial.ts';
+import { allFaults } from './faults.ts';
+import { countInconsistencies, type FaultySite, openFaultySite } from './faultySite.ts';
+import { addThought } from './requests.ts';
+
+/** How many clients add thoughts at the same time. */
+const clients = 8;
+/** In the short form, the faults end after this time. The clients then go on without faults. */
+const shortFaultsMs = 3_000;
+/** A client that has had no acknowledgement for so long gives up, and its thought counts as lost. */
+const patienceMs = 120_000;
+
+export const tryAddsUnderFaults: ChaosTrial = async ({ isLong, seed }) => {
+  const emulator = await startFirestoreEmulator();
+  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const random = seededRandom(seed);
+  const site = await openFaultySite(emulator.host, 'demo-adds');
+  try {
+    const additions = isLong ? 10_000 : 40;
+    const { requests, acknowledged, faults } = await addAll(site, additions, {
+      random,
+      faultsMs: isLong ? Infinity : shortFaultsMs,
+    });
+    const label = `${additions.toLocaleString('en')} additions with ${faults.toLocaleString('en')} random faults, ${requests.toLocaleString('en')} requests`;
+    const copies = await countCopies(site);
+    const lost = [...acknowledged].filter((key) => !copies.has(key)).length + additions - acknowledged.size;
+    const twice = [...copies.values()].filter((count) => count > 1).length;
+    return [
+      atMost(label, lost, 0, ' lost'),
+      atMost(label, twice, 0, ' twice'),
+      atMost(label, await countInconsistencies(site.stores), 0, ' wrong ranks and incomplete records'),
+    ];
+  } finally {
+    await site.close();
+    await emulator.stop();
+  }
+};
+
+async function addAll(
+  site: FaultySite,
+  additions: number,
+  { random, faultsMs }: { random: Random; faultsMs: number },
+) {
+  const acknowledged = new Set<string>();
+  let next = 0;
+  let requests = 0;
+  let givenUp = 0;
+  const addNext = async () => {
+    while (next < additions) {
+      const key = `addition-${next}`;
+      next += 1;
+      for (const expiresAt = performance.now() + patienceMs; performance.now() < expiresAt; await pause(20)) {
+        requests += 1;
+        if (!(await addThought(site, key)).isFromStore) continue;
+        acknowledged.add(key);
+        break;
+      }
+      if (!acknowledged.has(key)) givenUp += 1;
+    }
+  };
+  const adding = Promise.all(Array.from({ length: clients }, addNext));
+  const isAdding = () => acknowledged.size + givenUp < additions;
+  let faults = 0;
+  for (const endsAt = performance.now() + faultsMs; isAdding() && performance.now() < endsAt; faults += 1) {
+    const fault = allFaults[Math.floor(random() * allFaults.length)];
+    fault?.begin(site.network);
+    await pause(50 + random() * 300);
+    await fault?.end?.(site.network);
+    await pause(200 + random() * 800);
+  }
+  await adding;
+  return { acknowledged, requests, faults };
+}
+
+/** Returns how many thoughts each key has added. The summary of each thought is its key. */
+async function countCopies({ stores }: FaultySite): Promise<Map<string, number>> {
+  const copies = new Map<string, number>();
+  for await (const { thought } of stores.thoughts.iterate(false))
+    copies.set(String(thought.summary), (copies.get(String(thought.summary)) ?? 0) + 1);
+  return copies;
+}
