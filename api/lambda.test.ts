@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
+import { drawNoCard } from './testing/storeFixture.ts';
 import { readSettings } from './env.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';
 import { createLambdaHandler, createScheduleHandler, type LambdaHandler, openOnce } from './lambda.ts';
@@ -98,7 +99,7 @@ test('opens the handler again for the next event after a failure', async () => {
 });
 
 test('a scheduled event runs all jobs that are due', async () => {
-  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { drawCard: drawNoCard });
   await createScheduleHandler(services)({}, { getRemainingTimeInMillis: () => 300_000 });
   // Nothing is due any more.
   expect(await services.runDueJobs(AbortSignal.timeout(1_000))).toEqual([]);

@@ -49,7 +49,7 @@ function removeUnmask(document: DocumentNode): DocumentNode {
   return visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) });
 }
 
-/** Returns the fragments that a definition spreads directly or indirectly, in the order of their first occurrence. */
+/** Returns the fragments that a definition spreads directly or indirectly, each after those that it spreads itself. */
 function collectFragments(
   definition: DocumentNode['definitions'][number],
   fragments: FragmentDefinitionNode[],
@@ -59,8 +59,8 @@ function collectFragments(
     FragmentSpread: ({ name }) => {
       const fragment = fragments.find((candidate) => candidate.name.value === name.value);
       if (fragment === undefined || found.has(fragment)) return;
-      found.add(fragment);
       collectFragments(fragment, fragments, found);
+      found.add(fragment);
     },
   });
   return [...found];

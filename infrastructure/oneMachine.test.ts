@@ -1,4 +1,5 @@
 // The image, the service and the packages with which the server runs on one machine.
+import { selectFamilies } from '../api/images/shareCards/drawing/fontFamilies.ts';
 import { build } from 'esbuild';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -139,7 +140,11 @@ test('the dependencies in package.json are those that the API imports, and all o
     // Only backups in a bucket import it, which are written on Lambda, whose runtime has it.
     '@aws-sdk/client-s3',
   ]);
-  const expected = [...imported.filter((name) => !notNeeded.has(name)), ...indirect];
+  // Share images read the files of these packages.
+  const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource-variable/'));
+  const families = new Set([...selectFamilies('', 'serif'), ...selectFamilies('', 'sans')]);
+  expect(fonts.map((name) => name.split('/')[1])).toEqual([...families].toSorted());
+  const expected = [...imported.filter((name) => !notNeeded.has(name)), ...indirect, ...fonts];
   expect(Object.keys(dependencies).toSorted()).toEqual(expected.toSorted());
 });
 

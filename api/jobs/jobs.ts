@@ -61,14 +61,6 @@ export function createJobs({
       run: async (signal) => ({ deleted: await deleteUnusedImages(signal) }),
     },
     {
-      name: 'drawShareImages',
-      intervalMs: dayMs,
-      run: async (signal) => {
-        const { drawn, failed } = await drawShareImages(signal);
-        return { drawn, failed: failed.length };
-      },
-    },
-    {
       name: 'pruneDevices',
       intervalMs: dayMs,
       run: async (signal) => ({
@@ -76,5 +68,14 @@ export function createJobs({
       }),
     },
     ...(backUp === null ? [] : [{ name: 'backup', intervalMs: dayMs, run: backUp }]),
+    // The last one, because a large import keeps it busy for long.
+    {
+      name: 'drawShareImages',
+      intervalMs: dayMs,
+      run: async (signal) => {
+        const { drawn, failed } = await drawShareImages(signal);
+        return { drawn, failed: failed.length };
+      },
+    },
   ];
 }

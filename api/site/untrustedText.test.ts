@@ -92,6 +92,6 @@ describe('untrusted text is escaped', () => {
 function extractTags(html: string): string[] {
   const withoutLines = html.replace(/<span class="[\w-]*_line">[^<]*<\/span>/g, '');
   return (withoutLines.match(/<[^>]*>/g) ?? []).map((tag) =>
-    tag.replace(/="[^"]*"/g, '=""').replace(/ (href|class)=""/g, ''),
+    tag.replace(/="[^"]*"/g, '=""').replace(/ (href|class|aria-label)=""/g, ''),
   );
 }

@@ -5,6 +5,9 @@ export const publicQueries: Record<string, string> = {
   nextThought: '{ nextThought(after: "1-stay-hungry") { thought } }',
   randomThoughts: '{ randomThoughts(count: 1) { id } }',
   me: '{ me { email } }',
+  today: '{ today { date } }',
+  author: '{ author(slug: "steve-jobs") { name } }',
+  browse: '{ browse(first: 3) { edges { node { id } } } }',
 };
 
 /** A mutation for each field that isn't for admins only. */

@@ -1,7 +1,7 @@
 // Draws the picture of a thought for link previews: its bubble in the water, with the text as outlines of glyphs, so
 // that whatever renders the image needs no fonts.
 import { bubbleHexColours } from '../flow/bubbleColour.ts';
-import { hashInteger } from '../flow/random.ts';
+import { thoughtHue } from '../flow/thoughtHue.ts';
 import { layoutBubbleText } from '../text/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, capitalSpacingEm, lineHeightEm } from '../text/bubbleTypography.ts';
 import type { Thought } from '../thought/thought.ts';
@@ -34,15 +34,6 @@ export type OutlineLines = (
 /** Where the baseline is in a line without leading, from its top, in em. */
 export type BaselineEm = Readonly<Record<'serif' | 'sans', number>>;
 
-/** Returns the hue of a thought's card, from 0 to 359 degrees. */
-export function hueOfId(id: string): number {
-  // FNV-1a
-  let hash = 0x811c9dc5;
-  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  // The hashes of ids that differ in one character differ in few bits.
-  return hashInteger(hash) % 360;
-}
-
 /** The text may use the width of the bubble up to this distance from its edge, relative to its radius. */
 const maxTextRadiusRatio = 0.86;
 const productNamePosition = { x: 48, bottom: 590, fontSizePx: 40, maxWidthPx: 272 } as const;
@@ -61,7 +52,7 @@ export function createCardShapes(
   { id, thought, author, productName }: CardContent,
   options: TextOptions,
 ): string {
-  const hue = hueOfId(id);
+  const hue = thoughtHue(id);
   const bubble = createCardBubble(hue);
   return [
     `<g fill="#eef4ff">${createProductName(productName, options)}</g>`,

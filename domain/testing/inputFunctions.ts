@@ -3,6 +3,10 @@ import { decodeCursor } from '../flow/shuffle.ts';
 import { readOrientation } from '../images/exifOrientation.ts';
 import { readImageFile } from '../images/imageFile.ts';
 import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
+import { authorPath, browsePath, withCursor } from '../pages/browsingPaths.ts';
+import { isReadingPace } from '../flow/readingPace.ts';
+import { thoughtHue } from '../flow/thoughtHue.ts';
+import { readingTimeMs } from '../text/readingTime.ts';
 import { removeMetadata } from '../images/imageMetadata.ts';
 import {
   isExternalImage,
@@ -59,7 +63,9 @@ const draftOf = (text: string) => ({
 
 /** All that take text. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
+  authorPath,
   authorSlug,
+  browsePath,
   canonicalizeLink,
   countCharacters,
   createNotUtf8Error,
@@ -92,6 +98,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   parseVideo,
   parseVideoLoosely,
   quoteSize,
+  readingTimeMs: (text) => readingTimeMs({ thought: text, author: text }, 200),
   removeForbiddenCharacters,
   rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
   rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
@@ -102,12 +109,14 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   splitAtLineBreaks,
   splitGraphemes,
   stringifyForHtml,
+  thoughtHue,
   thoughtPath,
   toCreditHref,
   toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
   toImageSrc,
   truncate: (text) => truncate(text, 200),
   unescapeCsvFormula,
+  withCursor: (text) => withCursor(text, text),
   validateDraft: (text) => validateDraft(draftOf(text)),
   validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
 };
@@ -115,6 +124,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
 /** All that take a value of any type, from JSON or the store. */
 export const valueFunctions: Record<string, (value: unknown) => unknown> = {
   findRecordProblems: (value) => findRecordProblems(toRecord(value)),
+  isReadingPace,
   findUnknownNames: (value) => findUnknownNames(toRecord(value)),
   fromThoughtRecord: (value) => fromThoughtRecord('1', toRecord(value)),
   parseLoadedUrls,
@@ -147,6 +157,7 @@ export const internalFunctions = new Set([
   'addRange',
   'colourTableLength',
   'createAuthorLine',
+  'createCardBubble',
   'estimateWidth',
   'findScanEnd',
   'findSubBlocksEnd',
@@ -157,6 +168,7 @@ export const internalFunctions = new Set([
   'readUint',
   'readUintLittleEndian',
   'removeAccents',
+  'toSvg',
 ]);
 
 /** The functions whose result doesn't change when they process it again. */

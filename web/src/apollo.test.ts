@@ -7,9 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 import * as admin from './admin/operations.generated.ts';
 import * as home from './home/operations.generated.ts';
+import * as browsing from './browsing/operations.generated.ts';
 import * as thought from './thought/operations.generated.ts';
 
-const queries = [home, thought, admin]
+const queries = [home, thought, browsing, admin]
   .flatMap((page): unknown[] => Object.values(page))
   .filter(isDocument)
   .flatMap((document) =>

@@ -1,8 +1,8 @@
 export const queryHashes: Record<string, string> = {
   "Admins": "fc28f84cdc59512cf5b909f0b7f83df91c1fad9cce5a50c919f09a470af6f2ec",
   "Audit": "38a5c6b16e6638e1506194c5c8146cd31d65377419d1f0783d149ac698cc6766",
-  "AuthorPage": "7705ed585f93dbe3a8d8771849a85a7352e97a4d9d2f9089847618081ed4d4e4",
-  "BrowsePage": "15340efdc8dc5fbe1acd0fa16fcdb128708da2c3e507d6afc990981bfcf5a436",
+  "AuthorPage": "0fc62cefb0f5272d6c73fe0452fb4e27cab385b3ec1649e998fe187b778664f2",
+  "BrowsePage": "378c3f06ba239fb1396748ce25b6b75cacef906ea727b80d94444f9711736c65",
   "ExportThoughts": "eed2ae86834039dcf4688fc9110b74c537ccd2a0e23ae86b320b8610d09810db",
   "Home": "e7c523a984c3b8c976535787e21006dd5f36e74492f3ecbcf8b6a8ba0d6d52bc",
   "HomeThought": "a0065d98e87a836bf672757dd10b244e4cafa11070c1e23cdcacad2a13637459",
