@@ -39,11 +39,10 @@ function Bubbles({ bubbles }: { bubbles: readonly State[] }) {
       bubble={bubble}
       serverText={null}
       layoutText={layoutBubbleText}
-      isCurrent={false}
-      isFavourite={false}
+      isHeld={false}
       onOpen={ignore}
       onPauseChange={ignore}
-      onToggleFavourite={ignore}
+      onHold={ignore}
     />
   ));
 }

@@ -51,6 +51,8 @@ export type PauseReason =
   | 'overlay'
   | 'user'
   | 'hidden'
+  /** A bubble is kept by a touch. */
+  | 'held'
   /** The server has rendered the first bubble, and the browser hasn't started the flow yet. */
   | 'notStarted';
 

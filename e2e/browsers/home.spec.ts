@@ -20,7 +20,10 @@ test('opens a bubble’s video, and returns the focus to the bubble on Escape', 
 
 test('lists a favourite after a reload, and removes it', async ({ window }) => {
   const thought = await readThought(window, bubble);
-  await press(window, button('Add to favourites'));
+  // The bubble is first in the tab order, then its heart.
+  await window.pressKey('Tab');
+  await expectVisible(window, button('Add to favourites'));
+  for (const key of ['Tab', 'Enter'] as const) await window.pressKey(key);
   await window.reload();
   await press(window, button('Favourites'));
   await expectVisible(window, { css: 'dialog li span', name: thought });

@@ -16,7 +16,10 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await openWithPausedClock(page);
   const bubble = page.locator('[data-instance]').first();
   const thought = (await bubble.locator('button').first().textContent())?.split('— ')[0] ?? '';
-  await bubble.getByRole('button', { name: 'Add to favourites' }).click({ force: true });
+  await page.keyboard.press('Tab');
+  // React shows lazy parts after a timer.
+  await page.clock.runFor(500);
+  await bubble.getByRole('button', { name: 'Add to favourites' }).press('Enter');
   await expect(bubble.getByRole('button', { name: 'Remove from favourites' })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -31,11 +31,7 @@ test('with a full storage, what is stored already is used, and what changes last
   const slider = page.getByRole('slider', { name: 'Bubble Frequency' });
   await expect(slider).toHaveValue('3');
   await slider.fill('9');
-  await page
-    .locator('[data-instance]')
-    .first()
-    .getByRole('button', { name: 'Add to favourites' })
-    .click({ force: true });
+  await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');

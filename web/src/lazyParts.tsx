@@ -10,6 +10,9 @@ export const Playground = lazyInBrowser(
 export const HomeFeed = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/flow/HomeFeed.tsx')).HomeFeed,
 );
+export const BubbleActions = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./home/bubbles/BubbleActions.tsx')).BubbleActions,
+);
 export const HomeExtras = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/HomeExtras.tsx')).HomeExtras,
 );

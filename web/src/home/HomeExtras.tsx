@@ -5,6 +5,7 @@ import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
+import { HoldHint } from './messages/HoldHint.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 
@@ -21,6 +22,7 @@ export interface HomeExtrasProps {
 export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThought }: HomeExtrasProps) {
   return (
     <>
+      <HoldHint flow={flow} />
       <StageFooter
         flow={flow}
         dispatch={runner.dispatch}

@@ -35,7 +35,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
   const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
   const overlay = useOverlay();
 
-  const { runner, dispatch, flow, stageRef } = useFlow(initialFlow);
+  const { runner, flow, stageRef } = useFlow(initialFlow);
   usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
   const toolbarProps = useControls(runner, flow, overlay);
@@ -49,8 +49,6 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
     overlay.playVideo(thought);
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
-  const setBubblePaused = (instanceId: string, isPaused: boolean) =>
-    dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
   const feedProps = { runner, flow, thoughtId, initialData, onMissingThoughtChange: setMissingThought };
   return (
     <main
@@ -63,7 +61,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       <Header isSingleThought={thoughtId !== null} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} />
-      <Bubbles {...{ flow, serverText, layoutText }} onOpen={openThought} onPauseChange={setBubblePaused} />
+      <Bubbles {...{ runner, flow, serverText, layoutText }} onOpen={openThought} />
       <Suspense>
         <ClientOnly>
           <HomeExtras

@@ -3,12 +3,13 @@ import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/flow/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, type SubmitEvent, useMemo } from 'react';
+import { type CSSProperties, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
-import { HeartIcon } from '../../ui/icons.tsx';
+import { BubbleActions } from '../../lazyParts.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
+import { useTouchHold } from './useTouchHold.ts';
 import type { LayoutText } from './useTextLayout.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 
@@ -17,17 +18,16 @@ interface Props {
   /** The layout of the text, if the server has computed it. */
   serverText: TextLayout | null;
   layoutText: LayoutText | null;
-  /** Whether this is the current bubble, which has the favourite button. */
-  isCurrent: boolean;
-  isFavourite: boolean;
+  /** Whether a touch keeps it. */
+  isHeld: boolean;
   onOpen: (thought: BubbleFragment) => void;
   onPauseChange: (instanceId: string, isPaused: boolean) => void;
-  onToggleFavourite: (thought: BubbleFragment) => void;
+  onHold: (instanceId: string) => void;
 }
 
 /** A bubble with a thought. If the thought has a video, a click plays it. */
-export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite, ...handlers }: Props) {
-  const { onOpen, onPauseChange, onToggleFavourite } = handlers;
+export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: Props) {
+  const { onOpen, onPauseChange, onHold } = handlers;
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
   const isFromServer = serverText !== null;
   const text = useMemo(
@@ -37,10 +37,11 @@ export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite,
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer, (isPaused) =>
     onPauseChange(instanceId, isPaused),
   );
+  const { isHoldClick, handlers: holdHandlers } = useTouchHold(() => onHold(instanceId));
   const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();
-    onOpen(thought);
+    if (!isHoldClick(event.timeStamp)) onOpen(thought);
   };
   return (
     // Without JavaScript, pressing the bubble opens the thought's page.
@@ -53,6 +54,7 @@ export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite,
       data-centred={bubble.position === null}
       data-phase={phase}
       data-paused={isPaused}
+      data-held={isHeld}
       data-instance={instanceId}
       {...pauseHandlers}
     >
@@ -65,6 +67,7 @@ export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite,
         aria-label={text?.isAuthorTruncated ? `${thought.thought} — ${thought.author}` : undefined}
         aria-disabled={thought.video === null}
         tabIndex={tabIndex}
+        {...holdHandlers}
       >
         <GlassBubble>
           {text !== null && (
@@ -72,35 +75,8 @@ export function Bubble({ bubble, serverText, layoutText, isCurrent, isFavourite,
           )}
         </GlassBubble>
       </button>
-      {(isCurrent || isPaused) && (
-        <FavouriteButton
-          isFavourite={isFavourite}
-          tabIndex={tabIndex}
-          onClick={() => onToggleFavourite(thought)}
-        />
-      )}
+      <Suspense>{isPaused && <BubbleActions thought={thought} />}</Suspense>
     </form>
-  );
-}
-
-interface FavouriteButtonProps {
-  isFavourite: boolean;
-  tabIndex: number;
-  onClick: () => void;
-}
-
-function FavouriteButton({ isFavourite, tabIndex, onClick }: FavouriteButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.heart}
-      aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
-      aria-pressed={isFavourite}
-      tabIndex={tabIndex}
-      onClick={onClick}
-    >
-      <HeartIcon isFilled={isFavourite} />
-    </button>
   );
 }
 

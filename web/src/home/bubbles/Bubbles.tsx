@@ -1,30 +1,65 @@
-import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
+import type { Flow } from '#domain/flow/flowState.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import { usePauseReason } from '../flow/useFlow.ts';
 import type { ServerText } from '../flow/useInitialState.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import type { LayoutText } from './useTextLayout.ts';
-import { useFavourites } from '../../favourites/useFavourites.ts';
 
 interface Props {
+  runner: FlowRunner<BubbleFragment>;
   flow: Flow<BubbleFragment>;
   serverText: ServerText | null;
   layoutText: LayoutText | null;
   onOpen: (thought: BubbleFragment) => void;
-  onPauseChange: (instanceId: string, isPaused: boolean) => void;
 }
 
-export function Bubbles({ flow, serverText, ...callbacks }: Props) {
-  const current = currentBubble(flow);
-  const { favourites, toggleFavourite } = useFavourites();
+export function Bubbles({ runner, flow, serverText, ...props }: Props) {
+  const { dispatch } = runner;
+  const [heldId, setHeldId] = useState<string | null>(null);
+  const isHeld = flow.bubbles.some(({ instanceId, phase }) => instanceId === heldId && phase === 'visible');
+  usePauseReason(runner, 'held', isHeld);
+  const setPaused = (instanceId: string, isPaused: boolean) =>
+    dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
+  const release = useEffectEvent(() => {
+    if (heldId !== null) setPaused(heldId, false);
+    setHeldId(null);
+  });
+  useEffect(() => (isHeld ? onPressElsewhere(() => release()) : undefined), [isHeld]);
   return flow.bubbles.map((bubble) => (
     <Bubble
       key={bubble.instanceId}
       bubble={bubble}
       serverText={bubble.instanceId === serverText?.instanceId ? serverText.layout : null}
-      isCurrent={bubble === current}
-      isFavourite={favourites.some(({ id }) => id === bubble.thought.id)}
-      onToggleFavourite={toggleFavourite}
-      {...callbacks}
+      isHeld={isHeld && bubble.instanceId === heldId}
+      onPauseChange={(instanceId, isPaused) => {
+        // Lifting the finger doesn't release a bubble that is held.
+        if (instanceId !== heldId) setPaused(instanceId, isPaused);
+      }}
+      onHold={(instanceId) => {
+        setHeldId(instanceId);
+        setPaused(instanceId, true);
+      }}
+      {...props}
     />
   ));
+}
+
+/** Calls the listener when something else than the held bubble is pressed, or Escape. @returns a function to stop it */
+function onPressElsewhere(listener: () => void): () => void {
+  const onPointerDown = ({ target }: PointerEvent) => {
+    const isInside =
+      target instanceof Element && target.closest('[data-held=true], [data-text-pane], dialog');
+    if (!isInside) listener();
+  };
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) listener();
+  };
+  document.addEventListener('pointerdown', onPointerDown);
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    document.removeEventListener('pointerdown', onPointerDown);
+    document.removeEventListener('keydown', onKeyDown);
+  };
 }

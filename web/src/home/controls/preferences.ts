@@ -10,6 +10,8 @@ export const pausePreference = createPersistedState('paused', false);
 export const seenLinePreference = createPersistedState('seenLine', true);
 /** The words per minute at which the visitor reads, for which bubbles stay; null if all stay equally long. */
 export const readingPacePreference = createPersistedState<number | null>('readingPace', null, isReadingPace);
+/** Whether the visitor still has to be told how to keep a bubble. */
+export const holdHintPreference = createPersistedState('holdHint', true);
 export const shortcutsPreference = createPersistedState('shortcuts', true);
 
 function isSpeed(value: unknown): value is number {

@@ -6,7 +6,6 @@ import type { BubbleFragment } from '../operations.generated.ts';
 
 interface FlowState {
   runner: FlowRunner<BubbleFragment>;
-  dispatch: FlowRunner<BubbleFragment>['dispatch'];
   flow: Flow<BubbleFragment>;
   /** The part of the screen for bubbles. Its position is measured whenever a bubble is placed. */
   stageRef: RefObject<HTMLDivElement | null>;
@@ -32,7 +31,7 @@ export function useFlow(initialFlow: Flow<BubbleFragment>): FlowState {
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [runner]);
   const flow = useSyncExternalStore(runner.subscribe, runner.getFlow, runner.getFlow);
-  return { runner, dispatch: runner.dispatch, flow, stageRef };
+  return { runner, flow, stageRef };
 }
 
 /** Runs the flow while it is ready. Called after the hooks that react to the flow's effects. */

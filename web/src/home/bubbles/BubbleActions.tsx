@@ -1,0 +1,55 @@
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { shareThought } from '../../devices/share.ts';
+import { useFavourites } from '../../favourites/useFavourites.ts';
+import { HeartIcon, ResumeIcon, ShareIcon } from '../../ui/icons.tsx';
+import type { BubbleFragment } from '../operations.generated.ts';
+import styles from './BubbleActions.module.css';
+import { TextPane } from './TextPane.tsx';
+
+/** A longer text is small in its bubble, so it is shown at a readable size as well. */
+const longTextLength = 160;
+
+/** What can be done with a bubble that is held, pointed at or in focus, and its text if that is long. */
+export function BubbleActions({ thought }: { thought: BubbleFragment }) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { favourites, toggleFavourite } = useFavourites();
+  const isFavourite = favourites.some(({ id }) => id === thought.id);
+  const { video } = thought;
+  return (
+    <div className={styles.actions} ref={setElement}>
+      {video !== null && (
+        // The bubble itself does the same, so the keyboard needs no second stop for it.
+        <button type="submit" className={styles.play} tabIndex={-1} aria-label="Watch">
+          <ResumeIcon />
+          {formatStartTime(video.startSeconds)}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.heart}
+        aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+        aria-pressed={isFavourite}
+        onClick={() => toggleFavourite(thought)}
+      >
+        <HeartIcon isFilled={isFavourite} />
+      </button>
+      <button
+        type="button"
+        className={styles.share}
+        aria-label="Share this thought"
+        onClick={() => void shareThought(thought)}
+      >
+        <ShareIcon />
+      </button>
+      <Link className={styles.about} to={thoughtPath(thought.id)}>
+        About this thought
+      </Link>
+      {thought.thought.length > longTextLength && element !== null && (
+        <TextPane thought={thought} bubble={element} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** A touch that lasts longer keeps the bubble; a shorter one presses it. */
+const holdMs = 350;
+/** A finger that moves further than this scrolls. */
+const maxMovePx = 12;
+/** The browser sends the click of a touch within this time after the finger was lifted. */
+const clickDelayMs = 300;
+
+interface Touch {
+  timer: ReturnType<typeof setTimeout>;
+  startMs: number;
+  x: number;
+  y: number;
+}
+
+/** Returns the event handlers of a button that can be held with a finger, and whether a click belongs to such a hold. */
+export function useTouchHold(onHold: () => void) {
+  const touch = useRef<Touch | null>(null);
+  const heldUntilMs = useRef(-Infinity);
+  const endTouch = () => {
+    clearTimeout(touch.current?.timer);
+    touch.current = null;
+  };
+  return {
+    isHoldClick: (timeStampMs: number) => timeStampMs - heldUntilMs.current < clickDelayMs,
+    handlers: {
+      onPointerDown: ({ pointerType, timeStamp, clientX, clientY }: PointerEvent) => {
+        endTouch();
+        heldUntilMs.current = -Infinity;
+        if (pointerType !== 'touch') return;
+        touch.current = { timer: setTimeout(onHold, holdMs), startMs: timeStamp, x: clientX, y: clientY };
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        if (touch.current === null) return;
+        if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > maxMovePx) endTouch();
+      },
+      onPointerUp: ({ timeStamp }: PointerEvent) => {
+        // Not by the timer, which a busy browser runs late.
+        if (touch.current !== null && timeStamp - touch.current.startMs >= holdMs) {
+          heldUntilMs.current = timeStamp;
+          onHold();
+        }
+        endTouch();
+      },
+      onPointerCancel: endTouch,
+      // The menu of a long touch would cancel it.
+      onContextMenu: (event: { preventDefault: () => void }) => {
+        if (touch.current !== null) event.preventDefault();
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Flow } from '#domain/flow/flowState.ts';
+import { useEffect } from 'react';
+import { holdHintPreference } from '../controls/preferences.ts';
+import { usePersistedState } from '../hooks/usePersistedState.ts';
+import styles from './HoldHint.module.css';
+
+/** A bubble that the pointer only crosses hasn't been kept. */
+const keptMs = 1000;
+
+/** Says how to keep a bubble, until the visitor has done so once. */
+export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
+  const [isShown, setShown] = usePersistedState(holdHintPreference);
+  const isKept = bubbles.some(({ isPaused }) => isPaused);
+  useEffect(() => {
+    if (!isShown || !isKept) return undefined;
+    const timer = setTimeout(() => setShown(false), keptMs);
+    return () => clearTimeout(timer);
+  }, [isShown, isKept, setShown]);
+  if (!isShown) return null;
+  return (
+    <p className={styles.hint}>
+      <span className={styles.pointer}>Rest the pointer on a bubble to keep it</span>
+      <span className={styles.touch}>Hold a bubble to keep it</span>
+    </p>
+  );
+}
