@@ -24,6 +24,7 @@ test('lists a favourite after a reload, and removes it', async ({ window }) => {
   await window.pressKey('Tab');
   await expectVisible(window, button('Add to favourites'));
   for (const key of ['Tab', 'Enter'] as const) await window.pressKey(key);
+  await expectVisible(window, button('Remove from favourites'));
   await window.reload();
   await press(window, button('Favourites'));
   await expectVisible(window, { css: 'dialog li span', name: thought });
