@@ -29,7 +29,7 @@ export const assumptionTitles: Record<keyof typeof assumptions, string> = {
   jobMs: 'milliseconds that a run of the scheduled jobs takes, every five minutes',
   jobReads: 'documents that such a run reads',
   jobWrites: 'documents that it writes',
-  thoughts: 'thoughts in the collection, which a daily job reads twice',
+  thoughts: 'thoughts in the collection, which daily jobs read three times',
 };
 
 /** Lambda gives a function one processor per so many megabytes. */
@@ -134,7 +134,7 @@ export function countFixed(template: Template, memorySize: number): Quantities {
     secret: count('AWS::SecretsManager::Secret'),
     lambdaRequests: runs,
     lambdaGbSeconds: ((runs * assumptions.jobMs) / 1000) * (memorySize / 1024),
-    reads: runs * assumptions.jobReads + 30 * 2 * assumptions.thoughts,
+    reads: runs * assumptions.jobReads + 30 * 3 * assumptions.thoughts,
     writes: runs * assumptions.jobWrites,
   };
 }
