@@ -3,6 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The chunks of the pages that the server renders and the browser loads separately, by the kind of their data. */
 const pageChunks = {
+  thought: 'ThoughtPage',
   today: 'TodayPage',
   author: 'AuthorPage',
   browse: 'BrowsePage',

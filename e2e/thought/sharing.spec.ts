@@ -115,7 +115,7 @@ test('a visitor opens a thought’s page from its bubble, shares it and goes bac
   await expect(bubble).toBeVisible();
   await bubble.focus();
   await page.keyboard.press('Enter');
-  const pageLink = page.getByRole('link', { name: 'About this thought' });
+  const pageLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
   await expect(pageLink).toBeVisible();
   await tabTo(page, 'About this thought');
   await page.keyboard.press('Enter');

@@ -8,7 +8,6 @@ import { reportHydrated } from './hydrationEvent.ts';
 import { Admin, Playground, SiteExtras } from './lazyParts.tsx';
 import { PageDataContext } from './page/pageDataContext.ts';
 import { SettingsContext } from './page/settingsContext.ts';
-import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { ClientOnly } from './ui/ClientOnly.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
 import { NotFound } from './page/NotFound.tsx';
@@ -16,7 +15,7 @@ import { PageHead } from './page/PageHead.tsx';
 import { ServerError } from './page/ServerError.tsx';
 
 /** Pages that only the server imports statically. The browser loads their code when they are shown. */
-export type PageComponents = Record<'today' | 'author' | 'browse', ComponentType>;
+export type PageComponents = Record<'thought' | 'today' | 'author' | 'browse', ComponentType>;
 
 interface Props {
   pageComponents: PageComponents;
@@ -32,7 +31,7 @@ export function App({ pageComponents, settings, pageData: initialData }: Props) 
       <PageDataContext value={pageData}>
         <ErrorBoundary>
           <Page kind={pageData.kind} productName={settings.productName} pageComponents={pageComponents} />
-          <HydrationReporter />
+          {!(initialData.kind in pageComponents) && <HydrationReporter />}
           <ErrorBoundary fallback={null}>
             <Suspense>
               <ClientOnly>
@@ -57,7 +56,7 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   if (import.meta.env.SSR && kind === 'error') return <ServerError />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
-    thought: <ThoughtPage />,
+    thought: <LazyPage component={pageComponents.thought} />,
     today: <LazyPage component={pageComponents.today} />,
     browse: <LazyPage component={pageComponents.browse} />,
     author: <LazyPage component={pageComponents.author} />,
@@ -82,11 +81,12 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   );
 }
 
-/** While the code of a page is loaded, what the server has rendered stays. */
+/** While the code of a page is loaded, what the server has rendered stays. It is hydrated after the rest. */
 function LazyPage({ component: Component }: { component: ComponentType }) {
   return (
     <Suspense>
       <Component />
+      <HydrationReporter />
     </Suspense>
   );
 }

@@ -7,9 +7,10 @@ import { App } from './App.tsx';
 import { AuthorPage } from './browsing/AuthorPage.tsx';
 import { BrowsePage } from './browsing/BrowsePage.tsx';
 import { TodayPage } from './browsing/TodayPage.tsx';
+import { ThoughtPage } from './thought/ThoughtPage.tsx';
 import { SharingMetadataTags } from './server/SharingMetadataTags.tsx';
 
-const pageComponents = { today: TodayPage, author: AuthorPage, browse: BrowsePage };
+const pageComponents = { thought: ThoughtPage, today: TodayPage, author: AuthorPage, browse: BrowsePage };
 
 export function renderPage({ path, settings, data, sharing }: PageContent): RenderedPage {
   // React doesn't remove the characters that HTML doesn't allow. The id of a thought can contain any of them.

@@ -44,6 +44,9 @@ export const ThoughtLoader = lazyInBrowser(
 export const ThoughtRecovery = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtRecovery,
 );
+export const ThoughtPage = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtPage.tsx')).ThoughtPage,
+);
 export const TodayPage = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
 );

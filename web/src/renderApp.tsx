@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { getDropSound } from './devices/sound.ts';
-import { AuthorPage, BrowsePage, TodayPage } from './lazyParts.tsx';
+import { AuthorPage, BrowsePage, ThoughtPage, TodayPage } from './lazyParts.tsx';
 import { readSettings } from './devices/settings.ts';
 
 /** Hydrates what the server rendered, unless it is for another address, as in the page that starts the site offline. */
@@ -34,7 +34,7 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{"kind":"none"}') as PageData;
 }
 
-const pageComponents = { today: TodayPage, author: AuthorPage, browse: BrowsePage };
+const pageComponents = { thought: ThoughtPage, today: TodayPage, author: AuthorPage, browse: BrowsePage };
 
 function createApp(pageData: PageData) {
   return (
