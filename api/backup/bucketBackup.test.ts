@@ -94,7 +94,7 @@ describe('a backup in a bucket', () => {
     const settings = readSettings({ ...stores.environment, BACKUP_BUCKET: 'backups-of-upwell' });
     const services = await openServices(settings, { drawCard: drawNoCard });
     const results = await services.runDueJobs(never);
-    expect(results.at(-1)).toEqual({ job: 'backup', outcome: 'finished' });
+    expect(results).toContainEqual({ job: 'backup', outcome: 'finished' });
     expect([...server.objects.keys()].filter((key) => key.endsWith('/manifest.json'))).toHaveLength(1);
     expect(await services.runDueJobs(never)).toEqual([]);
     await services.close();

@@ -27,6 +27,13 @@ test('measures an author in capitals, which are wider than small letters and spa
   expect(capitals.fontSizePx * 0.66).toBeLessThan(small.fontSizePx);
 });
 
+test('sets a short text smaller before it truncates the author', () => {
+  const thought = 'Good relationships keep us happier and healthier. Period.';
+  const layout = layoutBubbleText(thought, 'Robert Waldinger', 160);
+  expect(layout).toMatchObject({ isAuthorTruncated: false });
+  expect(layout.fontSizePx).toBeGreaterThanOrEqual(12);
+});
+
 test('sets fewer than 2 % of the real quotations below 12 px', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
     readFileSync('e2e/support/quotes.json', 'utf8'),
@@ -38,6 +45,7 @@ test('sets fewer than 2 % of the real quotations below 12 px', () => {
   });
   expect(layouts.filter(({ fontSizePx }) => fontSizePx < 12).length / layouts.length).toBeLessThan(0.02);
   expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(10);
+  expect(layouts.filter(({ isAuthorTruncated }) => isAuthorTruncated).length).toBeLessThan(5);
 });
 
 const screen = { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 };

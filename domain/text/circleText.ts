@@ -28,13 +28,15 @@ const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 const shrinkPenalty = 1.5;
 /** The line of a truncated author is at least so wide, relative to the radius, unless the author is shorter. */
 const minTruncatedRatio = 1.1;
+/** The text is set smaller before an author is truncated, but not smaller than this. */
+const legibleFontSizePx = 12;
 /** In a text of more segments a short line isn't noticeable. */
 const maxSegmentsToShrink = 40;
 
 /**
  * Returns the lines and the largest font size with which the text and its author fit into the circle. A short text may
  * get a slightly smaller font size if its lines become more even. There is always a result, because the font size
- * shrinks as far as necessary. An author who would have a font size below the minimum gets a single line.
+ * shrinks as far as necessary. If even a text of 12 px leaves no room for the complete author, it gets a single line.
  */
 export function layoutCircleText(
   textSegments: readonly MeasuredSegment[],
@@ -49,7 +51,7 @@ export function layoutCircleText(
     return {
       radiusEm,
       authorScale: Math.max(authorScale, minScale),
-      isAuthorTruncated: minScale > authorScale,
+      isAuthorTruncated: minScale > authorScale && radiusPx / radiusEm < legibleFontSizePx,
     };
   };
   let minRadiusEm = radiusPx / (diameterPx * maxFontSizeRatio);
