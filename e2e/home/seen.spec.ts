@@ -56,8 +56,12 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   await expect(video).toBeHidden();
 
   await rows.nth(2).getByRole('link', { name: 'Read more' }).click();
-  await page.clock.runFor(500);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[2]?.split('— ')[0] ?? '-');
+  await expect(async () => {
+    // React shows what has been loaded after a timer.
+    await page.clock.runFor(500);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(texts[2]?.split('— ')[0] ?? '-', { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   await page.goBack();
   // The bubble that was on the screen has been seen as well.
   await page.getByRole('button', { name: '6 seen' }).click();

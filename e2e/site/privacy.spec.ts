@@ -111,8 +111,13 @@ test('the Privacy button doesn’t overlap the Show more prompt on a phone in la
   await page.setViewportSize({ width: 844, height: 390 });
   await openWithPausedClock(page);
   for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
-  await page.clock.runFor(10);
-  const prompt = await page.getByRole('region').boundingBox();
+  const region = page.getByRole('region').filter({ has: page.getByRole('heading') });
+  await expect(async () => {
+    // React shows what has been loaded after a timer.
+    await page.clock.runFor(500);
+    await expect(region).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  const prompt = await region.boundingBox();
   const privacy = await page.getByRole('button', { name: 'Privacy' }).boundingBox();
   expect((privacy?.x ?? 999) + (privacy?.width ?? 0)).toBeLessThan(prompt?.x ?? 0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { storeTestImage } from '../../api/testing/storeFixture.ts';
 import * as samples from '../support/imageSamples.ts';
 import { expect, test } from '../support/site.ts';
-import { recordDialogs, examplePath, waitForReact } from '../support/thoughtPage.ts';
+import { recordDialogs, examplePath } from '../support/thoughtPage.ts';
 
 test.describe('Share This Thought', () => {
   test('opens the device’s share sheet with the thought, its summary and its URL', async ({ page }) => {
@@ -120,7 +120,7 @@ test('a visitor opens a thought’s page from its bubble, shares it and goes bac
   await tabTo(page, 'About this thought');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(examplePath);
-  await waitForReact(page);
+  await expect(page.getByRole('heading', { level: 1, name: /Stay hungry/ })).toBeVisible();
   await tabTo(page, 'Share This Thought');
   await page.keyboard.press('Enter');
   await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);

@@ -56,10 +56,10 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   if (import.meta.env.SSR && kind === 'error') return <ServerError />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
-    thought: <LazyPage component={pageComponents.thought} />,
-    today: <LazyPage component={pageComponents.today} />,
-    browse: <LazyPage component={pageComponents.browse} />,
-    author: <LazyPage component={pageComponents.author} />,
+    thought: <LazyPage component={pageComponents.thought} isServerRendered={kind === 'thought'} />,
+    today: <LazyPage component={pageComponents.today} isServerRendered={kind === 'today'} />,
+    browse: <LazyPage component={pageComponents.browse} isServerRendered={kind === 'browse'} />,
+    author: <LazyPage component={pageComponents.author} isServerRendered={kind === 'author'} />,
     admin: (
       <BrowserPage name="admin" title={`Admin - ${productName}`}>
         <Admin />
@@ -81,8 +81,17 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   );
 }
 
-/** While the code of a page is loaded, what the server has rendered stays. It is hydrated after the rest. */
-function LazyPage({ component: Component }: { component: ComponentType }) {
+interface LazyPageProps {
+  component: ComponentType;
+  isServerRendered: boolean;
+}
+
+/**
+ * While the code of a page is loaded, what the server has rendered stays, and is hydrated after the rest. After a
+ * navigation, which is a transition, the previous page stays, because no boundary shows anything else.
+ */
+function LazyPage({ component: Component, isServerRendered }: LazyPageProps) {
+  if (!isServerRendered) return <Component />;
   return (
     <Suspense>
       <Component />
