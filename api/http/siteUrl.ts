@@ -1,4 +1,3 @@
-import { encodeId } from '#domain/pages/thoughtPath.ts';
 import { isLoopback } from '../env.ts';
 import type { Services } from '../services.ts';
 
@@ -17,8 +16,4 @@ export function isOwnSiteUrl(request: Request, { settings }: Pick<Services, 'set
   // With port 0, the server listens on a free port, which the settings don't contain.
   const isOwnPort = settings.port === 0 || Number(port || 80) === settings.port;
   return protocol === 'http:' && isLoopback(hostname) && isOwnPort;
-}
-
-export function embedPath(id: string): string {
-  return `/embed/${encodeId(id)}`;
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../env.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '#domain/text/escapeHtml.ts';
 
 /**
  * Renders the popup of development sign-in. Its script passes the token to the page that opened it, and shows the field

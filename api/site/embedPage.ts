@@ -1,7 +1,8 @@
-import { truncate, singleLine, pageTitle } from '#domain/pages/pageMetadata.ts';
+import { embedTitle } from '#domain/pages/embedding.ts';
+import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { ThoughtPageDependencies } from './thoughtPage.ts';
@@ -22,7 +23,7 @@ export function createEmbedPageHandler({
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escapeHtml(truncate(pageTitle(thought, productName), 200))}</title>
+    <title>${escapeHtml(embedTitle(thought, productName))}</title>
     <meta name="robots" content="noindex">
     <link rel="canonical" href="${escapeHtml(origin + thoughtPath(id))}">
     <link rel="stylesheet" href="/embed.css">

@@ -1,13 +1,11 @@
-import { truncate, singleLine, pageTitle } from '#domain/pages/pageMetadata.ts';
+import { createEmbedHtml, embedSize, embedTitle } from '#domain/pages/embedding.ts';
+import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { embedPath, getSiteUrl } from '../http/siteUrl.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 import { type ImageSize, selectShareImage } from './shareImage.ts';
 import type { ThoughtPageDependencies } from './thoughtPage.ts';
 
-const defaultWidth = 600;
-const defaultHeight = 340;
 const cacheSeconds = 3600;
 /** An id has at most 1,500 bytes, and each may need three characters in a URL. */
 const maxUrlLength = 8_192;
@@ -34,16 +32,11 @@ export function createOembedHandler({
     const image = await selectShareImage(thought, origin, productName, (path) =>
       measureImage(path, services),
     );
-    const title = truncate(pageTitle(thought.thought, productName), 200);
-    const iframe =
-      `<iframe src="${escapeHtml(`${origin}${embedPath(thought.id)}`)}" width="${width}" height="${height}" ` +
-      `title="${escapeHtml(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" ` +
-      'style="border:0;max-width:100%"></iframe>';
     return Response.json(
       {
         version: '1.0',
         type: 'rich',
-        title,
+        title: embedTitle(thought.thought, productName),
         ...(thought.author !== null && { author_name: singleLine(thought.author) }),
         author_url: `${origin}${thoughtPath(thought.id)}`,
         provider_name: productName,
@@ -54,7 +47,7 @@ export function createOembedHandler({
           thumbnail_width: image.size.width,
           thumbnail_height: image.size.height,
         }),
-        html: iframe,
+        html: createEmbedHtml(thought, { siteUrl: origin, productName, size: { width, height } }),
         width,
         height,
       },
@@ -72,8 +65,8 @@ export function createOembedHandler({
 function parseOptions(query: URLSearchParams): { url: string; width: number; height: number } | Response {
   const url = query.get('url');
   const format = query.get('format') ?? 'json';
-  const width = readMaxSize(query.get('maxwidth'), defaultWidth);
-  const height = readMaxSize(query.get('maxheight'), defaultHeight);
+  const width = readMaxSize(query.get('maxwidth'), embedSize.width);
+  const height = readMaxSize(query.get('maxheight'), embedSize.height);
   if (format === 'xml')
     return createErrorResponse(501, 'Only JSON is supported: leave `format` out, or set `format=json`.');
   if (format !== 'json')

@@ -7,7 +7,7 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { RequestServices } from '../services.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler, RouteResponse } from '../http/router.ts';
 

@@ -1,5 +1,6 @@
+import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
-import type { ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
+import type { NextThought, ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
@@ -19,7 +20,7 @@ export interface ThoughtPageDependencies {
   findNextThought: (
     id: string,
     services: RequestServices,
-  ) => Promise<{ kind: 'found'; thought: { id: string } } | { kind: 'absent' } | { kind: 'unknown' }>;
+  ) => Promise<{ kind: 'found'; thought: NextThought } | { kind: 'absent' } | { kind: 'unknown' }>;
   measureImage: (path: string, services: RequestServices) => ReturnType<MeasureImage>;
 }
 
@@ -59,7 +60,7 @@ export function createThoughtPageHandler({
   };
 }
 
-function createPageData(id: string, thought: Thought | null, next: { id: string } | null) {
+function createPageData(id: string, thought: Thought | null, next: NextThought | null) {
   return {
     kind: 'thought' as const,
     thought: {
@@ -67,7 +68,7 @@ function createPageData(id: string, thought: Thought | null, next: { id: string 
       data: {
         thought: thought && {
           ...toServedThought(thought),
-          next: next && { __typename: 'Thought' as const, id: next.id },
+          next: next && toServedNextThought(next),
         },
       },
     } satisfies ThoughtPageData,
@@ -80,12 +81,13 @@ function clean(text: string | null): string | null {
 
 /** Returns the fields that the page shows, without the characters that HTML doesn't allow. */
 function toServedThought(thought: Thought) {
-  const { id, imageUrl, shareImage, imageCredit } = thought;
+  const { id, author, imageUrl, shareImage, imageCredit } = thought;
   return {
     __typename: 'Thought' as const,
     id,
     ...mapTextFields((name) => clean(thought[name])),
     thought: removeForbiddenCharacters(thought.thought),
+    authorSlug: authorSlug(author),
     imageUrl: clean(imageUrl),
     shareImage,
     imageCredit: imageCredit && {
@@ -94,5 +96,14 @@ function toServedThought(thought: Thought) {
       profileUrl: removeForbiddenCharacters(imageCredit.profileUrl),
       photoUrl: removeForbiddenCharacters(imageCredit.photoUrl),
     },
+  };
+}
+
+function toServedNextThought({ id, thought, author }: NextThought) {
+  return {
+    __typename: 'Thought' as const,
+    id,
+    thought: removeForbiddenCharacters(thought),
+    author: clean(author),
   };
 }

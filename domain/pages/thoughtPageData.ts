@@ -2,8 +2,11 @@ import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
 
 /** A thought with the fields that its page shows. */
 export interface PageThought extends Pick<Thought, 'id' | 'shareImage'>, ThoughtDraft {
-  next: { id: string } | null;
+  authorSlug: string | null;
+  next: NextThought | null;
 }
+
+export type NextThought = Pick<Thought, 'id' | 'thought' | 'author'>;
 
 /** The response to the thought page's query. The server embeds it, so that the browser needs no request. */
 export interface ThoughtPageData {
@@ -14,7 +17,7 @@ export interface ThoughtPageData {
       | (PageThought & {
           __typename: 'Thought';
           imageCredit: (PhotoCredit & { __typename: 'PhotoCredit' }) | null;
-          next: { __typename: 'Thought'; id: string } | null;
+          next: (NextThought & { __typename: 'Thought' }) | null;
         })
       | null;
   };

@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '#domain/images/imageUrl.ts';
-import { escapeHtml } from '../escapeHtml.ts';
+import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { type FeedDocument, type FeedEntry, findUpdatedAt } from './feedDocument.ts';
 
 /** Returns a feed in Atom: https://www.rfc-editor.org/rfc/rfc4287 */

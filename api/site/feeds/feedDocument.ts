@@ -6,7 +6,7 @@ import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { isHttpUrl, type Thought } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
-import { escapeHtml } from '../escapeHtml.ts';
+import { escapeHtml } from '#domain/text/escapeHtml.ts';
 
 export interface FeedDocument {
   /** The path of the feed without the extension of its format, such as `/feed`. */

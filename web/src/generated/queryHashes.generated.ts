@@ -11,7 +11,7 @@ export const queryHashes: Record<string, string> = {
   "Revisions": "32135e8f15df7eee0f15e624a9e00548931394767c543ed2062163e96738b116",
   "ShareImages": "f5b85a40af4e02c613fe91aad140899f198c2523c964ac115015a73d6675402b",
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
-  "ThoughtPage": "f7643935fb3233c0aebdc8a1d5ef03d725468e15de95006267bd4e95302662ed",
+  "ThoughtPage": "dc8307e422f6e2366328f9a9b13db1494c93efb84b1cac6d413f5a1ea96ac1ec",
   "Thoughts": "f787ee778930f64a16bebf91320bad18ea87560447c131db35dc8ca45e6fb6d7",
   "Today": "6207fb4bfa41cc043652bc437827864fea9a16a05efba31a42aad2ab3eb06551"
 };

@@ -1,4 +1,4 @@
-import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import { removeForbiddenCharacters } from './htmlCharacters.ts';
 
 const entities: Record<string, string> = {
   '&': '&amp;',

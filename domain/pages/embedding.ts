@@ -1,0 +1,36 @@
+// How other sites show a thought in a frame.
+import { escapeHtml } from '../text/escapeHtml.ts';
+import { pageTitle, truncate } from './pageMetadata.ts';
+import { encodeId } from './thoughtPath.ts';
+
+/** The size of the frame in CSS pixels, unless another one is requested. */
+export const embedSize = { width: 600, height: 340 };
+
+/** Returns the path of the page that other sites show in a frame. */
+export function embedPath(id: string): string {
+  return `/embed/${encodeId(id)}`;
+}
+
+/** Returns the title of that page and of its frame. */
+export function embedTitle(thought: string, productName: string): string {
+  return truncate(pageTitle(thought, productName), 200);
+}
+
+interface Options {
+  /** The origin of the site, without a trailing slash. */
+  siteUrl: string;
+  productName: string;
+  size?: { width: number; height: number };
+}
+
+/** Returns the HTML with which a page of another site shows a thought. */
+export function createEmbedHtml(
+  { id, thought }: { id: string; thought: string },
+  { siteUrl, productName, size: { width, height } = embedSize }: Options,
+): string {
+  return (
+    `<iframe src="${escapeHtml(siteUrl + embedPath(id))}" width="${width}" height="${height}" ` +
+    `title="${escapeHtml(embedTitle(thought, productName))}" loading="lazy" ` +
+    'sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>'
+  );
+}
