@@ -10,15 +10,26 @@ fc.configureGlobal({ seed: 2026 });
 describe('permutation', () => {
   test('returns every rank exactly once for sizes up to 10,000', () => {
     for (const size of [...range(200).map((n) => n + 1), 256, 257, 999, 1_000, 4_096, 9_973, 10_000]) {
-      expect(sorted(range(size).map(permutation(size * 31, size)))).toEqual(range(size));
+      expect(sorted([...permutation(size * 31, size)(0, size)])).toEqual(range(size));
     }
   });
 
   test('never changes, so that cursors stay valid across releases', () => {
-    expect(range(10).map(permutation(7, 10))).toEqual([8, 0, 7, 4, 2, 9, 5, 3, 6, 1]);
-    expect(range(8).map(permutation(-2_026, 10_000))).toEqual([
-      5872, 6950, 9318, 1924, 2877, 6844, 5422, 4421,
-    ]);
+    expect([...permutation(7, 10)(0, 10)]).toEqual([8, 0, 7, 4, 2, 9, 5, 3, 6, 1]);
+    expect([...permutation(-2_026, 10_000)(0, 8)]).toEqual([5872, 6950, 9318, 1924, 2877, 6844, 5422, 4421]);
+  });
+
+  test('returns the same rank at a position, whichever positions are requested with it', () => {
+    const ranks = permutation(3, 50);
+    for (const start of [0, 1, 17, 49]) expect(ranks(start, 1)).toEqual(ranks(0, 50).slice(start, start + 1));
+    expect(ranks(0, 0)).toHaveLength(0);
+  });
+
+  test('returns the ranks of the largest collection without an overflow', () => {
+    const size = 2 ** 31 - 1;
+    const ranks = [...permutation(9, size)(size - 1_000, 1_000)];
+    expect(new Set(ranks).size).toBe(1_000);
+    expect(ranks.filter((rank) => rank < 0 || rank >= size)).toEqual([]);
   });
 
   test('returns every order of 2, 3, 4 and 5 thoughts equally often', () => {
@@ -31,7 +42,7 @@ describe('permutation', () => {
       const seeds = orders * 500;
       const counts = new Map<string, number>();
       for (let seed = 0; seed < seeds; seed += 1) {
-        const order = range(size).map(permutation(seed, size)).join();
+        const order = permutation(seed, size)(0, size).join();
         counts.set(order, (counts.get(order) ?? 0) + 1);
       }
       expect(counts.size).toBe(orders);
@@ -43,9 +54,8 @@ describe('permutation', () => {
     const size = 40;
     const counts = range(size * size).map(() => 0);
     for (let seed = 0; seed < 8_000; seed += 1) {
-      const rankAt = permutation(seed, size);
-      for (const position of range(size)) {
-        const cell = position * size + rankAt(position);
+      for (const [position, rank] of permutation(seed, size)(0, size).entries()) {
+        const cell = position * size + rank;
         counts[cell] = (counts[cell] ?? 0) + 1;
       }
     }
@@ -56,8 +66,7 @@ describe('permutation', () => {
     const size = 20;
     const counts = new Map<string, number>();
     for (let seed = 0; seed < 20_000; seed += 1) {
-      const rankAt = permutation(seed, size);
-      const pair = `${rankAt(0)},${rankAt(1)}`;
+      const pair = permutation(seed, size)(0, 2).join();
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
     expect(counts.size).toBe(size * (size - 1));

@@ -19,14 +19,15 @@ export interface ShuffleCursor {
 }
 
 /**
- * Returns a permutation of [0, size) as a function from position to rank, which computes one rank without the others.
+ * Returns a permutation of [0, size) as a function that returns the ranks at `count` positions from `start` on, without
+ * computing the others. All positions must be below the size.
  *
  * The algorithm is the swap-or-not shuffle (Hoang, Morris, Rogaway, CRYPTO 2012): each round pairs x with key - x, and
  * a random bit of the pair decides whether the two are swapped. It works for any size.
  *
  * @param seed any integer, of which the lower 32 bits are used
  */
-export function permutation(seed: number, size: number): (position: number) => number {
+export function permutation(seed: number, size: number): (start: number, count: number) => Int32Array {
   const random = seededRandom(seed);
   const keys = new Int32Array(shuffleRounds);
   const salts = new Int32Array(shuffleRounds);
@@ -35,17 +36,29 @@ export function permutation(seed: number, size: number): (position: number) => n
     salts[round] = Math.floor(random() * 2 ** 32);
   }
 
-  return (position) => {
-    let rank = position;
+  return (start, count) => {
+    const ranks = new Int32Array(count).map((_, index) => start + index);
     for (let round = 0; round < shuffleRounds; round += 1) {
-      const difference = (keys[round] ?? 0) - rank;
-      const partner = difference < 0 ? difference + size : difference;
-      const isSwapped = hashInteger(Math.max(rank, partner) ^ (salts[round] ?? 0)) & 1;
-      // The same as `if (isSwapped) rank = partner`, but half of such random branches would be predicted wrongly.
-      rank ^= (rank ^ partner) & -isSwapped;
+      const key = keys[round] ?? 0;
+      const salt = salts[round] ?? 0;
+      for (let index = 0; index < count; index += 1) {
+        ranks[index] = swapOrNot(ranks[index] ?? 0, key, salt, size);
+      }
     }
-    return rank;
+    return ranks;
   };
+}
+
+/**
+ * Returns the rank's partner in a round if their random bit is 1, and otherwise the rank. It has no branches, as half of
+ * the random ones would be predicted wrongly: `x >> 31` is -1 for a negative number and otherwise 0.
+ */
+function swapOrNot(rank: number, key: number, salt: number, size: number): number {
+  const difference = key - rank;
+  const partner = difference + (size & (difference >> 31));
+  const unequalBits = rank ^ partner;
+  const larger = rank ^ (unequalBits & ((rank - partner) >> 31));
+  return rank ^ (unequalBits & -(hashInteger(larger ^ salt) & 1));
 }
 
 /**
@@ -65,7 +78,7 @@ export function takeNextRanks(
   count: number,
 ): { ranks: number[]; cursors: ShuffleCursor[]; nextCursor: ShuffleCursor } {
   let { cycle, position, size: cycleSize } = cursor ?? { cycle: 0, position: 0, size };
-  let rankAt = permutation(cycleSeed(seed, cycle), cycleSize);
+  let readRanks = permutation(cycleSeed(seed, cycle), cycleSize);
   const ranks = new Set<number>();
   const cursors: ShuffleCursor[] = [];
   const takeCount = Math.min(count, size);
@@ -75,13 +88,14 @@ export function takeNextRanks(
       cycle = (cycle + 1) % numberLimit;
       position = 0;
       cycleSize = size;
-      rankAt = permutation(cycleSeed(seed, cycle), size);
+      readRanks = permutation(cycleSeed(seed, cycle), size);
     }
-    const rank = rankAt(position);
-    position += 1;
-    if (rank >= size || ranks.has(rank)) continue;
-    ranks.add(rank);
-    cursors.push({ cycle, position, size: cycleSize });
+    for (const rank of readRanks(position, Math.min(takeCount - ranks.size, cycleSize - position))) {
+      position += 1;
+      if (rank >= size || ranks.has(rank)) continue;
+      ranks.add(rank);
+      cursors.push({ cycle, position, size: cycleSize });
+    }
   }
 
   return { ranks: [...ranks], cursors, nextCursor: { cycle, position, size: cycleSize } };
