@@ -44,7 +44,7 @@ export function createLambdaHandler(
         ? app.rejectUnreadable(http.method, event.rawPath, { requestId })
         : await app.fetch(request, () => ({
             requestId,
-            clientNetwork: readClientNetwork(http.sourceIp, event.headers['x-forwarded-for']),
+            readClientNetwork: () => readClientNetwork(http.sourceIp, event.headers['x-forwarded-for']),
           }));
     return toLambdaResult(response);
   };

@@ -101,7 +101,7 @@ async function countCachedReads(proxy: ReadCounter, projectId: string): Promise<
     });
     const response = await app.fetch(request, () => ({
       requestId: 'bench',
-      clientNetwork: readClientNetwork('203.0.113.7', undefined),
+      readClientNetwork: () => readClientNetwork('203.0.113.7', undefined),
     }));
     const { feed } = (await response.json()).data;
     if (feed.source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');

@@ -35,7 +35,7 @@ export interface Context extends RequestServices, Connection {
 /** @param authorization the request's Authorization header, if it has one. */
 export function createContext(
   services: RequestServices,
-  { requestId, clientNetwork, authorization }: Connection & { authorization: string | undefined },
+  { requestId, readClientNetwork, authorization }: Connection & { authorization: string | undefined },
 ): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
   let isCachingAllowed = true;
@@ -55,7 +55,7 @@ export function createContext(
   return {
     ...services,
     requestId,
-    clientNetwork,
+    readClientNetwork,
     getViewer,
     requireViewer: async () => {
       const claims = await requireClaims();

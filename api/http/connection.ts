@@ -4,5 +4,6 @@ import type { ClientNetwork } from './clientNetwork.ts';
 export interface Connection {
   /** Identifies the request in the log and in masked errors. */
   requestId: string;
-  clientNetwork: ClientNetwork;
+  /** Only a few requests need it. */
+  readClientNetwork: () => ClientNetwork;
 }

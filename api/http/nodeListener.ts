@@ -87,8 +87,7 @@ const internalErrorBody = '{"message":"Internal Server Error"}';
 function readConnection({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Connection {
   return {
     requestId: crypto.randomUUID(),
-    // Only a few requests need it.
-    get clientNetwork() {
+    readClientNetwork: () => {
       const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
       return readClientNetwork(socket.remoteAddress ?? '', forwardedFor);
     },

@@ -15,7 +15,7 @@ export const notificationResolvers = {
     },
   } satisfies QueryResolvers,
   Mutation: {
-    registerDevice: async (_, { registration, kind }, { devices, fcm, now, clientNetwork }) => {
+    registerDevice: async (_, { registration, kind }, { devices, fcm, now, readClientNetwork }) => {
       if (fcm === null) throw notConfiguredError();
       if (!registrationPatterns[kind].test(registration)) {
         throw createGraphQLError(
@@ -23,7 +23,7 @@ export const notificationResolvers = {
           '`registration` is not a valid registration of Firebase Cloud Messaging.',
         );
       }
-      if (!(await devices.register(registration, kind, now(), registrationLimitsFor(clientNetwork)))) {
+      if (!(await devices.register(registration, kind, now(), registrationLimitsFor(readClientNetwork())))) {
         throw createGraphQLError(
           'RATE_LIMITED',
           'Too many devices were registered within an hour. Try again in an hour.',

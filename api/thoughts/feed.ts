@@ -86,8 +86,18 @@ function createEdges(
   nextCursor: ShuffleCursor,
 ): FeedPage['edges'] {
   return thoughts.flatMap((node, index) =>
-    hasVisibleText(node) ? { node, cursor: encodeCursor(positions[index]?.cursor ?? nextCursor) } : [],
+    hasVisibleText(node) ? createEdge(node, positions[index]?.cursor ?? nextCursor) : [],
   );
+}
+
+function createEdge(node: Thought, position: ShuffleCursor): FeedPage['edges'][number] {
+  return {
+    node,
+    // Few clients request the cursors of single edges.
+    get cursor() {
+      return encodeCursor(position);
+    },
+  };
 }
 
 /** How late a visitor may see that another process has added or removed a thought. */

@@ -73,6 +73,6 @@ function createRequest(target: string, init: RequestInit): Request | undefined {
 function createConnection() {
   return {
     requestId: crypto.randomUUID(),
-    clientNetwork: { peer: '192.0.2.0/24', forwarded: '192.0.2.0/24' },
+    readClientNetwork: () => ({ peer: '192.0.2.0/24', forwarded: '192.0.2.0/24' }),
   };
 }
