@@ -26,7 +26,7 @@ export interface App {
 }
 
 /** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<GraphQLServer, 'findLimitViolation' | 'findErrors'> {
+export interface GraphQLExecution extends Pick<GraphQLServer, 'checkQuery'> {
   execute: ExecuteGraphQL;
 }
 
@@ -78,7 +78,7 @@ export function createApp(
 }
 
 /** Returns a function that creates the response to a request, and completes the details of the request. */
-function createResponder(services: Services, { findLimitViolation, findErrors, execute }: GraphQLExecution) {
+function createResponder(services: Services, { checkQuery, execute }: GraphQLExecution) {
   const handleRequest = async (
     request: Request,
     body: ArrayBuffer,
@@ -91,8 +91,7 @@ function createResponder(services: Services, { findLimitViolation, findErrors, e
         redirectToPlayground(request) ??
         (await handleGraphQLRequest(request, body, details, {
           requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
-          findLimitViolation,
-          findErrors,
+          checkQuery,
           execute: (graphqlRequest) => execute(request, graphqlRequest, connection, details),
         }))
       );
@@ -126,11 +125,11 @@ function createResponder(services: Services, { findLimitViolation, findErrors, e
 const emptyBody = new ArrayBuffer(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
-  const { apollo, findLimitViolation, findErrors } = createGraphQLServer(services.log);
+  const { apollo, checkQuery } = createGraphQLServer(services.log);
   const execute = createGraphQLExecutor(apollo, async (request, connection, details) =>
     openContext(services, request, connection, details),
   );
-  return { findLimitViolation, findErrors, execute };
+  return { checkQuery, execute };
 }
 
 function openContext(

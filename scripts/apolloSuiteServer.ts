@@ -24,12 +24,11 @@ export async function createSuiteServer(
   const services = await openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
   const server = new ApolloServer(serverOptions);
   const execute = createGraphQLExecutor(server, context);
-  const { findLimitViolation } = createGraphQLServer(services.log);
+  const { checkQuery } = createGraphQLServer(services.log);
   const app = createApp(services, {
     execute,
-    findLimitViolation,
     // The suite's schemas differ from ours.
-    findErrors: () => [],
+    checkQuery: (query) => ({ ...checkQuery(query), errors: [] }),
   });
   const httpServer = await serve(services, {
     ...app,

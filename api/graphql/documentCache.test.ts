@@ -7,12 +7,12 @@ const schema = buildSchema('type Query { a(text: String): String }');
 const keyOf = (query: string) => `the-schema:${hash('sha256', query)}`;
 
 test('the document that was checked is the one that Apollo Server executes', async () => {
-  const { findLimitViolation, documentStore } = createDocumentCache(schema);
+  const { checkQuery, documentStore } = createDocumentCache(schema);
   expect(await documentStore.get(keyOf('{ a }'))).toBeUndefined();
-  expect(findLimitViolation('{ a }')).toBeNull();
+  expect(checkQuery('{ a }')).toMatchObject({ limitViolation: null, errors: [] });
   const document = await documentStore.get(keyOf('{ a }'));
   expect(document?.kind).toBe('Document');
-  findLimitViolation('{ a }');
+  checkQuery('{ a }');
   expect(await documentStore.get(keyOf('{ a }'))).toBe(document);
 });
 
@@ -22,9 +22,8 @@ test.each([
   ['exceeds a limit', `{ ${'a '.repeat(21)} }`],
   ['has too many tokens', `{ a(text: "") ${'# a comment\n'.repeat(100)} ${'a '.repeat(1_000)} }`],
 ])('a query that %s is not executed without a check by Apollo Server', async (_, query) => {
-  const { findLimitViolation, documentStore } = createDocumentCache(schema);
-  const violation = findLimitViolation(query);
-  expect(findLimitViolation(query)).toBe(violation);
+  const { checkQuery, documentStore } = createDocumentCache(schema);
+  expect(checkQuery(query)).toEqual(checkQuery(query));
   expect(await documentStore.get(keyOf(query))).toBeUndefined();
 });
 
@@ -38,12 +37,12 @@ test('the documents of persisted queries are stored by Apollo Server', async () 
 });
 
 test('long and old queries don’t fill the memory', async () => {
-  const { findLimitViolation, documentStore } = createDocumentCache(schema);
+  const { checkQuery, documentStore } = createDocumentCache(schema);
   const longQuery = `{ a(text: "${'x'.repeat(300_000)}") }`;
-  expect(findLimitViolation(longQuery)).toBeNull();
+  expect(checkQuery(longQuery).limitViolation).toBeNull();
   expect(await documentStore.get(keyOf(longQuery))).toBeUndefined();
   const queries = Array.from({ length: 30 }, (_, index) => `{ a(text: "${index} ${'x'.repeat(10_000)}") }`);
-  for (const query of queries) findLimitViolation(query);
+  for (const query of queries) checkQuery(query);
   const documents = await Promise.all(queries.map((query) => documentStore.get(keyOf(query))));
   expect(documents.filter((document) => document !== undefined)).toHaveLength(19);
 });

@@ -6,20 +6,22 @@ import { hash } from 'node:crypto';
 import { findDocumentViolation, findTokenViolation, limits } from './limits.ts';
 
 export interface DocumentCache {
-  /**
-   * Returns the message for the first limit that the query exceeds, with the count and the limit. Returns null when it
-   * exceeds none, or when it isn't valid GraphQL.
-   */
-  findLimitViolation: (query: string) => string | null;
-  /** Returns the errors of syntax or validation of a query that is within the limits. */
-  findErrors: (query: string) => readonly GraphQLError[];
+  checkQuery: (query: string) => QueryCheck;
   /** Apollo Server executes the documents of this store without parsing or validating them. */
   documentStore: NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 }
 
-interface CachedQuery {
+export interface QueryCheck<QueryError = GraphQLError> {
+  /**
+   * The message for the first limit that the query exceeds, with the count and the limit. Null when it exceeds none, or
+   * when it isn't valid GraphQL.
+   */
   limitViolation: string | null;
-  errors: readonly GraphQLError[];
+  /** The errors of syntax or validation of a query that is within the limits. */
+  errors: readonly QueryError[];
+}
+
+interface CachedQuery extends QueryCheck {
   /** Undefined when the query exceeds a limit or is invalid. */
   document: DocumentNode | undefined;
 }
@@ -33,19 +35,18 @@ export const validationOptions = { maxErrors: 4 };
 /** Creates a cache of documents by the SHA-256 hash of their text, which also identifies persisted queries. */
 export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
   const queries = new LRUCache<string, CachedQuery>({ maxSize: maxCachedCharacters });
-  const findQuery = (query: string): CachedQuery => {
+  const checkQuery = (query: string): CachedQuery => {
     const limitViolation = findTokenViolation(query);
     if (limitViolation !== null) return { limitViolation, errors: [], document: undefined };
     const key = hash('sha256', query);
     const cached = queries.get(key);
     if (cached !== undefined) return cached;
-    const checked = checkQuery(query, schema);
+    const checked = parseAndValidate(query, schema);
     queries.set(key, checked, { size: Math.max(1, query.length) });
     return checked;
   };
   return {
-    findLimitViolation: (query) => findQuery(query).limitViolation,
-    findErrors: (query) => findQuery(query).errors,
+    checkQuery,
     documentStore: {
       get: async (key) => queries.get(readHash(key))?.document,
       set: async (key, document) => {
@@ -62,7 +63,7 @@ function readHash(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1);
 }
 
-function checkQuery(query: string, schema: GraphQLSchema): CachedQuery {
+function parseAndValidate(query: string, schema: GraphQLSchema): CachedQuery {
   try {
     const document = parse(query, { maxTokens: limits.tokens });
     const limitViolation = findDocumentViolation(document);

@@ -45,7 +45,7 @@ export async function handleGraphQLRequest(
   };
 }
 
-type QueryChecks = Pick<GraphQLServer, 'findLimitViolation' | 'findErrors'>;
+type QueryChecks = Pick<GraphQLServer, 'checkQuery'>;
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
 function createPreflightResponse(): BufferedResponse {
@@ -128,14 +128,13 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function validateQuery(request: Request, query: unknown, body: unknown, checks: QueryChecks): Validated {
   if (typeof query !== 'string') return { body };
-  const violation = checks.findLimitViolation(query);
-  if (violation !== null) {
+  const { limitViolation, errors } = checks.checkQuery(query);
+  if (limitViolation !== null) {
     const code = 'QUERY_TOO_COMPLEX';
     const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
-    return { errorResponse: createErrorResponse(request, code, violation, { status }), code };
+    return { errorResponse: createErrorResponse(request, code, limitViolation, { status }), code };
   }
   // Apollo Server would parse and validate the query again.
-  const errors = checks.findErrors(query);
   if (errors.length === 0) return { body };
   const code = 'BAD_USER_INPUT';
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];

@@ -6,7 +6,8 @@ import { schemaDocument } from '../generated/schema.generated.ts';
 import { createDocumentCache } from './documentCache.ts';
 import { limits } from './limits.ts';
 
-const { findLimitViolation } = createDocumentCache(buildASTSchema(schemaDocument));
+const { checkQuery } = createDocumentCache(buildASTSchema(schemaDocument));
+const findLimitViolation = (query: string) => checkQuery(query).limitViolation;
 
 const queryWithFeeds = (count: number) =>
   `{ ${repeat(count, (index) => `f${index}: feed(seed: ${index}, first: 50) { thoughts { id } }`)} }`;

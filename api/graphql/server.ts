@@ -8,7 +8,7 @@ import { createResponseHeadersPlugin } from './responseHeaders.ts';
 import type { Context } from './context.ts';
 import { costLimitPlugin } from './cost.ts';
 import { createSchema } from './createSchema.ts';
-import { createDocumentCache, type DocumentCache, validationOptions } from './documentCache.ts';
+import { createDocumentCache, type QueryCheck, validationOptions } from './documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { auditResolvers } from '../audit/resolvers.ts';
 import { imageResolvers } from '../images/resolvers.ts';
@@ -20,16 +20,16 @@ import { createFormatError } from './formatError.ts';
 import { requestDetailsPlugin } from './requestDetailsPlugin.ts';
 import { createPersistedQueryOptions } from './persistedQueries.ts';
 
-export interface GraphQLServer extends Pick<DocumentCache, 'findLimitViolation'> {
+export interface GraphQLServer {
   apollo: ApolloServer<Context>;
-  /** Returns the errors of syntax or validation of a query that is within the limits, as clients receive them. */
-  findErrors: (query: string) => readonly GraphQLFormattedError[];
+  /** Checks a query before it is executed. The errors are as clients receive them. */
+  checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
 }
 
 /** Creates the GraphQL server, without a transport. */
 export function createGraphQLServer(log: Context['log']): GraphQLServer {
   const schema = createSchema(resolvers);
-  const { documentStore, findLimitViolation, findErrors } = createDocumentCache(schema);
+  const { documentStore, checkQuery } = createDocumentCache(schema);
   const formatError = createFormatError(log);
   const apollo = new ApolloServer<Context>({
     schema,
@@ -53,8 +53,13 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
   });
   return {
     apollo,
-    findLimitViolation,
-    findErrors: (query) => findErrors(query).map((error) => formatError(toValidationError(error), error)),
+    checkQuery: (query) => {
+      const { limitViolation, errors } = checkQuery(query);
+      return {
+        limitViolation,
+        errors: errors.map((error) => formatError(toValidationError(error), error)),
+      };
+    },
   };
 }
 
