@@ -18,7 +18,7 @@ const promptThreshold = 4;
 export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
   if (flow.pauseReasons.length > 0) return null;
   const dueTimesMs = flow.bubbles.map(bubbleTransitionInMs).filter((due) => due !== null);
-  if (flow.phase === 'flowing' && !isNextThoughtVisible(flow)) dueTimesMs.push(nextBubbleInMs(flow));
+  if (flow.phase === 'flowing' && !isNextBlocked(flow)) dueTimesMs.push(nextBubbleInMs(flow));
   const settlingInMs = isLineVisible(flow) ? nextSettlingInMs(flow.seen) : null;
   if (settlingInMs !== null) dueTimesMs.push(settlingInMs);
   return dueTimesMs.length === 0 ? null : Math.max(0, Math.min(...dueTimesMs));
@@ -48,7 +48,7 @@ export function advanceTime<T extends BubbleContent>(
  * there are too few thoughts for a prompt.
  */
 export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  if (flow.phase !== 'flowing' || nextBubbleInMs(flow) > 0 || isNextThoughtVisible(flow)) return flow;
+  if (flow.phase !== 'flowing' || nextBubbleInMs(flow) > 0 || isNextBlocked(flow)) return flow;
   const thought = flow.queue[flow.nextIndex];
   if (thought === undefined) {
     const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
@@ -83,10 +83,13 @@ function isLineVisible({ phase }: Flow<unknown>): boolean {
   return phase === 'flowing' || phase === 'loading';
 }
 
-/** A thought isn't shown again before its last bubble has been removed. */
-function isNextThoughtVisible(flow: Flow<BubbleContent>): boolean {
+/**
+ * A thought isn't shown again before its last bubble has been removed, nor the prompt before all bubbles have, because it
+ * takes a part of their stage.
+ */
+function isNextBlocked(flow: Flow<BubbleContent>): boolean {
   const next = upcomingThought(flow);
-  return next !== undefined && flow.bubbles.some((bubble) => bubble.thought.id === next.id);
+  return flow.bubbles.some(({ thought }) => next === undefined || thought.id === next.id);
 }
 
 function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow<T> {

@@ -70,7 +70,9 @@ test('a bubble that stays for a minute is still inside the stage at its end', ()
   for (let seed = 0; seed < 100; seed++) {
     const context = createStepContext(seed);
     const bubble = createBubble(longThought, 'bubble', [firstBubble], context, options);
-    const risePx = ((bubble.visibleMs + 800) / bubble.float.durationMs) * context.stage.screenHeight;
+    const { startDelayMs, animationDelayMs, durationMs } = bubble.float;
+    const risingMs = bubble.visibleMs + 800 - startDelayMs - animationDelayMs;
+    const risePx = (risingMs / durationMs) * context.stage.screenHeight;
     expect(bubble.visibleMs).toBeGreaterThanOrEqual(60_000);
     expect((bubble.position?.y ?? 0) - 120 * 1.1 - risePx).toBeGreaterThan(-1e-6);
   }

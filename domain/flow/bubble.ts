@@ -4,7 +4,9 @@ import { chooseHue } from './bubbleColour.ts';
 import {
   bubbleSizePx,
   type Circle,
+  floatMs,
   getFastestFloatMs,
+  getLargestDiameterPx,
   placeBubble,
   type Placement,
   type Point,
@@ -68,9 +70,6 @@ export interface StepContext {
   stage: Stage;
 }
 
-/** The room that a bubble leaves on a narrow stage. */
-const stagePaddingPx = 32;
-
 export interface BubbleOptions {
   /** The visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms. */
   readingPace?: number | null;
@@ -90,13 +89,17 @@ export function createBubble<T extends BubbleContent>(
   const diameterPx = bubbleSizePx * sizeFactor;
   const position = placeBubble(others.flatMap(toCircle), stage, diameterPx, random, placement);
   const visibleMs = Math.max(minVisibleMs, readingPace === null ? 0 : readingTimeMs(thought, readingPace));
-  const minFloatMs = getFastestFloatMs({ centre: position, diameterPx }, stage, visibleMs + fadeMs);
-  const float = {
-    startDelayMs: isFirst ? 0 : randomBetween(random, 500, 1500),
-    animationDelayMs: isFirst ? 0 : randomBetween(random, 0, 2000),
-    // A bubble that stays longer than usual floats more slowly, so that it doesn't reach the title.
-    durationMs: Math.max(randomBetween(random, 45_000, 75_000), visibleMs > minVisibleMs ? minFloatMs : 0),
-  };
+  const startDelayMs = isFirst ? 0 : randomBetween(random, 500, 1500);
+  const animationDelayMs = isFirst ? 0 : randomBetween(random, 0, 2000);
+  const risingMs = visibleMs + fadeMs - startDelayMs - animationDelayMs;
+  const fastestMs = getFastestFloatMs({ centre: position, diameterPx }, stage, risingMs);
+  const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
+  // A bubble with little room above it floats more slowly, so that it doesn't reach the title.
+  const durationMs = Math.max(
+    randomBetween(random, floatMs.fastest, floatMs.slowest),
+    Math.min(fastestMs, slowestMs),
+  );
+  const float = { startDelayMs, animationDelayMs, durationMs };
   return {
     instanceId: `${kind}-${thought.id}-${now}-${Math.floor(random() * 2 ** 32).toString(36)}`,
     thought,
@@ -123,8 +126,8 @@ function randomBetween(random: Random, min: number, max: number): number {
 
 function chooseSizeFactor({ thought = '' }: BubbleContent, stage: Stage, random: Random): number {
   const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => thought.length <= maxLength) ?? {};
-  // The server doesn't know the width of the stage.
-  const maxSizeFactor = stage.width === 0 ? max : (stage.width - stagePaddingPx) / bubbleSizePx;
+  // The server doesn't know the size of the stage.
+  const maxSizeFactor = stage.width === 0 ? max : getLargestDiameterPx(stage) / bubbleSizePx;
   return Math.min(randomBetween(random, min, max), Math.max(minSizeFactor, maxSizeFactor));
 }
 

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createTestFlow, createThoughts } from '../testing/createTestFlow.ts';
 
 describe('the end of the queue', () => {
-  test('shows the prompt one interval after the last bubble when 5 thoughts are loaded', () => {
+  test('shows the prompt once the last bubble has been removed when 5 thoughts are loaded', () => {
     const testFlow = createTestFlow(5);
-    testFlow.advance(14_999);
+    testFlow.advance(15_799);
+    expect(testFlow.flow.bubbles).toHaveLength(1);
     expect(testFlow.flow.phase).toBe('flowing');
     testFlow.advance(1);
-    expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5 });
+    expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5, bubbles: [] });
   });
 
   test.each([1, 2, 4])('starts the queue over without a prompt when %i thoughts are loaded', (size) => {
@@ -30,7 +31,7 @@ describe('the end of the queue', () => {
 describe('the response to the prompt', () => {
   test('stops the flow when more is declined, and shows a bubble at once when more is requested later', () => {
     const testFlow = createTestFlow(5);
-    testFlow.advance(15_000);
+    testFlow.advance(15_800);
     testFlow.dispatch({ type: 'moreDeclined' });
     expect(testFlow.flow.phase).toBe('stopped');
     testFlow.advance(60_000);
@@ -43,7 +44,7 @@ describe('the response to the prompt', () => {
 
   test('shows a bubble at once when more is requested after going back', () => {
     const testFlow = createTestFlow(5);
-    testFlow.advance(15_000);
+    testFlow.advance(15_800);
     testFlow.dispatch({ type: 'back' });
     testFlow.dispatch({ type: 'moreRequested' });
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, 5) });

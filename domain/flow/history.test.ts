@@ -61,7 +61,7 @@ describe('going back', () => {
 
   test('works while the prompt is shown and after more was declined', () => {
     const testFlow = createTestFlow(5);
-    testFlow.advance(15_000);
+    testFlow.advance(15_800);
     testFlow.dispatch({ type: 'back' });
     expect(testFlow.flow.phase).toBe('prompting');
     expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t4');

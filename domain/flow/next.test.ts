@@ -49,12 +49,20 @@ describe('the event `next`', () => {
     for (let press = 0; press < 4; press++) testFlow.dispatch({ type: 'next' });
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5 });
     testFlow.dispatch({ type: 'next' });
+    testFlow.advance(800);
     expect(testFlow.flow.phase).toBe('prompting');
     const before = testFlow.flow.bubbles;
     testFlow.dispatch({ type: 'next' });
     testFlow.dispatch({ type: 'moreDeclined' });
     testFlow.dispatch({ type: 'next' });
     expect(testFlow.flow).toMatchObject({ phase: 'stopped', shownCount: 5, bubbles: before });
+  });
+
+  test('leads to the prompt during a pause, where no time passes for the last bubble to fade', () => {
+    const testFlow = createTestFlow(5);
+    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    for (let press = 0; press < 5; press++) testFlow.dispatch({ type: 'next' });
+    expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5, bubbles: [] });
   });
 
   test.each([1, 2, 3, 4])('shows the first of %i thoughts again after the last one', (size) => {

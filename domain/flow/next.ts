@@ -30,16 +30,17 @@ function sendOffCurrent<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
 
 /**
  * Removes the bubble of the next thought if it is still leaving. During a pause, it removes those that had left before,
- * because no time passes that would remove them.
+ * because no time passes that would remove them, and before the prompt all that leave.
  */
 function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const nextId = upcomingThought(flow)?.id;
+  const isPromptNext = nextId === undefined;
   const isTimeStopped = flow.pauseReasons.length > 0;
   const lastLeaving = flow.bubbles.findLast(({ phase }) => phase !== 'visible');
   const removed = flow.bubbles.filter(
     (bubble) =>
       bubble.phase !== 'visible' &&
-      (bubble.thought.id === nextId || (isTimeStopped && bubble !== lastLeaving)),
+      (bubble.thought.id === nextId || (isTimeStopped && (isPromptNext || bubble !== lastLeaving))),
   );
   return {
     ...flow,

@@ -57,7 +57,7 @@ describe('pausing a bubble', () => {
     expect(current()).toBe('t3');
   });
 
-  test('schedules no transition when it is the only bubble', () => {
+  test('schedules no transition when it is the only bubble, not even the prompt', () => {
     const testFlow = createTestFlow(5);
     testFlow.dispatch({
       type: 'bubblePauseChanged',
@@ -65,7 +65,7 @@ describe('pausing a bubble', () => {
       isPaused: true,
     });
     testFlow.advance(60_000);
-    expect(testFlow.flow).toMatchObject({ phase: 'prompting', bubbles: [{ isPaused: true }] });
+    expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5, bubbles: [{ isPaused: true }] });
     expect(nextTransitionInMs(testFlow.flow)).toBeNull();
   });
 

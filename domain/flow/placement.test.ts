@@ -20,18 +20,23 @@ describe('placeBubble', () => {
     ['a desktop', desktop],
     ['a phone', phone],
     ['a phone on its side', { left: 156, top: 8, width: 270, height: 304, screenHeight: 320 }],
-  ])('keeps 1,000 bubbles inside the stage of %s while they rise and grow', (_, stage) => {
-    const random = seededRandom(1);
-    const circles = placeMany(1_000, stage, random, 2);
-    for (const { centre, diameterPx } of circles) {
-      const radius = (diameterPx * 1.1) / 2;
-      const risePx = (stage.screenHeight * 3.3) / 45;
-      expect(centre.x - radius).toBeGreaterThan(stage.left - rounding);
-      expect(centre.x + radius).toBeLessThan(stage.left + stage.width + rounding);
-      expect(centre.y - radius - risePx).toBeGreaterThan(stage.top - rounding);
-      expect(centre.y + radius).toBeLessThan(stage.top + stage.height + rounding);
-    }
-  });
+  ])(
+    'keeps 1,000 bubbles inside the stage of %s while they rise, grow and show their buttons',
+    (_, stage) => {
+      const random = seededRandom(1);
+      const circles = placeMany(1_000, stage, random, 2);
+      for (const { centre, diameterPx } of circles) {
+        const radius = (diameterPx * 1.1) / 2;
+        // On the low stage, bubbles float more slowly.
+        const risePx = (stage.screenHeight * 3.3) / (stage.height < 400 ? 75 : 45);
+        const actionsPx = stage.width < 700 ? 24 : 76;
+        expect(centre.x - radius).toBeGreaterThan(stage.left - rounding);
+        expect(centre.x + radius).toBeLessThan(stage.left + stage.width + rounding);
+        expect(centre.y - radius - risePx).toBeGreaterThan(stage.top - rounding);
+        expect(centre.y + radius + actionsPx).toBeLessThan(stage.top + stage.height + rounding);
+      }
+    },
+  );
 
   test('places bubbles at least 160 px apart', () => {
     expect(bubbleSizePx).toBe(200);
@@ -77,7 +82,7 @@ describe('placeBubble', () => {
   });
 
   test('jitters the position by at most 50 px after 50 attempts, and keeps the bubble inside the stage', () => {
-    const narrow: Stage = { left: 0, top: 0, width: 230, height: 230, screenHeight: 0 };
+    const narrow: Stage = { left: 0, top: 0, width: 230, height: 254, screenHeight: 0 };
     let callCount = 0;
     const point = placeBubble([{ centre: { x: 115, y: 115 }, diameterPx: 200 }], narrow, 200, () => {
       callCount += 1;
@@ -89,7 +94,7 @@ describe('placeBubble', () => {
   });
 
   test('jitters around the position with the largest gap if all are too close', () => {
-    const small: Stage = { left: 0, top: 0, width: 320, height: 320, screenHeight: 0 };
+    const small: Stage = { left: 0, top: 0, width: 320, height: 344, screenHeight: 0 };
     const other = { centre: { x: 160, y: 160 }, diameterPx: 200 };
     // The first attempt is the furthest from the other bubble.
     const attempts = [0.9, 0.9, 0.999];
@@ -107,9 +112,9 @@ describe('placeBubble', () => {
     expect(jittered.y - unjittered.y).toBeCloseTo(-10);
   });
 
-  test('centres the bubble on a stage that is smaller than the bubble', () => {
+  test('centres the bubble with its buttons on a stage that is smaller', () => {
     const stage: Stage = { left: 10, top: 20, width: 100, height: 80, screenHeight: 0 };
-    expect(placeBubble([], stage, 240, seededRandom(1))).toEqual({ x: 60, y: 60 });
+    expect(placeBubble([], stage, 240, seededRandom(1))).toEqual({ x: 60, y: 60 - 24 / 2 });
   });
 });
 

@@ -36,15 +36,20 @@ const preferredGapPx = 40;
 const wideRing = { x: 340, y: 130 };
 const narrowRing = { x: 104, y: 170 };
 const narrowStagePx = 700;
+/** The room that a bubble leaves at the sides of a narrow stage. */
+const stagePaddingPx = 32;
 /** Bubbles appear at the left and right of the centre, up to this angle above and below it. */
 const maxAngle = (70 * Math.PI) / 180;
 
+/** A bubble floats up the screen once in this time. */
+export const floatMs = { fastest: 45_000, slowest: 75_000 };
 /**
- * The part of its way up the screen that a bubble can float while it is visible: in 3.8 s, of which it waits for at least
- * 0.5 s, at the highest speed of one screen in 45 s. A bubble that is hovered, focused or pressed stays longer, but doesn't
- * float in the meantime.
+ * For how long a bubble rises while it is visible: it waits for at least 0.5 of the 3.8 s. A bubble that is hovered,
+ * focused or pressed stays longer, but doesn't float in the meantime.
  */
-const visibleRiseRatio = 3.3 / 45;
+const maxRisingMs = 3300;
+/** How far the buttons around a held bubble reach below it. On a narrow stage the link below it isn't counted. */
+const actionsHeightPx = { narrow: 24, wide: 76 };
 
 /** Where a bubble appears, apart from the other bubbles. */
 export type Placement =
@@ -55,7 +60,7 @@ export type Placement =
 
 /**
  * Returns the centre of a new bubble, at least 160 px from the other bubbles' centres. The bubble is inside the stage from
- * its appearance until it has disappeared, even if it rises and grows under the pointer. Of up to 50 random positions it
+ * its appearance until it has disappeared, even if it rises, grows under the pointer and shows its buttons. Of up to 50 random positions it
  * takes the first with the preferred gap to all other bubbles, otherwise the one with the largest gap. If even that one is
  * too close to another bubble, it is jittered by up to 50 px.
  * @param others the newest is the last
@@ -87,10 +92,27 @@ export function findOpticalCentre({ left, top, width, height }: Stage): Point {
   return { x: left + width / 2, y: top + height * opticalCentreRatio };
 }
 
-/** Returns the shortest float duration with which a bubble is still inside the stage after `visibleMs`. */
-export function getFastestFloatMs({ centre, diameterPx }: Circle, stage: Stage, visibleMs: number): number {
+/**
+ * Returns the shortest float duration with which a bubble is still inside the stage after it has risen for `risingMs`,
+ * infinite if there is no room above it.
+ */
+export function getFastestFloatMs({ centre, diameterPx }: Circle, stage: Stage, risingMs: number): number {
   const roomPx = centre.y - (diameterPx * hoverScale) / 2 - stage.top;
-  return roomPx <= 0 ? 0 : (stage.screenHeight * visibleMs) / roomPx;
+  return roomPx <= 0 ? Infinity : (stage.screenHeight * risingMs) / roomPx;
+}
+
+/** Returns the diameter of the largest bubble that has room on the stage, with its growth and its slowest rise. */
+export function getLargestDiameterPx(stage: Stage): number {
+  const heightPx = stage.height - getRisePx(stage, floatMs.slowest) - getActionsHeightPx(stage);
+  return Math.min(stage.width - stagePaddingPx, heightPx / hoverScale);
+}
+
+function getRisePx({ screenHeight }: Stage, durationMs: number): number {
+  return (screenHeight * maxRisingMs) / durationMs;
+}
+
+function getActionsHeightPx({ width }: Stage): number {
+  return width < narrowStagePx ? actionsHeightPx.narrow : actionsHeightPx.wide;
 }
 
 /** The positions at which a bubble is inside the stage. */
@@ -101,14 +123,17 @@ interface Area {
   maxY: number;
 }
 
-function findArea({ left, top, width, height, screenHeight }: Stage, diameterPx: number): Area {
+/** On a low stage, only the slowest rise has room. */
+function findArea(stage: Stage, diameterPx: number): Area {
+  const { left, top, width, height } = stage;
   const radius = (diameterPx * hoverScale) / 2;
-  const risePx = screenHeight * visibleRiseRatio;
+  const roomPx = height - 2 * radius - getActionsHeightPx(stage);
+  const risePx = clamp(roomPx, getRisePx(stage, floatMs.slowest), getRisePx(stage, floatMs.fastest));
   return {
     minX: left + radius,
     maxX: left + width - radius,
     minY: top + radius + risePx,
-    maxY: top + height - radius,
+    maxY: top + radius + roomPx,
   };
 }
 

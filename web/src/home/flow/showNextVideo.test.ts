@@ -13,6 +13,7 @@ test('returns the next thought with a video, and passes those without one', () =
 
 test('returns null at the end of the queue, where the visitor is asked first', () => {
   const runner = createTestRunner([true, true, true, true, true]);
+  runner.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: true });
   for (let index = 1; index < 5; index++) expect(showNextVideo(runner)?.id).toBe(`${index}`);
   expect(showNextVideo(runner)).toBeNull();
   expect(runner.getFlow().phase).toBe('prompting');
