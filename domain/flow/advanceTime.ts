@@ -1,8 +1,10 @@
 import {
   advanceBubbleTimers,
+  type Bubble,
   type BubbleContent,
   bubbleTransitionInMs,
   createBubble,
+  isRevived,
   type StepContext,
   startLeaving,
 } from './bubble.ts';
@@ -17,7 +19,10 @@ const promptThreshold = 4;
 /** Returns the milliseconds until the flow changes by itself, or null if it won't. */
 export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
   if (flow.pauseReasons.length > 0) return null;
-  const dueTimesMs = flow.bubbles.map(bubbleTransitionInMs).filter((due) => due !== null);
+  const dueTimesMs = flow.bubbles
+    .filter((bubble) => !isStaying(flow, bubble))
+    .map(bubbleTransitionInMs)
+    .filter((due) => due !== null);
   if (flow.phase === 'flowing' && !isNextBlocked(flow)) dueTimesMs.push(nextBubbleInMs(flow));
   const settlingInMs = isLineVisible(flow) ? nextSettlingInMs(flow.seen) : null;
   if (settlingInMs !== null) dueTimesMs.push(settlingInMs);
@@ -97,9 +102,16 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
   return {
     ...flow,
     sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
-    bubbles: flow.bubbles.map((bubble) => advanceBubbleTimers(bubble, ms)),
+    bubbles: flow.bubbles.map((bubble) =>
+      isStaying(flow, bubble) ? bubble : advanceBubbleTimers(bubble, ms),
+    ),
     seen: isLineVisible(flow) ? advanceSeenThoughts(flow.seen, ms) : flow.seen,
   };
+}
+
+/** After more was declined, a revived bubble stays until another one replaces it or more is requested. */
+function isStaying<T>({ phase }: Flow<T>, bubble: Bubble<T>): boolean {
+  return phase === 'stopped' && isRevived(bubble) && bubble.phase === 'visible';
 }
 
 /**

@@ -74,6 +74,8 @@ export interface BubbleOptions {
   /** The visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms. */
   readingPace?: number | null;
   placement?: Placement;
+  /** Chosen at random if it isn't given. */
+  hue?: number;
 }
 
 /** Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay. */
@@ -82,7 +84,7 @@ export function createBubble<T extends BubbleContent>(
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
-  { readingPace = null, placement = 'ring' }: BubbleOptions = {},
+  { readingPace = null, placement = 'ring', hue }: BubbleOptions = {},
 ): Bubble<T> {
   const isFirst = others.length === 0;
   const sizeFactor = chooseSizeFactor(thought, stage, random);
@@ -106,10 +108,12 @@ export function createBubble<T extends BubbleContent>(
     position,
     timestamp: now,
     delayMs: isFirst ? 0 : randomBetween(random, 0, 3000),
-    hue: chooseHue(
-      others.map(({ hue }) => hue),
-      random,
-    ),
+    hue:
+      hue ??
+      chooseHue(
+        others.map((other) => other.hue),
+        random,
+      ),
     sizeFactor,
     float,
     phase: 'visible',

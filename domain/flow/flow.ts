@@ -2,7 +2,7 @@
 import { advanceTime, showNextThought } from './advanceTime.ts';
 import { type BubbleContent, setBubblePaused, type StepContext } from './bubble.ts';
 import type { Flow, FlowPhase, PauseReason } from './flowState.ts';
-import { moveReplacedToHistory, showPreviousThought } from './history.ts';
+import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
 import { showNextNow } from './next.ts';
 import { findOpticalCentre } from './placement.ts';
 import { shuffleItems } from './random.ts';
@@ -23,6 +23,8 @@ export type FlowEvent<T> =
   /** The pointer or the focus has entered the "recently seen" line, or left it. */
   | { type: 'seenHeldChanged'; isHeld: boolean }
   | { type: 'back' }
+  /** After more was declined, the visitor has chosen a thought that was seen before. */
+  | { type: 'seenChosen'; id: string }
   | { type: 'next' }
   | PromptResponse;
 
@@ -56,11 +58,13 @@ export function step<T extends BubbleContent>(
       return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
     case 'back':
       return showPreviousThought(flow, context);
+    case 'seenChosen':
+      return showSeenThought(flow, event.id, context);
     case 'next':
       return showNextNow(flow, context);
     case 'moreRequested':
     case 'moreDeclined':
-      return { ...flow, phase: phaseAfterResponse(flow.phase, event.type) };
+      return moveReplacedToHistory({ ...flow, phase: phaseAfterResponse(flow.phase, event.type) });
   }
 }
 

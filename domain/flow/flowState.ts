@@ -17,10 +17,10 @@ export interface Flow<T> {
   /** The thoughts that "Previous" can show again, oldest first. */
   history: readonly T[];
   /**
-   * Revived bubbles that "Previous" replaced while the visitor had paused, oldest first. Resuming moves them to the
-   * history.
+   * Revived bubbles that another one replaced while the visitor had paused or after more was declined, oldest first.
+   * Resuming or requesting more moves them to the history.
    */
-  replacedWhilePaused: readonly Bubble<T>[];
+  replacedRevivals: readonly Bubble<T>[];
   /** The thoughts whose bubbles have left in this visit. */
   seen: SeenThoughts<T>;
   /** The number of bubbles shown so far, without revived ones. */
@@ -44,7 +44,7 @@ export type FlowPhase =
   | 'flowing'
   /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
   | 'prompting'
-  /** Shows no new bubbles; `moreRequested` leads to `loading`. */
+  /** Shows no new bubbles, but those that the visitor chooses again; `moreRequested` leads to `loading`. */
   | 'stopped';
 
 export type PauseReason =
@@ -68,7 +68,7 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     nextIndex: 0,
     bubbles: [],
     history: [],
-    replacedWhilePaused: [],
+    replacedRevivals: [],
     seen: noSeenThoughts,
     shownCount: 0,
     speed,

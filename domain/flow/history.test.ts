@@ -71,3 +71,49 @@ describe('going back', () => {
     expect(testFlow.flow.bubbles).toHaveLength(1);
   });
 });
+
+describe('choosing a seen thought after more was declined', () => {
+  test('shows its bubble in the hue that it had before, until another one is chosen', () => {
+    const testFlow = createStoppedFlow();
+    testFlow.dispatch({ type: 'seenChosen', id: 't1' });
+    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t1']);
+    expect(testFlow.flow.bubbles[0]?.hue).toBe(
+      testFlow.flow.seen.settled.find(({ thought }) => thought.id === 't1')?.hue,
+    );
+    testFlow.advance(600_000);
+    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't1' }, phase: 'visible' }]);
+    testFlow.dispatch({ type: 'seenChosen', id: 't3' });
+    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t3']);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t4']);
+  });
+
+  test('lets the bubble leave and returns each chosen thought to the history once, when more is requested', () => {
+    const testFlow = createStoppedFlow();
+    for (const id of ['t1', 't3', 't1', 't3', 't0']) testFlow.dispatch({ type: 'seenChosen', id });
+    testFlow.dispatch({ type: 'moreRequested' });
+    expect(testFlow.flow.history.map(({ id }) => id).toSorted()).toEqual(['t1', 't2', 't3', 't4']);
+    testFlow.advance(3000);
+    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't0' }, phase: 'fading' }]);
+    expect(testFlow.flow.history.at(-1)?.id).toBe('t0');
+  });
+
+  test('has no effect for a thought that was not seen, and none while the flow goes on', () => {
+    const testFlow = createStoppedFlow();
+    testFlow.dispatch({ type: 'seenChosen', id: 'unknown' });
+    expect(testFlow.flow.bubbles).toEqual([]);
+    const flowing = createTestFlow(20);
+    flowing.advance(10_500);
+    flowing.dispatch({ type: 'seenChosen', id: 't0' });
+    expect(flowing.flow.bubbles.map(({ thought }) => thought.id)).not.toContain('t0');
+  });
+});
+
+/** Returns a flow in which five thoughts were seen and more was declined. */
+function createStoppedFlow() {
+  const testFlow = createTestFlow(5);
+  // The prompt waits until the last bubble has left.
+  testFlow.advance(15_800);
+  testFlow.dispatch({ type: 'moreDeclined' });
+  return testFlow;
+}

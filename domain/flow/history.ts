@@ -1,26 +1,44 @@
 import { type Bubble, type BubbleContent, createBubble, isRevived, type StepContext } from './bubble.ts';
 import type { Flow, FlowEffect } from './flowState.ts';
+import { listSeenThoughts } from './seenThoughts.ts';
 
 const maxHistoryLength = 200;
 
-/**
- * Shows the last thought of the history in a revived bubble. Bubbles don't leave while the visitor has paused, so a
- * revived bubble replaces the one before it then, unless that one is paused itself.
- */
+/** Shows the last thought of the history in a revived bubble. */
 export function showPreviousThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   const thought = flow.history.at(-1);
   if (thought === undefined) return flow;
-  const replacedRevivals = flow.pauseReasons.includes('user')
-    ? flow.bubbles.filter((bubble) => isRevived(bubble) && bubble.phase === 'visible' && !bubble.isPaused)
-    : [];
+  return reviveThought({ ...flow, history: flow.history.slice(0, -1) }, thought, context);
+}
+
+/** Shows a thought that was seen before in a revived bubble. It has an effect only after more was declined. */
+export function showSeenThought<T extends BubbleContent>(
+  flow: Flow<T>,
+  id: string,
+  context: StepContext,
+): Flow<T> {
+  const seen = listSeenThoughts(flow.seen).find(({ thought }) => thought.id === id);
+  const isShown = flow.bubbles.some(({ thought, phase }) => thought.id === id && phase === 'visible');
+  if (seen === undefined || isShown || flow.phase !== 'stopped') return flow;
+  const history = flow.history.filter((thought) => thought.id !== id);
+  const otherReplaced = flow.replacedRevivals.filter(({ thought }) => thought.id !== id);
+  return reviveThought({ ...flow, history, replacedRevivals: otherReplaced }, seen.thought, context);
+}
+
+function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, context: StepContext): Flow<T> {
+  const replacedRevivals = findReplacedRevivals(flow);
   const isReplaced = (bubble: Bubble<T>) =>
     bubble.thought.id === thought.id || replacedRevivals.includes(bubble);
   const others = flow.bubbles.filter((bubble) => !isReplaced(bubble));
-  const bubble = createBubble(thought, 'revived', others, context, { readingPace: flow.readingPace });
+  const seen = listSeenThoughts(flow.seen).find((other) => other.thought.id === thought.id);
+  const bubble = createBubble(thought, 'revived', others, context, {
+    readingPace: flow.readingPace,
+    // The bubble has the colour of its thought's marker, which is on the screen as well.
+    ...(flow.phase === 'stopped' && seen !== undefined && { hue: seen.hue }),
+  });
   return {
     ...flow,
-    history: flow.history.slice(0, -1),
-    replacedWhilePaused: [...flow.replacedWhilePaused, ...replacedRevivals],
+    replacedRevivals: [...flow.replacedRevivals, ...replacedRevivals],
     sinceLastBubbleMs: 0,
     bubbles: [...others, bubble],
     effects: [
@@ -30,13 +48,27 @@ export function showPreviousThought<T extends BubbleContent>(flow: Flow<T>, cont
   };
 }
 
-/** Appends the bubbles that were replaced during a pause to the history, once the visitor has resumed. */
+/**
+ * Revived bubbles don't leave while the visitor has paused, nor after more was declined, so a revived bubble replaces the
+ * one before it then. During a pause it doesn't replace one that is paused itself.
+ */
+function findReplacedRevivals<T>({ phase, pauseReasons, bubbles }: Flow<T>): readonly Bubble<T>[] {
+  if (phase !== 'stopped' && !pauseReasons.includes('user')) return [];
+  return bubbles.filter(
+    (bubble) => isRevived(bubble) && bubble.phase === 'visible' && (phase === 'stopped' || !bubble.isPaused),
+  );
+}
+
+/**
+ * Appends the bubbles that were replaced to the history, once the visitor has resumed or requested more. Otherwise going
+ * back twice would return to the same thought.
+ */
 export function moveReplacedToHistory<T>(flow: Flow<T>): Flow<T> {
-  if (flow.pauseReasons.includes('user')) return flow;
+  if (flow.phase === 'stopped' || flow.pauseReasons.includes('user')) return flow;
   return {
     ...flow,
-    history: appendToHistory(flow.history, flow.replacedWhilePaused),
-    replacedWhilePaused: [],
+    history: appendToHistory(flow.history, flow.replacedRevivals),
+    replacedRevivals: [],
   };
 }
 

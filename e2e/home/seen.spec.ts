@@ -130,6 +130,22 @@ test('after declining, everything that was seen can be read again', async ({ pag
   await openWithPausedClock(page);
   for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await expect(page.getByText('All 20 thoughts stay here.')).toBeVisible();
+  const markers = page.getByRole('group', { name: 'Thoughts seen in this visit' }).getByRole('radio');
+  await expect(markers).toHaveCount(20);
+  const bubble = getBubbles(page, 'visible').locator('> button');
+  await expect(markers.first()).toBeChecked();
+  await markers.nth(4).click();
+  const chosen = (await markers.nth(4).getAttribute('aria-label')) ?? '-';
+  await expect(bubble).toContainText(chosen.split(' — ')[1] ?? '-', { ignoreCase: true });
+  await page.clock.runFor(60_000);
+  await expect(bubble).toContainText(chosen.split(' — ')[1] ?? '-', { ignoreCase: true });
+  // The arrow keys choose another marker instead of going back in the flow.
+  await page.keyboard.press('ArrowRight');
+  await expect(markers.nth(5)).toBeChecked();
+  await expect(markers.nth(5)).toBeFocused();
+  await expect(bubble).toHaveCount(1);
+
   await page.getByRole('button', { name: 'Seen in this visit (20)' }).click();
   const list = page.getByRole('dialog', { name: 'Seen in this visit' });
   await expect(list.getByRole('listitem')).toHaveCount(20);

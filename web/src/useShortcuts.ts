@@ -27,6 +27,10 @@ const controlKeys = [
     selector: 'input[type=range]',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'],
   },
+  {
+    selector: 'input[type=radio]',
+    keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '],
+  },
   { selector: 'button, a, summary, input[type=checkbox]', keys: [' '] },
 ];
 

@@ -30,10 +30,12 @@ export function useControls(
     isSoundOn,
     canGoBack: flow.history.length > 0,
     canGoForward: flow.phase === 'flowing' || flow.phase === 'loading',
-    onBack: () => dispatch({ type: 'back' }),
+    onBack: () => {
+      if (flow.phase === 'stopped') releaseFocus();
+      dispatch({ type: 'back' });
+    },
     onNext: () => {
-      // The bubble that leaves can't keep the focus.
-      if (document.activeElement?.closest('[data-instance]')) document.querySelector('main')?.focus();
+      releaseFocus();
       dispatch({ type: 'next' });
     },
     onTogglePause: () => setPaused(!isPaused),
@@ -43,4 +45,9 @@ export function useControls(
     onOpenSeen: () => openPanel('seen'),
     onOpenShortcuts: () => openPanel('shortcuts'),
   };
+}
+
+/** A bubble that leaves or is replaced can't keep the focus. */
+function releaseFocus(): void {
+  if (document.activeElement?.closest('[data-instance]')) document.querySelector('main')?.focus();
 }

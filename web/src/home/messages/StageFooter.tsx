@@ -3,7 +3,9 @@ import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { Link } from 'react-router';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
+import { maxMarkers } from '../seen/ringLayout.ts';
 import { SeenLine } from '../seen/SeenLine.tsx';
+import { SeenRing } from '../seen/SeenRing.tsx';
 import { MorePrompt } from './MorePrompt.tsx';
 import styles from './StageFooter.module.css';
 
@@ -25,6 +27,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
     document.querySelector('main')?.focus();
     dispatch({ type: 'moreRequested' });
   };
+  const seenCount = listSeenThoughts(flow.seen).length;
   switch (flow.phase) {
     case 'prompting':
       return (
@@ -36,14 +39,21 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
       );
     case 'stopped':
       return (
-        <div className={styles.more}>
-          <button type="button" aria-haspopup="dialog" onClick={onOpenSeen}>
-            Seen in this visit ({listSeenThoughts(flow.seen).length})
-          </button>
-          <button type="button" className={styles.primary} onClick={requestMore} ref={focusOnMount}>
-            More thoughts
-          </button>
-        </div>
+        <>
+          <SeenRing flow={flow} dispatch={dispatch} />
+          <div className={styles.stopped}>
+            <p className={styles.heading}>Take your time.</p>
+            <p className={styles.note}>{describeRing(seenCount)}</p>
+            <div className={styles.more}>
+              <button type="button" aria-haspopup="dialog" onClick={onOpenSeen}>
+                Seen in this visit ({seenCount})
+              </button>
+              <button type="button" className={styles.primary} onClick={requestMore} ref={focusOnMount}>
+                More thoughts
+              </button>
+            </div>
+          </div>
+        </>
       );
     case 'loading':
     case 'flowing':
@@ -55,6 +65,11 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
         <SeenLine flow={flow} dispatch={dispatch} onOpenList={onOpenSeen} />
       );
   }
+}
+
+function describeRing(seenCount: number): string {
+  const which = seenCount > maxMarkers ? `The last ${maxMarkers}` : `All ${seenCount}`;
+  return `${which} thoughts stay here. Choose one to read it again.`;
 }
 
 /** The button replaces the button of the prompt that had the focus. */

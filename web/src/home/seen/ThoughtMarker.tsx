@@ -3,11 +3,11 @@ import styles from './ThoughtMarker.module.css';
 
 /** A small ball in the colour of a thought's bubble. */
 export function ThoughtMarker({ hue }: { hue: number }) {
-  const { body, lit, rim } = bubbleColour(hue);
+  const { body, deep, glow, rim } = bubbleColour(hue);
   return (
     <span
       className={styles.marker}
-      style={{ '--bubble-body': body, '--bubble-lit': lit, '--bubble-rim': rim }}
+      style={{ '--bubble-body': body, '--bubble-deep': deep, '--bubble-glow': glow, '--bubble-rim': rim }}
     />
   );
 }

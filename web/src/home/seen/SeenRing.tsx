@@ -1,0 +1,109 @@
+import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
+import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
+import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+import { layoutRing, maxMarkers } from './ringLayout.ts';
+import styles from './SeenRing.module.css';
+import { ThoughtMarker } from './ThoughtMarker.tsx';
+
+/** The markers grow with the length of their texts, from the first size to the second, in pixels. */
+const markerSizes = [14, 24] as const;
+const longTextLength = 140;
+/** The largest bubble, under the pointer. */
+const largestBubblePx = bubbleSizePx * 1.2 * hoverScale;
+
+interface Props {
+  flow: Flow<BubbleFragment>;
+  dispatch: FlowRunner<BubbleFragment>['dispatch'];
+}
+
+/**
+ * The markers of the thoughts that were seen, newest first, as a group of radio buttons: the bubble of the chosen one is
+ * in the middle. Shown after the visitor has declined more.
+ */
+export function SeenRing({ flow, dispatch }: Props) {
+  const thoughts = listSeenThoughts(flow.seen).slice(0, maxMarkers);
+  const { positions, radii, sizePx, innerDiameterPx } = layoutRing(thoughts.length);
+  const areaRef = useFittingScale(sizePx, Math.min(1, innerDiameterPx / largestBubblePx));
+  const chosenId = currentBubble(flow)?.thought.id;
+  const choose = (id: string) => dispatch({ type: 'seenChosen', id });
+  const chooseNewest = useEffectEvent(() => {
+    const newest = thoughts[0];
+    if (chosenId === undefined && newest !== undefined) choose(newest.thought.id);
+  });
+  useEffect(() => chooseNewest(), []);
+  return (
+    <fieldset className={styles.area} ref={areaRef}>
+      <legend>Thoughts seen in this visit</legend>
+      {radii.map((radius) => (
+        <span key={radius} className={styles.circle} style={{ '--circle-size': `${2 * radius}px` }} />
+      ))}
+      {thoughts.map((seen, index) => (
+        <Marker
+          key={seen.thought.id}
+          seen={seen}
+          position={positions[index] ?? { x: 0, y: 0 }}
+          isChosen={seen.thought.id === chosenId}
+          onChoose={() => choose(seen.thought.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface MarkerProps {
+  seen: SeenThought<BubbleFragment>;
+  position: { x: number; y: number };
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: MarkerProps) {
+  const [min, max] = markerSizes;
+  const sizePx = min + (max - min) * Math.min(1, thought.thought.length / longTextLength);
+  return (
+    <label
+      className={styles.marker}
+      style={{
+        '--marker-x': `${position.x}px`,
+        '--marker-y': `${position.y}px`,
+        '--marker-size': `${Math.round(sizePx)}px`,
+      }}
+      title={thought.author ?? undefined}
+    >
+      <input
+        type="radio"
+        name="seen-thought"
+        aria-label={thought.author === null ? thought.thought : `${thought.thought} — ${thought.author}`}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <ThoughtMarker hue={hue} />
+    </label>
+  );
+}
+
+/**
+ * Sets `--ring-scale` on the page's main part, so that the ring fits into its area, and `--ring-bubble-scale`, so that the
+ * bubble fits into the ring.
+ * @returns a ref for the area
+ */
+function useFittingScale(sizePx: number, bubbleScale: number) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const area = ref.current;
+    const main = area?.closest('main');
+    if (area === null || !main) return undefined;
+    const fit = () => {
+      const scale = Math.min(1, Math.min(area.clientWidth, area.clientHeight) / sizePx);
+      main.style.setProperty('--ring-scale', `${scale}`);
+      main.style.setProperty('--ring-bubble-scale', `${scale * bubbleScale}`);
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, [sizePx, bubbleScale]);
+  return ref;
+}
