@@ -605,6 +605,8 @@ export type Revision = {
   imageCredit: Maybe<PhotoCredit>;
   /** See `Thought.imageUrl`. */
   imageUrl: Maybe<Scalars['String']['output']>;
+  /** See `Thought.lang`. */
+  lang: Maybe<Scalars['String']['output']>;
   /** See `Thought.summary`. */
   summary: Maybe<Scalars['String']['output']>;
   /** See `Thought.thought`. */
@@ -660,6 +662,8 @@ export type Thought = {
   imageCredit: Maybe<PhotoCredit>;
   /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have a data URL, which a scheduled job moves into a file, or an http(s) URL, which the site's pages don't load. */
   imageUrl: Maybe<Scalars['String']['output']>;
+  /** The language of `thought` as a primary BCP 47 subtag such as `en`, or null if it isn't known. */
+  lang: Maybe<Scalars['String']['output']>;
   /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
   next: Maybe<Thought>;
   /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews of thoughts without an image of their own. Null until it is drawn, see `drawShareImage`. */
@@ -714,6 +718,8 @@ export type ThoughtInput = {
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. */
+  lang?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;
   /** Required, at most 500 characters. */
@@ -747,6 +753,8 @@ export type ThoughtRow = {
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** See `ThoughtInput.imageUrl`. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** See `ThoughtInput.lang`. */
+  lang?: InputMaybe<Scalars['String']['input']>;
   /** The row's line in the file, beginning with 1. Used in the report. */
   line: Scalars['Int']['input'];
   /** See `ThoughtInput.summary`. */
@@ -1101,6 +1109,7 @@ export type RevisionResolvers<ContextType = Context, ParentType extends Resolver
   by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lang?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thought?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1130,6 +1139,7 @@ export type ThoughtResolvers<ContextType = Context, ParentType extends Resolvers
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lang?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   next?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType>;
   shareImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

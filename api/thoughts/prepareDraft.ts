@@ -1,4 +1,5 @@
-// Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path.
+// Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path. The
+// language of the text is detected unless it was chosen.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
@@ -7,6 +8,7 @@ import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import type { Services } from '../services.ts';
 import { withBudget } from '../storage/timeBudget.ts';
+import { detectLanguage } from './detectLanguage.ts';
 
 /** Limits the time for fetching images from other sites, so that enough of the request's time is left to save the thoughts. */
 const imagesBudgetMs = 9_000;
@@ -26,7 +28,7 @@ export async function prepareDraft(
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);
   const problems = validateDraft(draft);
-  return problems.length > 0 ? { draft, problems } : storeDraftImage(draft);
+  return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft));
 }
 
 export interface PreparedRows {
@@ -49,7 +51,13 @@ export async function prepareRows(
   const prepared: PreparedRows = { ready: [], problems: [], incomplete: [] };
   for (const batch of splitIntoChunks(rows, rowsPerBatch)) {
     const checked = await withBudget(imagesBudgetMs, () =>
-      Promise.all(batch.map(async (row) => ({ row, stored: await storeDraftImage(row.draft, { dryRun }) }))),
+      Promise.all(
+        batch.map(async (rowWithoutLanguage) => {
+          const draft = await withLanguage(rowWithoutLanguage.draft);
+          const row = { ...rowWithoutLanguage, draft };
+          return { row, stored: await storeDraftImage(draft, { dryRun }) };
+        }),
+      ),
     );
     for (const { row, stored } of checked) {
       const problems = stored.problems.map((problem) => ({ line: row.line, ...problem }));
@@ -67,6 +75,10 @@ export async function prepareRows(
     }
   }
   return prepared;
+}
+
+async function withLanguage(draft: ThoughtDraft): Promise<ThoughtDraft> {
+  return { ...draft, lang: draft.lang ?? (await detectLanguage(draft.thought)) };
 }
 
 /** The URL of an image on another site is saved, because an upgrade may be able to copy the image later. It isn't shown. */

@@ -37,6 +37,7 @@ import { normalizeUnicode } from '../text/normalizeUnicode.ts';
 import { quoteSize } from '../text/quoteSize.ts';
 import { countCharacters, isLongerThan } from '../text/textLength.ts';
 import { mapTextFields } from '../thought/fields.ts';
+import { isLanguage, parseLanguage } from '../thought/language.ts';
 import {
   findRecordProblems,
   findUnknownNames,
@@ -79,6 +80,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   isExternalImage,
   isHttpUrl,
   isImageDataUrl,
+  isLanguage,
   isLongerThan: (text) => isLongerThan(text, 1_000),
   isValidThoughtId,
   isVideoLink,
@@ -91,6 +93,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   normalizeForComparison,
   normalizeForSearch,
   normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
+  parseLanguage,
   openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
   pageDescription: (text) => pageDescription({ ...draftOf(text) }),
   pageTitle: (text) => pageTitle(text, 'Upwell'),

@@ -3,8 +3,8 @@
 import { maxLinkLength } from '../video/video.ts';
 
 export interface TextField {
-  /** A link is normalized and has to be an http or https URL. */
-  kind: 'text' | 'link';
+  /** A link is normalized and has to be an http or https URL, a language is stored as its primary BCP 47 subtag. */
+  kind: 'text' | 'link' | 'language';
   label: string;
   /** In code points, after trimming. */
   maxLength: number;
@@ -62,6 +62,7 @@ export const thoughtFields = {
     columnAliases: ['link'],
     placeholder: 'https://www.youtube.com/watch?v=...',
   },
+  lang: { kind: 'language', label: 'Language', maxLength: 8, isRequired: false, columnAliases: ['language'] },
   imageUrl: { kind: 'imageUrl' },
   imageCredit: { kind: 'imageCredit' },
 } as const satisfies Record<string, Field>;

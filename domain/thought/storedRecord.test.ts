@@ -81,6 +81,11 @@ describe('fromThoughtRecord', () => {
     });
   });
 
+  test.each(['english', 'EN', '"><script>', 7])('skips the language %j, which is no language', (lang) => {
+    expect(fromThoughtRecord('a', { lang }).lang).toBeNull();
+    expect(fromThoughtRecord('a', { lang: 'en' }).lang).toBe('en');
+  });
+
   test('returns the credit without what a credit doesn’t have', () => {
     expect(fromThoughtRecord('a', { imageCredit: { ...credit, likes: 7 } }).imageCredit).toEqual(credit);
   });

@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { parseStoredImageName } from '../images/imageUrl.ts';
 import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
+import { isLanguage } from './language.ts';
 import { isVisible, type PhotoCredit, type Problem, type Thought, type ThoughtDraft } from './thought.ts';
 
 export type ThoughtRecord = Record<string, unknown>;
@@ -53,9 +54,11 @@ export function toRecord(value: unknown): ThoughtRecord {
 
 /** Converts a stored record, with current or legacy names, into a thought. Values of a wrong type count as missing. */
 export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
+  const draft = readDraft(record);
   return {
     id,
-    ...readDraft(record),
+    ...draft,
+    lang: draft.lang !== null && isLanguage(draft.lang) ? draft.lang : null,
     createdAt: readText(record['createdAt']),
     updatedAt: readText(record['updatedAt']),
     version: v.is(versionSchema, record['version']) ? record['version'] : 0,

@@ -26,16 +26,19 @@ describe('validateDraft', () => {
     );
   });
 
-  test.each(textFieldNames.filter((name) => name !== 'url'))('limits the length of %s', (field) => {
-    const { maxLength } = getTextField(field);
-    expect(validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength) })).toEqual([]);
-    const [problem, ...others] = validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength + 1) });
-    expect(others).toEqual([]);
-    expect(problem?.field).toBe(field);
-    expect(problem?.message).toContain(
-      `at most ${maxLength.toLocaleString('en')} characters; this one has ${(maxLength + 1).toLocaleString('en')}`,
-    );
-  });
+  test.each(textFieldNames.filter((name) => name !== 'url' && name !== 'lang'))(
+    'limits the length of %s',
+    (field) => {
+      const { maxLength } = getTextField(field);
+      expect(validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength) })).toEqual([]);
+      const [problem, ...others] = validateDraft({ ...completeDraft, [field]: '🫧'.repeat(maxLength + 1) });
+      expect(others).toEqual([]);
+      expect(problem?.field).toBe(field);
+      expect(problem?.message).toContain(
+        `at most ${maxLength.toLocaleString('en')} characters; this one has ${(maxLength + 1).toLocaleString('en')}`,
+      );
+    },
+  );
 
   test('limits the URL to 2,048 characters', () => {
     const long = `https://example.com/${'x'.repeat(2048 - 20)}`;
@@ -55,6 +58,12 @@ describe('validateDraft', () => {
   ])('rejects the URL %j', (url) => {
     expect(validateDraft({ ...completeDraft, url })).toEqual([
       { field: 'url', message: 'Please enter a valid URL' },
+    ]);
+  });
+
+  test.each(['english', 'e', '"><b>', 'x-klingo', 'Deutsch'])('rejects the language %j', (lang) => {
+    expect(validateDraft(normalizeDraft({ ...completeDraft, lang }))).toEqual([
+      { field: 'lang', message: 'Please choose a language, such as en' },
     ]);
   });
 
@@ -108,6 +117,11 @@ describe('normalizeDraft', () => {
       thought: 'Café',
       application: 'one\ntwo',
     });
+  });
+
+  test('returns the primary subtag of the language', () => {
+    expect(normalizeDraft({ ...completeDraft, lang: ' PT-br ' }).lang).toBe('pt');
+    expect(normalizeDraft({ ...completeDraft, lang: ' ' }).lang).toBeNull();
   });
 
   test.each(['\u200b', ' \u2060\ufeff ', '\u0007'])(

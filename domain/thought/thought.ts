@@ -12,6 +12,7 @@ import {
   type TextField,
   type TextFieldName,
 } from './fields.ts';
+import { parseLanguage } from './language.ts';
 
 export interface PhotoCredit {
   name: string;
@@ -23,6 +24,7 @@ export interface PhotoCredit {
 interface FieldValues {
   text: string;
   link: string;
+  language: string;
   imageUrl: string;
   imageCredit: PhotoCredit;
 }
@@ -64,8 +66,8 @@ const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 export type RawDraft = { [Name in FieldName]?: ThoughtDraft[Name] | null | undefined };
 
 /**
- * Returns the draft with trimmed text in NFC without control characters, null for empty fields, and YouTube links in
- * their watch form.
+ * Returns the draft with trimmed text in NFC without control characters, null for empty fields, YouTube links in their
+ * watch form, and the primary subtag of the language.
  */
 export function normalizeDraft(raw: RawDraft): ThoughtDraft {
   const texts = mapTextFields((name) => normalizeText(raw[name], getTextField(name)));
@@ -132,7 +134,9 @@ function cleanText(value: string | null | undefined): string | null {
 
 function normalizeText(value: string | null | undefined, { kind }: TextField): string | null {
   const text = cleanText(value);
-  return text !== null && kind === 'link' ? canonicalizeLink(text) : text;
+  if (text === null) return null;
+  if (kind === 'link') return canonicalizeLink(text);
+  return kind === 'language' ? (parseLanguage(text) ?? text) : text;
 }
 
 function validateText(field: TextFieldName, value: string): Problem[] {
@@ -143,7 +147,10 @@ function validateText(field: TextFieldName, value: string): Problem[] {
     const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;
     return [{ field, message }];
   }
-  return kind === 'link' && !isHttpUrl(value) ? [{ field, message: `Please enter a valid ${label}` }] : [];
+  if (kind === 'link' && !isHttpUrl(value)) return [{ field, message: `Please enter a valid ${label}` }];
+  if (kind === 'language' && parseLanguage(value) !== value)
+    return [{ field, message: 'Please choose a language, such as en' }];
+  return [];
 }
 
 /** Returns whether a text is an absolute http or https URL. It doesn't limit the length. */

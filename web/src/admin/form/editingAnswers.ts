@@ -106,7 +106,11 @@ function isFullySaved(form: SavingState | CheckingState, thought: ThoughtCardFra
 function hasSameText(thought: ThoughtCardFragment, fields: Fields): boolean {
   const { image: _image, ...texts } = fields;
   const draft = normalizeDraft(texts);
-  return fieldNames.every((name) => name === 'image' || (thought[name] ?? null) === draft[name]);
+  // The API detects the language if none was chosen.
+  const isDetected = (name: string) => name === 'lang' && draft.lang === null;
+  return fieldNames.every(
+    (name) => name === 'image' || isDetected(name) || (thought[name] ?? null) === draft[name],
+  );
 }
 
 /** An earlier request was carried out. What was changed after it is saved as a change to its result. */

@@ -48,6 +48,17 @@ describe('saving', () => {
     });
   });
 
+  test('a new thought whose language the API has detected needs one request', () => {
+    const saving = { state: 'saving', edit: newEdit, isAddingAnother: false } as const;
+    expect(newEdit.fields.lang).toBe('');
+    expect(step(saving, answerSaved({ ...added, lang: 'en' }))).toMatchObject({
+      state: 'saved',
+      isNew: true,
+    });
+    const german = { ...saving, edit: { ...newEdit, fields: { ...fields, lang: 'de' } } };
+    expect(step(german, answerSaved({ ...added, lang: 'en' }))).toMatchObject({ state: 'saving' });
+  });
+
   test('a thought that was deleted meanwhile, without changes to its fields, is noticed', () => {
     const saving = { state: 'saving', edit, isAddingAnother: false } as const;
     expect(step(saving, answerSaved(trashed))).toMatchObject({ state: 'deleted', current: trashed });

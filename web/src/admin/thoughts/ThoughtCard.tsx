@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import { formatDate } from '../formatDateTime.ts';
+import { languageName } from '../form/fields/languages.ts';
 import styles from './ThoughtCard.module.css';
 import { CardImage } from './CardImage.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -65,8 +66,14 @@ function FieldRow({ name, thought }: { name: TextFieldName; thought: ThoughtCard
   if (text === null) return null;
   const { kind, label, inputLines } = getTextField(name);
   return (
-    <Row name={`${label}:`} isInline={kind === 'text' && inputLines === undefined}>
-      {kind === 'link' ? <VideoLink url={text} watchUrl={thought.video?.watchUrl ?? null} /> : text}
+    <Row name={`${label}:`} isInline={kind !== 'link' && inputLines === undefined}>
+      {kind === 'link' ? (
+        <VideoLink url={text} watchUrl={thought.video?.watchUrl ?? null} />
+      ) : kind === 'language' ? (
+        languageName(text)
+      ) : (
+        text
+      )}
     </Row>
   );
 }

@@ -8,6 +8,7 @@ import {
   type FieldName,
   fieldNames,
   type Fields,
+  formatField,
   toFields,
   isFieldEqual,
   fieldLabels,
@@ -97,7 +98,7 @@ function LatestChange({ thought: { id, updatedAt } }: { thought: ThoughtCardFrag
 }
 
 function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
-  if (name !== 'image') return <span dir="auto">{fields[name] === '' ? 'empty' : fields[name]}</span>;
+  if (name !== 'image') return <span dir="auto">{formatField(name, fields)}</span>;
   if (fields.image === null) return <span>no image</span>;
   const src = toImageSrc(fields.image.imageUrl);
   if (src === null) return <span>{fields.image.imageUrl}</span>;

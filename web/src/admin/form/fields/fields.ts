@@ -1,5 +1,6 @@
 import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
+import { detectedLanguageLabel, languageName } from './languages.ts';
 import { stripCreditTypename } from '../../stripCreditTypename.ts';
 import type { ThoughtCardFragment, RevisionsQuery, ThoughtInput } from '../../operations.generated.ts';
 
@@ -62,6 +63,13 @@ export function groupProblemsByField(problems: readonly Problem[]): FieldProblem
     firstProblems[fieldNames.find((name) => name === field) ?? 'image'] ??= message;
   }
   return firstProblems;
+}
+
+/** Returns what is shown for a text field where it can't be edited. */
+export function formatField(name: TextFieldName, fields: Fields): string {
+  const value = fields[name];
+  if (getTextField(name).kind !== 'language') return value === '' ? 'empty' : value;
+  return value === '' ? detectedLanguageLabel : languageName(value);
 }
 
 export function isFieldEqual(name: FieldName, one: Fields, other: Fields): boolean {

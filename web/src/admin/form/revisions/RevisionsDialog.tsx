@@ -3,7 +3,14 @@ import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
 import { useRevisionsQuery } from '../../operations.generated.ts';
 import { formatDateTime } from '../../formatDateTime.ts';
-import { fieldNames, type Fields, toFields, isFieldEqual, fieldLabels } from '../fields/fields.ts';
+import {
+  fieldNames,
+  type Fields,
+  formatField,
+  toFields,
+  isFieldEqual,
+  fieldLabels,
+} from '../fields/fields.ts';
 import styles from './RevisionsDialog.module.css';
 
 interface Props {
@@ -46,7 +53,7 @@ export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props
                           ? fields.image === null
                             ? 'no image'
                             : 'another image'
-                          : fields[name] || 'empty'}
+                          : formatField(name, fields)}
                       </dd>
                     </div>
                   ))}

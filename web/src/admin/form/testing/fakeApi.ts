@@ -6,6 +6,9 @@ import type { PendingState } from '../editingState.ts';
 import { areFieldsEqual, type Fields, toFields } from '../fields/fields.ts';
 import { exampleThought } from './exampleThought.ts';
 
+/** What the API detects if no language was chosen. */
+const detectedLanguage = 'en';
+
 /** The API's behaviour: keys and versions as in the contract suite of the stores. */
 export function createFakeApi() {
   const thoughts = new Map<string, ThoughtCardFragment>([[exampleThought.id, exampleThought]]);
@@ -30,7 +33,8 @@ export function createFakeApi() {
     const { image: _image, ...texts } = fields;
     if (fields.author.includes('invalid'))
       return { type: 'invalid', problems: [{ field: 'author', message: 'Invalid' }] };
-    const draft = normalizeDraft(texts);
+    const normalized = normalizeDraft(texts);
+    const draft = { ...normalized, lang: normalized.lang ?? detectedLanguage };
     if (id === null) {
       const existing = thoughts.get(`id-of-${key}`);
       return answerSaved(existing ?? store({ ...exampleThought, ...draft, id: `id-of-${key}`, version: 1 }));

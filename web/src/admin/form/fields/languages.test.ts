@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { languageName, listLanguages } from './languages.ts';
+
+test('lists each language once, by its canonical subtag, sorted by name', () => {
+  const languages = listLanguages();
+  expect(languages).toContainEqual({ tag: 'de', name: 'German' });
+  expect(languages).toContainEqual({ tag: 'he', name: 'Hebrew' });
+  expect(languages.map(({ tag }) => tag)).not.toContain('iw');
+  const names = languages.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names[0]).toBe('Abkhazian');
+  expect(names.length).toBeGreaterThan(150);
+});
+
+test('returns the subtag of a language without a name', () => {
+  expect([languageName('gsw'), languageName('qqq')]).toEqual(['Swiss German', 'qqq']);
+});
