@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitGraphemes, splitAtLineBreaks } from './lineBreaks.ts';
 
@@ -36,4 +37,30 @@ describe('splitAtLineBreaks', () => {
 
 test('splitGraphemes returns what a reader sees as single characters', () => {
   expect(splitGraphemes('né👨‍👩‍👧नि')).toEqual(['n', 'é', '👨‍👩‍👧', 'नि']);
+});
+
+describe('a text of Latin letters, digits and punctuation', () => {
+  const characters = [...'aÉßł1½ \t\n\u00a0-–—\u2011!?:;»«%.,’“”…·/()[]@_ªº°£+'].map((character) =>
+    fc.constant(character),
+  );
+  const texts = fc.string({ unit: fc.oneof(...characters) });
+
+  // A Greek letter makes the text one for which Intl.Segmenter is used.
+  test('is split at the same positions as with Intl.Segmenter', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(splitAtLineBreaks(`${text}x Ω`)).toEqual([...splitAtLineBreaks(`${text}x `), 'Ω']);
+      }),
+      { numRuns: 2_000, seed: 2026 },
+    );
+  });
+
+  test('has the same characters as with Intl.Segmenter', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(splitGraphemes(`${text}Ω`)).toEqual([...splitGraphemes(text), 'Ω']);
+      }),
+      { numRuns: 500, seed: 2026 },
+    );
+  });
 });
