@@ -1,5 +1,10 @@
-/** The average widths in running text, of characters that our fonts don't contain. The first match counts. */
-const widthsEm: readonly (readonly [characters: RegExp, widthEm: number])[] = [
+import { once } from './once.ts';
+
+/**
+ * The average widths in running text, of characters that our fonts don't contain. The first match counts. They are
+ * created when a text first needs them, because regular expressions with scripts take several milliseconds.
+ */
+const getWidthsEm = once((): readonly (readonly [characters: RegExp, widthEm: number])[] => [
   // The frame of a keycap emoji, which follows a digit.
   [/\u20e3/, 1],
   [/[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u, 0],
@@ -12,7 +17,7 @@ const widthsEm: readonly (readonly [characters: RegExp, widthEm: number])[] = [
   [/[\p{scx=Georgian}\p{scx=Kannada}\p{scx=Lao}\p{scx=Telugu}]/u, 0.65],
   [/[\p{scx=Armenian}\p{scx=Ethiopic}\p{scx=Malayalam}]/u, 0.8],
   [/[\p{scx=Myanmar}\p{scx=Sinhala}\p{scx=Tamil}]/u, 0.8],
-];
+]);
 
 /**
  * Returns the width in em that a character probably has in whatever font the visitor's system uses for it. The averages
@@ -21,5 +26,5 @@ const widthsEm: readonly (readonly [characters: RegExp, widthEm: number])[] = [
 export function estimateWidth(character: string, previous: string): number {
   // The emoji of a family and the like are joined into one.
   if (previous === '\u200d' && /\p{Extended_Pictographic}/u.test(character)) return 0;
-  return widthsEm.find(([characters]) => characters.test(character))?.[1] ?? 1;
+  return getWidthsEm().find(([characters]) => characters.test(character))?.[1] ?? 1;
 }

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** Creating the first `Intl.Segmenter` takes 25 ms on a computer and over 100 ms on a phone. Few texts need one. */
 const getWordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const getGraphemeSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
@@ -51,11 +53,17 @@ const startsWithSpacedPunctuation = new RegExp(`^${spacedPunctuation}`, 'u');
 const hyphenInWord = String.raw`[\p{L}\p{N}][-–—]`;
 const endsWithHyphen = new RegExp(`${hyphenInWord}$`, 'u');
 const startsWithLetter = /^\p{L}/u;
-const unspacedScript = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff00-\uffef\p{Extended_Pictographic}]`;
-const startsWithUnspacedScript = new RegExp(`^${unspacedScript}`, 'u');
-const endsWithUnspacedScript = new RegExp(`${unspacedScript}\\p{M}*$`, 'u');
-const noBreakBefore = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}\u200dーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
-const noBreakAfter = /[\p{Ps}\p{Pi}\u200d]$/u;
+
+/** Creating regular expressions with scripts takes a millisecond or more, which most texts don't need. */
+const getUnspacedScripts = once(() => {
+  const characters = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff00-\uffef\p{Extended_Pictographic}]`;
+  return {
+    atStart: new RegExp(`^${characters}`, 'u'),
+    atEnd: new RegExp(`${characters}\\p{M}*$`, 'u'),
+    noBreakBefore: /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}\u200dーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u,
+    noBreakAfter: /[\p{Ps}\p{Pi}\u200d]$/u,
+  };
+});
 
 /** The positions for which `canBreakBetween` returns true in a text without unspaced scripts. */
 const breakInLatinText = new RegExp(
@@ -67,11 +75,7 @@ function canBreakBetween(before: string, after: string): boolean {
   if (startsWithSpace.test(after)) return false;
   if (endsWithSpace.test(before)) return !startsWithSpacedPunctuation.test(after);
   if (endsWithHyphen.test(before)) return startsWithLetter.test(after);
-  if (!endsWithUnspacedScript.test(before) && !startsWithUnspacedScript.test(after)) return false;
+  const { atStart, atEnd, noBreakBefore, noBreakAfter } = getUnspacedScripts();
+  if (!atEnd.test(before) && !atStart.test(after)) return false;
   return !noBreakBefore.test(after) && !noBreakAfter.test(before);
-}
-
-function once<Value>(create: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => (value ??= create());
 }
