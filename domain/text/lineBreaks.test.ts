@@ -40,10 +40,7 @@ test('splitGraphemes returns what a reader sees as single characters', () => {
 });
 
 describe('a text of Latin letters, digits and punctuation', () => {
-  const characters = [...'aÉßł1½ \t\n\u00a0-–—\u2011!?:;»«%.,’“”…·/()[]@_ªº°£+'].map((character) =>
-    fc.constant(character),
-  );
-  const texts = fc.string({ unit: fc.oneof(...characters) });
+  const texts = fc.stringMatching(/^[aÉßł1½ \t\n\u00a0\-–—\u2011!?:;»«%.,’“”…·/()[\]@_ªº°£+]*$/u);
 
   // A Greek letter makes the text one for which Intl.Segmenter is used.
   test('is split at the same positions as with Intl.Segmenter', () => {
