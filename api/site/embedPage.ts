@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { embedTitle } from '#domain/pages/embedding.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
@@ -5,6 +6,7 @@ import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
+import type { StaticFiles } from '../http/staticFiles.ts';
 import type { ThoughtPageDependencies } from './thoughtPage.ts';
 
 /** Creates the handler of the page that oEmbed embeds. It is the only page that other sites may frame, and has no scripts. */
@@ -18,6 +20,7 @@ export function createEmbedPageHandler({
     const { thought, author } = found.thought;
     const { productName } = services.settings;
     const origin = getSiteUrl(request, services);
+    const style = await readStyle(services.staticFiles);
     const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -26,7 +29,7 @@ export function createEmbedPageHandler({
     <title>${escapeHtml(embedTitle(thought, productName))}</title>
     <meta name="robots" content="noindex">
     <link rel="canonical" href="${escapeHtml(origin + thoughtPath(id))}">
-    <link rel="stylesheet" href="/embed.css">
+    <style>${style}</style>
   </head>
   <body>
     <main>
@@ -43,9 +46,18 @@ export function createEmbedPageHandler({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
         'content-security-policy':
-          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+          `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
+          "base-uri 'none'; form-action 'none'; frame-ancestors *",
         ...(isFallback && { 'retry-after': '30' }),
       },
     });
   };
+}
+
+/**
+ * Returns the style sheet, which is part of the page: in a frame with the attribute `sandbox`, the page has no origin, so
+ * the resource policy of the site would block a style sheet of its own.
+ */
+async function readStyle(files: StaticFiles): Promise<string> {
+  return (await (await files.serveFile('/embed.css'))?.text()) ?? '';
 }

@@ -1,0 +1,60 @@
+import { createEmbedHtml, embedPath, embedSize, embedTitle } from '#domain/pages/embedding.ts';
+import { useId, useState } from 'react';
+import { copyText } from '../devices/clipboard.ts';
+import { useSettings } from '../page/settingsContext.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import styles from './EmbedDialog.module.css';
+
+export interface EmbedDialogProps {
+  thought: { id: string; thought: string };
+  onClose: () => void;
+}
+
+/** Shows the HTML with which other sites show a thought, and what it looks like there. */
+export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
+  const { productName } = useSettings();
+  const htmlId = useId();
+  const [message, setMessage] = useState('');
+  const html = createEmbedHtml(thought, { siteUrl: window.location.origin, productName });
+  const copy = async () => {
+    try {
+      await copyText(html);
+      setMessage('Copied to clipboard');
+    } catch {
+      setMessage("This browser can't copy. Select the text to copy it.");
+    }
+  };
+  return (
+    <Dialog label="Embed this thought" onClose={onClose} className={`${styles.dialog}`}>
+      <header className={styles.header}>
+        <h2>Embed this thought</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      <iframe
+        className={styles.preview}
+        src={embedPath(thought.id)}
+        title={`Preview: ${embedTitle(thought.thought, productName)}`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        height={embedSize.height}
+      />
+      <div className={styles.code}>
+        <label htmlFor={htmlId}>HTML for your page</label>
+        <textarea
+          id={htmlId}
+          value={html}
+          rows={4}
+          readOnly
+          spellCheck={false}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <button type="button" onClick={() => void copy()}>
+          Copy HTML
+        </button>
+        <output>{message}</output>
+      </div>
+    </Dialog>
+  );
+}
