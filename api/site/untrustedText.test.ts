@@ -25,7 +25,7 @@ describe('untrusted text is escaped', () => {
       ...plain,
       id: text,
       thought: text,
-      author: text,
+      author: `Ada ${text}`,
       application: text,
       summary: text,
       url: text,

@@ -52,7 +52,7 @@ test('says at once that the visitor is offline, and plays when the connection is
   // The code of the player is loaded before, as the service worker does.
   await play.click();
   await expect(page.locator('iframe')).toBeFocused();
-  await page.getByRole('link', { name: 'Next thought →' }).click();
+  await page.locator('a[rel=next]').click();
   await expect(play).toBeVisible();
   await context.setOffline(true);
   await play.click();

@@ -74,7 +74,7 @@ test.describe('before the application has rendered', () => {
     test(`the focus is kept while ${scripts} is loading`, async ({ page }) => {
       const loadScripts = await delayScripts(page, scripts);
       await page.goto(examplePath, { waitUntil: 'commit' });
-      const next = page.getByRole('link', { name: 'Next thought →' });
+      const next = page.locator('a[rel=next]');
       await next.focus();
       loadScripts();
       await waitForReact(page);

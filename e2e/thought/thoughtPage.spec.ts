@@ -69,7 +69,7 @@ test.describe('a thought’s page', () => {
       '/?thought=4-stay-hungry-stay-foolish',
     );
     for (const next of starterThoughts.slice(4, 6)) {
-      await page.getByRole('link', { name: 'Next thought →' }).click();
+      await page.locator('a[rel=next]').click();
       await expect(page).toHaveURL(`/thought/${next.id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.thought);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

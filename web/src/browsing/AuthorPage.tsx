@@ -6,7 +6,7 @@ import { AuthorLoader } from './lazyLoaders.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon } from './icons.tsx';
+import { FeedIcon } from '../ui/pageIcons.tsx';
 import styles from './AuthorPage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';

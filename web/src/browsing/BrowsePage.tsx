@@ -7,7 +7,7 @@ import { BrowseLoader } from './lazyLoaders.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from '../ui/pageIcons.tsx';
 import styles from './BrowsePage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';

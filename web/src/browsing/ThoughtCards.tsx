@@ -1,9 +1,9 @@
 import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
 import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { thoughtHue } from '#domain/flow/thoughtHue.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
+import { HueMarker } from '../page/HueMarker.tsx';
 import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
 import styles from './ThoughtCards.module.css';
 import { WatchLink } from './WatchLink.tsx';
@@ -47,9 +47,6 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
   );
 }
 
-/** The markers have one of twelve hues, because the Content-Security-Policy blocks the style attributes of the server. */
-const markerHues = 12;
-
 interface CardProps {
   thought: ListedThought;
   hasAuthor: boolean;
@@ -59,12 +56,11 @@ interface CardProps {
 
 function ThoughtCard({ thought, hasAuthor, isFavourite, onToggleFavourite }: CardProps) {
   const { id, author, authorSlug } = thought;
-  const hue = Math.floor((thoughtHue(id) * markerHues) / 360);
   const name =
     author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
   return (
     <li className={styles.card}>
-      <span className={styles.marker} data-hue={hue} aria-hidden="true" />
+      <HueMarker id={id} />
       <figure>
         <blockquote dir="auto">
           <a href={thoughtPath(id)}>{thought.thought}</a>

@@ -13,7 +13,7 @@ import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon } from './icons.tsx';
+import { FeedIcon } from '../ui/pageIcons.tsx';
 import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';

@@ -1,4 +1,5 @@
 import { type PageName, pages } from '#domain/pages/pages.ts';
+import { Link } from 'react-router';
 import styles from './SiteHeader.module.css';
 import { useSettings } from './settingsContext.ts';
 
@@ -7,14 +8,17 @@ const links = [
   { name: 'browse', text: 'Browse' },
 ] as const satisfies { name: PageName; text: string }[];
 
-/** The title and the links at the top of pages. The links load a new document, because the server renders those pages. */
+/**
+ * The title and the links at the top of pages. The links load a new document, because the server renders those pages.
+ * The title doesn't, because the home page would forget what was seen in this visit.
+ */
 export function SiteHeader({ current }: { current: PageName }) {
   const { productName } = useSettings();
   return (
     <header className={styles.header}>
-      <a className={styles.title} href={pages.home.path}>
+      <Link className={styles.title} to={pages.home.path}>
         {productName}
-      </a>
+      </Link>
       <nav aria-label="Site">
         {links.map(({ name, text }) => (
           <a key={name} href={pages[name].path} aria-current={name === current ? 'page' : undefined}>

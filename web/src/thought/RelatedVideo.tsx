@@ -1,7 +1,9 @@
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { type Video, watchUrl } from '#domain/video/video.ts';
 import { Suspense, useState } from 'react';
 import { track } from '../devices/analytics.ts';
 import { VideoPlayer } from '../lazyParts.tsx';
+import { CaptionsSwitch } from '../player/CaptionsSwitch.tsx';
 import styles from './RelatedVideo.module.css';
 
 /** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
@@ -15,14 +17,22 @@ export function RelatedVideo({ video }: { video: Video }) {
     <section>
       <h2>Related Video</h2>
       {isPlayerShown ? (
-        <Suspense fallback={<div className={styles.poster} />}>
-          <VideoPlayer video={video} title="Related video" className={styles.player} isFocused />
-        </Suspense>
+        <>
+          <Suspense fallback={<div className={styles.poster} />}>
+            <VideoPlayer video={video} title="Related video" className={styles.player} isFocused />
+          </Suspense>
+          <CaptionsSwitch />
+        </>
       ) : (
-        <button type="button" className={`${styles.poster} needs-script`} onClick={showPlayer}>
-          <span className={styles.playIcon} aria-hidden="true" />
-          <span>Play video</span>
-        </button>
+        <div className={`${styles.poster} needs-script`}>
+          <button type="button" className={styles.play} onClick={showPlayer}>
+            <span className={styles.playIcon} aria-hidden="true" />
+            {video.startSeconds === 0
+              ? 'Play video'
+              : `Play video from ${formatStartTime(video.startSeconds)}`}
+          </button>
+          <p>YouTube is loaded only when you press play</p>
+        </div>
       )}
       <p className={styles.note}>
         Click the video to watch the full content related to this thought.{' '}

@@ -1,47 +1,79 @@
-import { toImageSrc } from '#domain/images/imageUrl.ts';
-import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
-import styles from './ThoughtActions.module.css';
+import { useFavourites } from '../favourites/useFavourites.ts';
+import { EmbedDialog } from '../lazyParts.tsx';
+import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
+import { EmbedIcon, PictureIcon } from '../ui/pageIcons.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
+import styles from './ThoughtActions.module.css';
+import { findPicture } from './thoughtPicture.ts';
 
 interface Props {
   thought: ThoughtArticleFragment;
-  nextId: string | null;
   isFallback: boolean;
 }
 
-export function ThoughtActions({ thought, nextId, isFallback }: Props) {
-  const image = toImageSrc(thought.imageUrl) ?? thought.shareImage;
+/** What a visitor can do with a thought. The fallback thought, which is not in the collection, can only be shared. */
+export function ThoughtActions({ thought, isFallback }: Props) {
+  const picture = findPicture(thought);
   return (
     <div className={styles.actions}>
       <button
         type="button"
         className={`${styles.primary} needs-script`}
-        onClick={() => void shareThought(thought, { path: window.location.pathname, image })}
+        onClick={() =>
+          void shareThought(thought, { path: window.location.pathname, image: picture?.url ?? null })
+        }
       >
+        <ShareIcon />
         Share This Thought
       </button>
-      {!isFallback && (
-        <Link className={styles.secondary} to={`/?thought=${encodeId(thought.id)}`}>
-          Show as a bubble
-        </Link>
-      )}
-      {image !== null && (
-        <a className={styles.secondary} href={image} download={getFileName(image)}>
-          Save as picture
+      {!isFallback && <FavouriteButton thought={thought} />}
+      {picture !== null && (
+        <a
+          className={styles.picture}
+          href={picture.url}
+          download={picture.fileName}
+          aria-label="Save as picture"
+        >
+          <PictureIcon />
+          Picture
         </a>
       )}
-      {nextId !== null && (
-        <Link className={styles.next} to={thoughtPath(nextId)} rel="next">
-          Next thought →
-        </Link>
-      )}
+      {!isFallback && <EmbedButton thought={thought} />}
     </div>
   );
 }
 
-/** A stored image is named by its hash, which says nothing to people. */
-function getFileName(image: string): string {
-  return image.startsWith('/images/') ? `thought${image.slice(image.lastIndexOf('.'))}` : '';
+function FavouriteButton({ thought }: Pick<Props, 'thought'>) {
+  const { favourites, toggleFavourite } = useFavourites();
+  const isFavourite = favourites.some(({ id }) => id === thought.id);
+  return (
+    <button
+      type="button"
+      className={`${styles.favourite} needs-script`}
+      aria-pressed={isFavourite}
+      onClick={() => toggleFavourite(thought)}
+    >
+      <HeartIcon isFilled={isFavourite} />
+      Favourite
+    </button>
+  );
+}
+
+function EmbedButton({ thought }: Pick<Props, 'thought'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <EmbedIcon />
+        Embed
+      </button>
+      {isOpen && (
+        <Suspense>
+          <EmbedDialog thought={thought} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,77 +1,48 @@
+import { authorPath } from '#domain/pages/browsingPaths.ts';
+import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
-import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { quoteSize } from '#domain/text/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video/video.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { track } from '../devices/analytics.ts';
-import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
+import { SiteHeader } from '../page/SiteHeader.tsx';
+import { useSettings } from '../page/settingsContext.ts';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import styles from './ThoughtArticle.module.css';
 import { ThoughtActions } from './ThoughtActions.tsx';
-import actionStyles from './ThoughtActions.module.css';
-import { ThoughtImage } from './ThoughtImage.tsx';
+import { ThoughtAside } from './ThoughtAside.tsx';
 
 interface Props {
   thought: ThoughtArticleFragment;
-  nextId: string | null;
+  next: NextThought | null;
   /** Whether this is the fallback thought, because the requested one couldn't be read. */
   isFallback: boolean;
   onRetry: () => void;
 }
 
-export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) {
-  const video = parseVideoLoosely(thought.url);
-  const image = toImageSrc(thought.imageUrl);
-  const heading = useRef<HTMLHeadingElement>(null);
+export function ThoughtArticle({ thought, next, isFallback, onRetry }: Props) {
+  const headingRef = useFocusAfterNavigation();
   const { productName } = useSettings();
-  const navigationType = useNavigationType();
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
-  const focusHeading = useEffectEvent(() => {
-    // After a navigation within the application, start at the top, for screen readers too.
-    if (navigationType !== NavigationType.Push) return;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => focusHeading(), []);
   return (
     <>
       <ThoughtHead thought={thought} isFallback={isFallback} />
       <WaterBackground />
       <div className={styles.page}>
-        <PageHeader />
+        <SiteHeader current="thought" />
         <main>
           <Link className={styles.back} to="/">
             ← Back to All Thoughts
           </Link>
           {isFallback && <FallbackMessage onRetry={onRetry} />}
-          <article>
-            <blockquote>
-              <h1 dir="auto" tabIndex={-1} className={styles[quoteSize(thought.thought)]} ref={heading}>
-                {thought.thought}
-              </h1>
-            </blockquote>
-            {thought.summary !== null && (
-              <p className={styles.summary} dir="auto">
-                {thought.summary}
-              </p>
-            )}
-            {thought.author !== null && <Author name={thought.author} />}
-            {image !== null && <ThoughtImage url={image} credit={thought.imageCredit} />}
-            {thought.application !== null && (
-              <section>
-                <h2>How to Apply This Thought</h2>
-                <p className={styles.application} dir="auto">
-                  {thought.application}
-                </p>
-              </section>
-            )}
-            {video !== null && <RelatedVideo video={video} />}
-          </article>
-          <ThoughtActions thought={thought} nextId={nextId} isFallback={isFallback} />
+          <div className={styles.columns}>
+            <Article thought={thought} isFallback={isFallback} headingRef={headingRef} />
+            <ThoughtAside thought={thought} next={next} isFallback={isFallback} />
+          </div>
         </main>
         <footer>
           <Link to="/">Discover more inspiring thoughts at {productName}</Link>
@@ -81,21 +52,64 @@ export function ThoughtArticle({ thought, nextId, isFallback, onRetry }: Props) 
   );
 }
 
-function PageHeader() {
-  const { productName } = useSettings();
+/** After a navigation within the application, starts at the top, for screen readers too. */
+function useFocusAfterNavigation(): RefObject<HTMLHeadingElement | null> {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const navigationType = useNavigationType();
+  const focusHeading = useEffectEvent(() => {
+    if (navigationType !== NavigationType.Push) return;
+    window.scrollTo(0, 0);
+    headingRef.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => focusHeading(), []);
+  return headingRef;
+}
+
+interface ArticleProps extends Pick<Props, 'thought' | 'isFallback'> {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+function Article({ thought, isFallback, headingRef }: ArticleProps) {
+  const video = parseVideoLoosely(thought.url);
   return (
-    <header>
-      <Link to="/">{productName}</Link>
-    </header>
+    <article>
+      <blockquote>
+        <h1 dir="auto" tabIndex={-1} className={styles[quoteSize(thought.thought)]} ref={headingRef}>
+          {thought.thought}
+        </h1>
+      </blockquote>
+      {thought.summary !== null && (
+        <p className={styles.summary} dir="auto">
+          {thought.summary}
+        </p>
+      )}
+      {thought.author !== null && <Author name={thought.author} slug={thought.authorSlug} />}
+      <ThoughtActions thought={thought} isFallback={isFallback} />
+      {thought.application !== null && (
+        <section>
+          <h2>How to Apply This Thought</h2>
+          <p className={styles.application} dir="auto">
+            {thought.application}
+          </p>
+        </section>
+      )}
+      {video !== null && <RelatedVideo video={video} />}
+    </article>
   );
 }
 
-function Author({ name }: { name: string }) {
+function Author({ name, slug }: { name: string; slug: string | null }) {
   return (
     <p className={styles.author}>
       Author:{' '}
       <cite>
-        <bdi>{name}</bdi>
+        {slug === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={authorPath(slug)}>
+            <bdi>{name}</bdi>
+          </a>
+        )}
       </cite>
     </p>
   );
@@ -112,7 +126,7 @@ function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.notice}>
       <p>This thought couldn't be loaded. Here is another one.</p>
-      <button type="button" className={`${actionStyles.secondary} needs-script`} onClick={onRetry}>
+      <button type="button" className="needs-script" onClick={onRetry}>
         Try again
       </button>
     </div>

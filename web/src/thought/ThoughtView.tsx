@@ -24,7 +24,7 @@ export function ThoughtView({ thought, onRetry }: Props) {
     <ThoughtArticle
       key={thought.id}
       thought={thought}
-      nextId={thought.next?.id ?? null}
+      next={thought.next}
       isFallback={thought.id === fallbackId}
       onRetry={onRetry}
     />

@@ -1,5 +1,5 @@
-// Apart from those of ui/icons.tsx, because the home page doesn't load these.
-import { Icon } from '../ui/icons.tsx';
+// The icons that the home page doesn't load.
+import { Icon } from './icons.tsx';
 
 export function FeedIcon() {
   return (
@@ -13,6 +13,21 @@ export function SearchIcon() {
   return (
     <Icon>
       <path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />
+    </Icon>
+  );
+}
+export function EmbedIcon() {
+  return (
+    <Icon>
+      <path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5" />
+    </Icon>
+  );
+}
+
+export function PictureIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 4.5h15v15h-15ZM4.5 16l4.7-4.6 4 4 2.2-2.1 4.1 4M15.2 8.8h.1" />
     </Icon>
   );
 }
