@@ -49,15 +49,16 @@ export function advanceTime<T extends BubbleContent>(
 }
 
 /**
- * Shows the next thought if its time has come. At the end of the queue it shows the prompt instead, or starts over if
- * there are too few thoughts for a prompt.
+ * Shows the next thought if its time has come. At the end of the queue it shows the prompt instead, requests more if
+ * nobody is there to answer the prompt, or starts over if there are too few thoughts for a prompt.
  */
 export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase !== 'flowing' || nextBubbleInMs(flow) > 0 || isNextBlocked(flow)) return flow;
   const thought = flow.queue[flow.nextIndex];
   if (thought === undefined) {
     const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
-    return shouldPrompt ? { ...flow, phase: 'prompting' } : { ...flow, nextIndex: 0 };
+    if (!shouldPrompt) return { ...flow, nextIndex: 0 };
+    return { ...flow, phase: flow.isUnattended ? 'loading' : 'prompting' };
   }
   const isFirstOrOnly = flow.shownCount === 0 || flow.queue.length === 1;
   const bubble = createBubble(thought, 'bubble', flow.bubbles, context, {

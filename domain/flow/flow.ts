@@ -22,6 +22,7 @@ export type FlowEvent<T> =
   | { type: 'readingPaceChanged'; readingPace: number | null }
   /** The pointer or the focus has entered the "recently seen" line, or left it. */
   | { type: 'seenHeldChanged'; isHeld: boolean }
+  | { type: 'unattendedChanged'; isUnattended: boolean }
   | { type: 'back' }
   /** After more was declined, the visitor has chosen a thought that was seen before. */
   | { type: 'seenChosen'; id: string }
@@ -56,6 +57,8 @@ export function step<T extends BubbleContent>(
       return { ...flow, readingPace: event.readingPace };
     case 'seenHeldChanged':
       return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
+    case 'unattendedChanged':
+      return changeUnattended(flow, event.isUnattended);
     case 'back':
       return showPreviousThought(flow, context);
     case 'seenChosen':
@@ -152,6 +155,18 @@ function changeBubblePause<T>(flow: Flow<T>, instanceId: string, isPaused: boole
     bubbles: flow.bubbles.map((bubble) =>
       bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
     ),
+  };
+}
+
+/** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A prompt that was declined stays so. */
+function changeUnattended<T>(flow: Flow<T>, isUnattended: boolean): Flow<T> {
+  if (!isUnattended) return { ...flow, isUnattended };
+  return {
+    ...flow,
+    isUnattended,
+    phase: flow.phase === 'prompting' ? 'loading' : flow.phase,
+    bubbles: flow.bubbles.map((bubble) => setBubblePaused(bubble, false)),
+    seen: holdSeenThoughts(flow.seen, false),
   };
 }
 

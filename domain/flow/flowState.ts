@@ -29,6 +29,8 @@ export interface Flow<T> {
   speed: number;
   /** The words per minute at which the visitor reads, for which bubbles stay; null if all stay equally long. */
   readingPace: number | null;
+  /** Whether nobody is there to answer the prompt, as on the screen of a lobby. Then it isn't shown. */
+  isUnattended: boolean;
   /** The time since the last bubble appeared; infinite if the next one may appear at once. */
   sinceLastBubbleMs: number;
   /** The flow is paused while there is at least one reason. */
@@ -40,7 +42,10 @@ export interface Flow<T> {
 export type FlowPhase =
   /** Waits for thoughts; `loaded` and `fallbackLoaded` lead to `flowing`. */
   | 'loading'
-  /** Shows a new bubble at each interval; the end of the queue leads to `prompting`, or to its start if it is short. */
+  /**
+   * Shows a new bubble at each interval; the end of the queue leads to `prompting`, or to its start if it is short, or to
+   * `loading` if the flow is unattended.
+   */
   | 'flowing'
   /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
   | 'prompting'
@@ -73,6 +78,7 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     shownCount: 0,
     speed,
     readingPace: null,
+    isUnattended: false,
     sinceLastBubbleMs: Infinity,
     pauseReasons: [],
     effects: [],
