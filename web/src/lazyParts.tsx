@@ -16,6 +16,11 @@ export const BubbleActions = lazyInBrowser(
 export const HomeExtras = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/HomeExtras.tsx')).HomeExtras,
 );
+export const FullScreenMode = lazyInBrowser(
+  import.meta.env.SSR
+    ? null
+    : async () => (await import('./home/fullScreen/FullScreenMode.tsx')).FullScreenMode,
+);
 export const FavouritesDialog = lazyInBrowser(
   import.meta.env.SSR
     ? null

@@ -34,6 +34,7 @@ export function AnalyticsConsent() {
       type="button"
       className={styles.privacy}
       data-above-controls={isHome}
+      data-hidden-when-idle
       onClick={() => setReopened(true)}
     >
       Privacy

@@ -10,7 +10,12 @@ interface Props {
 
 export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
   return (
-    <section className={styles.card} data-above-controls={isAboveControls} aria-labelledby="consent-heading">
+    <section
+      className={styles.card}
+      data-above-controls={isAboveControls}
+      data-hidden-when-idle
+      aria-labelledby="consent-heading"
+    >
       <h2 id="consent-heading">Allow anonymous statistics?</h2>
       <p>
         With Google Analytics we'd learn which thoughts are watched and shared. No names, no texts, no ads,

@@ -1,4 +1,7 @@
 import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
+import { FullScreenMode } from '../lazyParts.tsx';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
@@ -20,6 +23,7 @@ export interface HomeExtrasProps {
 
 /** What the home screen has besides its bubbles and controls. It is loaded when these can be used. */
 export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThought }: HomeExtrasProps) {
+  const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   return (
     <>
       <HoldHint flow={flow} />
@@ -30,6 +34,7 @@ export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThough
         onOpenSeen={toolbarProps.onOpenSeen}
       />
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
+      <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}

@@ -93,7 +93,7 @@ function Header({ isSingleThought }: { isSingleThought: boolean }) {
       <PageHead title={productName} />
       <WaterBackground />
       <Particles />
-      <header className={styles.header}>
+      <header className={styles.header} data-hidden-when-idle>
         <h1>{isSingleThought ? <Link to="/">{productName}</Link> : productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>

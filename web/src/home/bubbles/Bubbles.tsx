@@ -18,7 +18,9 @@ interface Props {
 export function Bubbles({ runner, flow, serverText, ...props }: Props) {
   const { dispatch } = runner;
   const [heldId, setHeldId] = useState<string | null>(null);
-  const isHeld = flow.bubbles.some(({ instanceId, phase }) => instanceId === heldId && phase === 'visible');
+  const isHeld = flow.bubbles.some(
+    ({ instanceId, phase, isPaused }) => instanceId === heldId && phase === 'visible' && isPaused,
+  );
   usePauseReason(runner, 'held', isHeld);
   const setPaused = (instanceId: string, isPaused: boolean) =>
     dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
@@ -35,7 +37,7 @@ export function Bubbles({ runner, flow, serverText, ...props }: Props) {
       isHeld={isHeld && bubble.instanceId === heldId}
       onPauseChange={(instanceId, isPaused) => {
         // Lifting the finger doesn't release a bubble that is held.
-        if (instanceId !== heldId) setPaused(instanceId, isPaused);
+        if (!isHeld || instanceId !== heldId) setPaused(instanceId, isPaused);
       }}
       onHold={(instanceId) => {
         setHeldId(instanceId);

@@ -1,3 +1,4 @@
+import { toggleFullScreen } from '../../devices/fullScreen.ts';
 import { useShortcuts } from '../../useShortcuts.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
@@ -23,6 +24,7 @@ export function HomeShortcuts({ toolbarProps, currentThought }: Props) {
     f: () => {
       if (currentThought !== undefined) toggleFavourite(currentThought);
     },
+    w: toggleFullScreen,
     '?': toolbarProps.onOpenShortcuts,
   });
   return null;

@@ -1,9 +1,10 @@
 import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { isFullScreen, onFullScreenChange, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { hasMessaging } from '../../devices/push.ts';
 import { useSettings } from '../../page/settingsContext.ts';
-import { BellIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
+import { BellIcon, FullScreenIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
 
@@ -33,7 +34,7 @@ export function Toolbar(props: ToolbarProps) {
     if (document.activeElement === document.body) pauseRef.current?.focus();
   };
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Bubbles">
+    <div className={styles.toolbar} role="toolbar" aria-label="Bubbles" data-hidden-when-idle>
       <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
       <div className={styles.buttons}>
         <div className={styles.slot}>
@@ -87,6 +88,9 @@ function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcu
         </div>
       )}
       <div className={`${styles.slot} ${styles.wideOnly}`}>
+        <FullScreenButton />
+      </div>
+      <div className={`${styles.slot} ${styles.wideOnly}`}>
         <ToolbarButton label="Shortcuts" accessibleName="Keyboard shortcuts" onClick={onOpenShortcuts}>
           <span className={styles.arrow}>?</span>
         </ToolbarButton>
@@ -100,6 +104,19 @@ function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcu
   );
 }
 
+function FullScreenButton() {
+  const isOn = useSyncExternalStore(onFullScreenChange, isFullScreen, () => false);
+  return (
+    <ToolbarButton
+      label={isOn ? 'Exit' : 'Full screen'}
+      accessibleName={isOn ? 'Exit full screen' : undefined}
+      onClick={toggleFullScreen}
+    >
+      <FullScreenIcon isOn={isOn} />
+    </ToolbarButton>
+  );
+}
+
 /** Whether notifications are supported changes only with the settings of the browser or the session of an admin. */
 function subscribeToNothing(): () => void {
   return () => {};
@@ -109,7 +126,7 @@ interface ToolbarButtonProps {
   ref?: Ref<HTMLButtonElement>;
   label: string;
   /** The accessible name, if it differs from the label. */
-  accessibleName?: string;
+  accessibleName?: string | undefined;
   tooltip?: string;
   /** Whether a press has no effect at the moment. The button keeps the focus. */
   isDisabled?: boolean;

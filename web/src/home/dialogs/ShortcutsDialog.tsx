@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
@@ -20,20 +21,36 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </header>
       {!isNarrow && <ShortcutList />}
       <ReadingSettings />
-      {isNarrow && isNotificationButtonVisible() && (
-        <div className={styles.footer}>
-          <button
-            type="button"
-            onClick={() => {
-              onClose();
-              openNotificationSettings();
-            }}
-          >
-            Notifications
-          </button>
-        </div>
-      )}
+      {isNarrow && <OtherControls onClose={onClose} />}
     </Dialog>
+  );
+}
+
+/** The controls that only a wide toolbar has room for. */
+function OtherControls({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.footer}>
+      <button
+        type="button"
+        onClick={() => {
+          onClose();
+          toggleFullScreen();
+        }}
+      >
+        {isFullScreen() ? 'Exit full screen' : 'Full screen'}
+      </button>
+      {isNotificationButtonVisible() && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            openNotificationSettings();
+          }}
+        >
+          Notifications
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -78,6 +95,7 @@ const shortcutDescriptions = [
   ['S', 'Show what was seen in this visit'],
   ['M', 'Turn sound on or off'],
   ['F', 'Add the current thought to favourites, or remove it'],
+  ['W', 'Fill the whole screen, or leave full screen'],
   ['Tab', 'Move to a bubble; it stays while focused'],
   ['Enter', 'Watch the video of the bubble in focus'],
   ['Esc', 'Close'],

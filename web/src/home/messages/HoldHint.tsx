@@ -18,7 +18,7 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
   }, [isShown, isKept, setShown]);
   if (!isShown) return null;
   return (
-    <p className={styles.hint}>
+    <p className={styles.hint} data-hidden-when-idle>
       <span className={styles.pointer}>Rest the pointer on a bubble to keep it</span>
       <span className={styles.touch}>Hold a bubble to keep it</span>
     </p>

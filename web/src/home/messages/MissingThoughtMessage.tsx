@@ -17,7 +17,7 @@ export function MissingThoughtMessage({ reason }: { reason: MissingThoughtReason
     document.querySelector('main')?.focus();
   };
   return (
-    <output className={styles.region}>
+    <output className={styles.region} data-hidden-when-idle>
       {reason === 'unavailable' && (
         <span className={styles.notice}>
           This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>

@@ -58,7 +58,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
     case 'loading':
     case 'flowing':
       return isSingleThought ? (
-        <Link className={styles.all} to="/">
+        <Link className={styles.all} to="/" data-hidden-when-idle>
           All thoughts
         </Link>
       ) : (

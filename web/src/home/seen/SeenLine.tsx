@@ -45,7 +45,13 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
               onOpenList={onOpenList}
             />
           ))}
-      <button type="button" className={styles.count} aria-haspopup="dialog" onClick={onOpenList}>
+      <button
+        type="button"
+        className={styles.count}
+        aria-haspopup="dialog"
+        onClick={onOpenList}
+        data-hidden-when-idle
+      >
         {length} seen
       </button>
     </section>
@@ -85,6 +91,7 @@ function Line({ line: { thought, hue }, index, isFavourite, onToggleFavourite, o
         aria-pressed={isFavourite}
         tabIndex={tabIndex}
         onClick={onToggleFavourite}
+        data-hidden-when-idle
       >
         <HeartIcon isFilled={isFavourite} />
       </button>

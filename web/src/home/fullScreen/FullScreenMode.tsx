@@ -1,0 +1,55 @@
+import type { Flow } from '#domain/flow/flowState.ts';
+import { useEffect, useRef } from 'react';
+import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
+import { keepScreenOn } from '../../devices/wakeLock.ts';
+import { isOverlayOpen } from '../../ui/overlays.ts';
+import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
+import './fullScreenMode.css';
+import { handleReturn, hideControls, showControls } from './idleControls.ts';
+import { useIdle } from './useIdle.ts';
+
+const idleMs = 4000;
+/** Who reads a bubble that is kept, or the prompt for more thoughts, uses neither keyboard nor pointer. */
+const idleWhileReadingMs = 60_000;
+
+export interface FullScreenModeProps {
+  runner: FlowRunner<BubbleFragment>;
+  flow: Flow<BubbleFragment>;
+}
+
+/**
+ * Full screen: the screen stays on while bubbles appear, and the controls are hidden until a key or the pointer is used.
+ * Then nobody may be there, so the flow goes on without the prompt. Renders nothing.
+ */
+export function FullScreenMode({
+  runner: { dispatch },
+  flow: { phase, pauseReasons, bubbles },
+}: FullScreenModeProps) {
+  const isFlowing = phase !== 'stopped' && pauseReasons.every((reason) => reason === 'held');
+  const isReading = phase === 'prompting' || bubbles.some(({ isPaused }) => isPaused);
+  const previousFocus = useRef<HTMLElement | null>(null);
+  const isIdle = useIdle(isFlowing ? (isReading ? idleWhileReadingMs : idleMs) : null, (event) =>
+    handleReturn(event, previousFocus.current),
+  );
+  useEffect(() => (isFlowing ? keepScreenOn() : undefined), [isFlowing]);
+  useEffect(() => {
+    if (!isIdle) return undefined;
+    previousFocus.current = hideControls();
+    dispatch({ type: 'unattendedChanged', isUnattended: true });
+    return () => {
+      showControls();
+      dispatch({ type: 'unattendedChanged', isUnattended: false });
+    };
+  }, [isIdle, dispatch]);
+  useEffect(() => {
+    document.addEventListener('keydown', leaveOnEscape);
+    return () => document.removeEventListener('keydown', leaveOnEscape);
+  }, []);
+  return null;
+}
+
+/** Where the browser offers full screen, it handles Escape itself. */
+function leaveOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
+  if (key === 'Escape' && !defaultPrevented && !isOverlayOpen() && isFullScreen()) toggleFullScreen();
+}
