@@ -21,7 +21,8 @@ npm run data -- export FILE              writes all thoughts that are not in the
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  renames the fields of old records, moves their images out of them,
                                          copies images from other sites, removes metadata from all images,
-                                         and deletes images unused for 30 days; safe to run twice
+                                         deletes images unused for 30 days, and detects the languages of
+                                         thoughts that have none; safe to run twice
 npm run data -- share-images [--all]     draws the images for link previews that are missing; with --all, also those
                                          that exist, for example after PRODUCT_NAME was changed
 npm run data -- check                    lists the thoughts that need fixing`;

@@ -15,6 +15,7 @@ import {
 } from '../testing/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+import { detectMissingLanguages } from '../thoughts/language/detectMissingLanguages.ts';
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();
@@ -54,6 +55,8 @@ describe('npm run data -- import', () => {
         '47 added, 0 already there, 0 need fixing.',
       ]);
       await old.reindex();
+      // An import detects the languages that old records lack.
+      await detectMissingLanguages({ thoughts: old });
       expect((await readAllThoughts(context.thoughts)).map(comparableFields)).toEqual(
         (await readAllThoughts(old)).map(comparableFields),
       );

@@ -2,6 +2,7 @@ import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { upgradeImages } from '../images/upgradeImages.ts';
+import { detectMissingLanguages } from '../thoughts/language/detectMissingLanguages.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 
 /** An upgrade of more records than this prints its progress. */
@@ -19,6 +20,7 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
   });
   const { copied, cleaned, failed } = await upgradeImages(dependencies, fetchImage);
   const deleted = await deleteUnusedImages(dependencies);
+  const detected = await detectMissingLanguages(dependencies);
   if (upgraded > 0) print(`${upgraded} ${upgraded === 1 ? 'record' : 'records'} upgraded.`);
   if (moved > 0)
     print(
@@ -28,6 +30,8 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
   if (cleaned > 0) print(`Metadata removed from ${cleaned} ${cleaned === 1 ? 'image' : 'images'}.`);
   for (const { id, problem } of failed) print(`${id}  imageUrl: ${problem}`);
   if (deleted > 0) print(`${deleted} unused ${deleted === 1 ? 'image' : 'images'} deleted.`);
-  if (upgraded + moved + copied + cleaned + failed.length + deleted === 0) print('Nothing to upgrade.');
+  if (detected > 0) print(`${detected} ${detected === 1 ? 'language' : 'languages'} detected.`);
+  if (upgraded + moved + copied + cleaned + failed.length + deleted + detected === 0)
+    print('Nothing to upgrade.');
   return 0;
 }

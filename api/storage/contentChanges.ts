@@ -24,6 +24,7 @@ const thoughtMethods = {
   restore: 'write',
   import: 'write',
   setShareImage: 'write',
+  setLanguage: 'write',
   listRevisions: 'read',
   reindex: 'write',
   upgrade: 'write',

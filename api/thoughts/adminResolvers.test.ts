@@ -51,31 +51,6 @@ describe('addThought', () => {
     expect((await site.graphqlRequest('{ feed(seed: 1) { total } }')).data).toEqual({ feed: { total: 41 } });
   });
 
-  test('detects the language of the text unless one was chosen', async () => {
-    const german = { ...input, thought: 'Man sieht nur mit dem Herzen gut.' };
-    const addWith = async (fields: object, key: string) => {
-      const { data } = await asAda(
-        `mutation ($input: ThoughtInput!, $key: ID!) {
-          saved: addThought(input: $input, key: $key) { ... on Thought { id lang } } }`,
-        { input: { ...german, ...fields }, key },
-      );
-      return data['saved'] as { id: string; lang: string | null };
-    };
-    const detected = await addWith({}, '1');
-    expect(detected.lang).toBe('de');
-    expect(await addWith({ lang: 'gsw-CH' }, '2')).toMatchObject({ lang: 'gsw' });
-    expect(await addWith({ thought: '42' }, '3')).toMatchObject({ lang: null });
-    const changed = { ...input, thought: 'Less is more, and more is less than you think.' };
-    await asAda(update, { id: detected.id, version: 1, input: changed });
-    const { data } = await asAda(
-      'query ($id: ID!) { thought(id: $id) { lang } revisions(id: $id) { lang } }',
-      {
-        id: detected.id,
-      },
-    );
-    expect(data).toEqual({ thought: { lang: 'en' }, revisions: [{ lang: 'de' }] });
-  });
-
   test('adds one thought when concurrent requests have the same key', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => asAda(add, { input, key: 'one-key' })),

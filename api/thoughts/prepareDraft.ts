@@ -8,7 +8,7 @@ import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import type { Services } from '../services.ts';
 import { withBudget } from '../storage/timeBudget.ts';
-import { detectLanguage } from './detectLanguage.ts';
+import { detectLanguage } from './language/detectLanguage.ts';
 
 /** Limits the time for fetching images from other sites, so that enough of the request's time is left to save the thoughts. */
 const imagesBudgetMs = 9_000;

@@ -94,6 +94,11 @@ export interface ThoughtMaintenance {
    */
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   /**
+   * Sets the language of a thought, live or trashed, that was stored without one. Returns false when the stored version
+   * is not `version`. There is no new version, revision or audit entry.
+   */
+  setLanguage(id: string, version: number, lang: string): Promise<boolean>;
+  /**
    * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
    * earlier version, fills gaps between the ranks, and completes the search index. Returns how many records it changed.
    * Cheap when the counts agree. Works in batches, in one process at a time. Any other process can continue its work.

@@ -95,6 +95,20 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       expect(await store.findById(added.id)).toMatchObject({ version: 2, shareImage: null });
     });
 
+    test('can be followed by setLanguage, which changes only the language', async () => {
+      const { store } = await open();
+      const added = await store.add(draftOf('a'), 'a', changeAt(1));
+      await store.setShareImage(added.id, 1, path);
+      expect(await store.setLanguage(added.id, 2, 'de')).toBe(false);
+      expect(await store.setLanguage('none', 1, 'de')).toBe(false);
+      expect(await store.setLanguage(added.id, 1, 'de')).toBe(true);
+      expect(await store.findById(added.id)).toEqual({ ...added, shareImage: path, lang: 'de' });
+      await store.trash(added.id, changeAt(2));
+      expect(await store.setLanguage(added.id, 2, 'en')).toBe(true);
+      expect(await store.findById(added.id)).toMatchObject({ lang: 'en', version: 2 });
+      expect(await store.listRevisions(added.id)).toEqual([]);
+    });
+
     test('sets an image that remains until the text or the author changes', async () => {
       const { store } = await open();
       const { id } = await store.add(draftOf('a'), 'a', changeAt(1));

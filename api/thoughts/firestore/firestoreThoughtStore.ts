@@ -18,7 +18,7 @@ import {
   findByRanks,
 } from './pages.ts';
 import { purgeTrash } from './purgeTrash.ts';
-import { add, replaceImageUrl, setShareImage, restore, trash, update } from './writes.ts';
+import { add, replaceImageUrl, restore, setValue, trash, update } from './writes.ts';
 import { createSizeCache } from './sizeCache.ts';
 import { isSearch, searchThoughts } from './search.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -67,8 +67,10 @@ export function createFirestoreThoughtStore(
         throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
       return importThoughts(database, collections, audit, rows, change, dryRun);
     },
-    setShareImage: async (...args) =>
-      isValidDocumentId(args[0]) && database.transact(setShareImage(collections, ...args)),
+    setShareImage: async (id, version, path) =>
+      isValidDocumentId(id) && database.transact(setValue(collections, id, version, 'shareImage', path)),
+    setLanguage: async (id, version, lang) =>
+      isValidDocumentId(id) && database.transact(setValue(collections, id, version, 'lang', lang)),
     listRevisions: async (id) =>
       isValidDocumentId(id) ? database.read(() => readRevisions(collections, id)) : [],
     reindex: async (signal) => {

@@ -73,11 +73,17 @@ export function replaceImageUrl({ live, trash }: Collections, id: string, from: 
   };
 }
 
-export function setShareImage(collections: Collections, id: string, version: number, path: string) {
+export function setValue(
+  collections: Collections,
+  id: string,
+  version: number,
+  name: 'shareImage' | 'lang',
+  value: string,
+) {
   return async (transaction: Transaction): Promise<boolean> => {
     const stored = await findDocument(collections, transaction, id);
     if (stored?.thought.version !== version) return false;
-    transaction.update(stored.reference, { shareImage: path });
+    transaction.update(stored.reference, { [name]: value });
     return true;
   };
 }

@@ -45,7 +45,9 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       await reindexRows(database);
       return write(() => importThoughts(database, audit, rows, change, dryRun));
     },
-    setShareImage: async (id, version, path) => write(() => setShareImage(database, id, version, path)),
+    setShareImage: async (id, version, path) =>
+      write(() => setValue(database, id, version, 'shareImage', path)),
+    setLanguage: async (id, version, lang) => write(() => setValue(database, id, version, 'lang', lang)),
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
     reindex: (signal) => reindexRows(database, signal),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
@@ -102,11 +104,17 @@ function replaceImageUrl(database: DatabaseSync, id: string, from: string, to: s
   return changes === 1;
 }
 
-function setShareImage(database: DatabaseSync, id: string, version: number, path: string): boolean {
+function setValue(
+  database: DatabaseSync,
+  id: string,
+  version: number,
+  name: 'shareImage' | 'lang',
+  value: string,
+): boolean {
   if (findRow(database, id)?.thought.version !== version) return false;
   database
-    .prepare("UPDATE thoughts SET record = json_set(record, '$.shareImage', :path) WHERE id = :id")
-    .run({ id, path });
+    .prepare('UPDATE thoughts SET record = json_set(record, :path, :value) WHERE id = :id')
+    .run({ id, path: `$.${name}`, value });
   return true;
 }
 

@@ -1,0 +1,22 @@
+import type { Stores } from '../../stores.ts';
+import { detectLanguage } from './detectLanguage.ts';
+
+/**
+ * Detects the languages of live and trashed thoughts that have none, and returns how many it has set. Safe to repeat and
+ * to interrupt.
+ */
+export async function detectMissingLanguages({
+  thoughts,
+}: {
+  thoughts: Pick<Stores['thoughts'], 'iterate' | 'setLanguage'>;
+}): Promise<number> {
+  let detected = 0;
+  for (const trashed of [false, true]) {
+    for await (const { thought } of thoughts.iterate(trashed)) {
+      if (thought.lang !== null) continue;
+      const lang = await detectLanguage(thought.thought);
+      if (lang !== null && (await thoughts.setLanguage(thought.id, thought.version, lang))) detected += 1;
+    }
+  }
+  return detected;
+}
