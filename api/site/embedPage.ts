@@ -17,7 +17,7 @@ export function createEmbedPageHandler({
     const found = await findThought(id, services);
     if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
     const isFallback = found.kind === 'fallback';
-    const { thought, author } = found.thought;
+    const { thought, author, lang } = found.thought;
     const { productName } = services.settings;
     const origin = getSiteUrl(request, services);
     const style = await readStyle(services.staticFiles);
@@ -33,7 +33,7 @@ export function createEmbedPageHandler({
   </head>
   <body>
     <main>
-      <h1 dir="auto"${singleLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
+      <h1 dir="auto"${lang === null ? '' : ` lang="${escapeHtml(lang)}"`}${singleLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
       ${author === null ? '' : `<p dir="auto">— ${escapeHtml(author)}</p>`}
       <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
     </main>

@@ -80,7 +80,7 @@ function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number
   return layoutBubbleText(thought, author, bubbleSizePx * bubble.sizeFactor);
 }
 
-type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'url'>;
+type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>;
 
 /** A store may return the same object until the thought changes, as SQLite's does, so the result is kept as long. */
 const homePageThoughts = new WeakMap<DisplayedThought, HomePageThought>();
@@ -93,13 +93,14 @@ function toHomePageThought(thought: DisplayedThought): HomePageThought {
   return created;
 }
 
-function createHomePageThought({ id, thought, author, url }: DisplayedThought): HomePageThought {
+function createHomePageThought({ id, thought, author, lang, url }: DisplayedThought): HomePageThought {
   const video = parseVideo(url);
   return {
     __typename: 'Thought',
     id,
     thought: removeForbiddenCharacters(thought),
     author: author && removeForbiddenCharacters(author),
+    lang,
     url: url && removeForbiddenCharacters(url),
     video: video && { __typename: 'Video', ...video },
   };

@@ -10,7 +10,7 @@ export function createQuotationJsonLd(
   productName: string,
   image: ShareImage,
 ): object {
-  const { author, summary, createdAt, updatedAt } = thought;
+  const { author, lang, summary, createdAt, updatedAt } = thought;
   return {
     '@context': 'https://schema.org',
     '@type': 'Quotation',
@@ -22,6 +22,7 @@ export function createQuotationJsonLd(
     image: image.url,
     ...(author !== null && { creator: { '@type': 'Person', name: singleLine(author) } }),
     ...(summary !== null && { description: summary }),
+    ...(lang !== null && { inLanguage: lang }),
     ...(createdAt !== null && { datePublished: createdAt }),
     ...(updatedAt !== null && { dateModified: updatedAt }),
     publisher: { '@type': 'Organization', name: productName, url: new URL('/', url).href },

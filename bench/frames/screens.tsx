@@ -21,6 +21,7 @@ function createBubbles(count: number): State[] {
       id: `bench-${index}`,
       thought: `Thought number ${index} of a screen with many bubbles, long enough for several lines.`,
       author: `Author ${index}`,
+      lang: 'en',
       url: null,
       video: null,
     };

@@ -10,7 +10,7 @@ export const listPageSize = 24;
 export const dailyBubblePx = 280;
 
 /** A thought with the fields that lists show. */
-export interface ListedThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
+export interface ListedThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
   authorSlug: string | null;
   video: Video | null;
 }

@@ -23,7 +23,7 @@ export interface HomePageData {
   firstText: BubbleText;
 }
 
-export interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
+export interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
   __typename: 'Thought';
   video: (Video & { __typename: 'Video' }) | null;
 }

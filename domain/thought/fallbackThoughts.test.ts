@@ -8,10 +8,11 @@ test('the fallback thoughts are the first two thoughts of the starter collection
   const starterThoughts: Record<string, string>[] = JSON.parse(
     readFileSync('api/thoughts/starterThoughts.json', 'utf8'),
   );
-  const firstTwo = starterThoughts.slice(0, 2).map(({ thought = '', author, url }, index) => ({
+  const firstTwo = starterThoughts.slice(0, 2).map(({ thought = '', author, lang, url }, index) => ({
     id: `${index + 1}-${slugify(thought)}`,
     thought,
     author,
+    lang,
     url,
     video: parseVideo(url ?? null),
   }));

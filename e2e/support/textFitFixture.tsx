@@ -57,7 +57,7 @@ function inspectCircles<T>(
           key: index,
           style: { display: 'grid', placeItems: 'center', width: diameterPx, height: diameterPx },
         },
-        createElement(BubbleText, { layout, style: createTextStyle(layout) }),
+        createElement(BubbleText, { layout, lang: null, style: createTextStyle(layout) }),
       );
     });
     flushSync(() => root.render(elements));

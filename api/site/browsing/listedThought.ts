@@ -11,11 +11,12 @@ export interface ListPage {
   pageInfo: { endCursor: string | null; hasNextPage: boolean; hasPreviousPage: boolean };
 }
 
-export function toListedThought({ id, thought, author, url }: Thought): ListedThought {
+export function toListedThought({ id, thought, author, lang, url }: Thought): ListedThought {
   return {
     id,
     thought: removeForbiddenCharacters(thought),
     author: author && removeForbiddenCharacters(author),
+    lang,
     authorSlug: authorSlug(author),
     url: url && removeForbiddenCharacters(url),
     video: parseVideo(url),

@@ -23,11 +23,13 @@ export function renderAtomFeed(feed: FeedDocument, siteUrl: string, productName:
 }
 
 function renderEntry(entry: FeedEntry): string {
-  const { id, url, title, author, sourceUrl, imageUrl, publishedAt, updatedAt, summary, html } = entry;
+  const { id, url, title, author, lang, sourceUrl, imageUrl, publishedAt, updatedAt, summary, html } = entry;
   return [
     '<entry>\n',
     element('id', id),
-    element('title', title),
+    lang === null
+      ? element('title', title)
+      : `<title xml:lang="${escapeHtml(lang)}">${escapeHtml(title)}</title>\n`,
     author === null ? '' : `<author>${element('name', author)}</author>\n`,
     publishedAt === null ? '' : element('published', publishedAt),
     element('updated', updatedAt),

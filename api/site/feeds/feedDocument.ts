@@ -30,6 +30,8 @@ export interface FeedEntry {
   summary: string;
   html: string;
   author: string | null;
+  /** The language of the title, and of the thought in the text, as a BCP 47 tag. */
+  lang: string | null;
   /** The talk or the page that the thought comes from. */
   sourceUrl: string | null;
   imageUrl: string | null;
@@ -56,6 +58,7 @@ export function createFeedEntry(thought: Thought, siteUrl: string): FeedEntry {
     summary: pageDescription(thought),
     html: renderHtml(thought, siteUrl),
     author,
+    lang: thought.lang,
     sourceUrl: findSourceUrl(thought),
     imageUrl: findImageUrl(thought.imageUrl, siteUrl) ?? findImageUrl(thought.shareImage, siteUrl),
     publishedAt,
@@ -74,13 +77,13 @@ export function findUpdatedAt({ entries }: FeedDocument): string {
 }
 
 function renderHtml(thought: Thought, siteUrl: string): string {
-  const { summary, application } = thought;
+  const { summary, application, lang } = thought;
   const author = singleLine(thought.author ?? '');
   const source = findSourceUrl(thought);
   // The picture that was drawn for the thought only repeats its text.
   const imageUrl = findImageUrl(thought.imageUrl, siteUrl);
   return [
-    `<blockquote><p>${escapeHtml(thought.thought)}</p></blockquote>`,
+    `<blockquote${lang === null ? '' : ` lang="${escapeHtml(lang)}"`}><p>${escapeHtml(thought.thought)}</p></blockquote>`,
     author === '' ? '' : `<p>— <cite>${escapeHtml(author)}</cite></p>`,
     imageUrl === null ? '' : `<p><img src="${escapeHtml(imageUrl)}" alt=""></p>`,
     summary === null ? '' : `<p>${escapeHtml(summary)}</p>`,

@@ -49,7 +49,9 @@ describe('the feeds of the starter collection', () => {
       external_url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}(&t=\d+s)?$/),
       title: 'Stay hungry. Stay foolish.',
       content_text: 'Stay hungry. Stay foolish.\n— Steve Jobs',
-      content_html: expect.stringContaining('<blockquote><p>Stay hungry. Stay foolish.</p></blockquote>'),
+      content_html: expect.stringContaining(
+        '<blockquote lang="en"><p>Stay hungry. Stay foolish.</p></blockquote>',
+      ),
       authors: [{ name: 'Steve Jobs' }],
     });
   });

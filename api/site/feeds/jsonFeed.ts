@@ -15,7 +15,7 @@ export function renderJsonFeed(feed: FeedDocument, siteUrl: string, productName:
   });
 }
 
-function createItem({ id, url, title, text, summary, html, author, ...entry }: FeedEntry): object {
+function createItem({ id, url, title, text, summary, html, author, lang, ...entry }: FeedEntry): object {
   const { sourceUrl, imageUrl, publishedAt, updatedAt } = entry;
   return {
     id,
@@ -25,6 +25,7 @@ function createItem({ id, url, title, text, summary, html, author, ...entry }: F
     content_text: text,
     content_html: html,
     summary,
+    ...(lang !== null && { language: lang }),
     ...(imageUrl !== null && { image: imageUrl }),
     ...(publishedAt !== null && { date_published: publishedAt }),
     date_modified: updatedAt,

@@ -20,6 +20,8 @@ const item = v.pipe(
     image: v.optional(url),
     date_published: v.optional(date),
     date_modified: v.optional(date),
+    // RFC 5646; ours have no more than the primary subtag.
+    language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/))),
     authors: v.optional(v.pipe(v.array(author), v.nonEmpty())),
   }),
   v.check(

@@ -62,7 +62,7 @@ function ThoughtCard({ thought, hasAuthor, isFavourite, onToggleFavourite }: Car
     <li className={styles.card}>
       <HueMarker id={id} />
       <figure>
-        <blockquote dir="auto">
+        <blockquote dir="auto" lang={thought.lang ?? undefined}>
           <a href={thoughtPath(id)}>{thought.thought}</a>
         </blockquote>
         {hasAuthor && author !== null && (

@@ -51,7 +51,7 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
           <time dateTime={date}>{formatDay(date)}</time>
         </p>
         <h1>Today's thought</h1>
-        <DailyBubble id={id} text={text} isFromServer={isFromServer} />
+        <DailyBubble thought={thought} text={text} isFromServer={isFromServer} />
         {author !== null && authorSlug !== null && (
           <p className={styles.author}>
             <a href={authorPath(authorSlug)}>
@@ -92,14 +92,14 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
   );
 }
 
-function DailyBubble({ id, text, isFromServer }: Pick<Props, 'text' | 'isFromServer'> & { id: string }) {
-  const style = createStyle(id, text);
+function DailyBubble({ thought, text, isFromServer }: Pick<Props, 'thought' | 'text' | 'isFromServer'>) {
+  const style = createStyle(thought.id, text);
   return (
     <>
       {isFromServer && <ServerStyle style={style} />}
       <blockquote className={styles.bubble} data-daily-bubble style={isFromServer ? undefined : style}>
         <GlassBubble>
-          <BubbleText layout={text} />
+          <BubbleText layout={text} lang={thought.lang} />
         </GlassBubble>
       </blockquote>
     </>

@@ -12,15 +12,17 @@ import styles from './BubbleText.module.css';
 
 interface Props {
   layout: TextLayout;
+  /** The language of the thought as a BCP 47 tag; null if it isn't known. */
+  lang: string | null;
   /** The result of `createTextStyle`, unless the parent has it. */
   style?: CSSProperties | undefined;
 }
 
 /** A thought and its author, in lines that fit into a circle. */
-export function BubbleText({ layout: { lines, authorLines, hasCapitals }, style }: Props) {
+export function BubbleText({ layout: { lines, authorLines, hasCapitals }, lang, style }: Props) {
   return (
     <span className={styles.text} style={style}>
-      <span className={styles.thought} dir="auto">
+      <span className={styles.thought} dir="auto" lang={lang ?? undefined}>
         <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (

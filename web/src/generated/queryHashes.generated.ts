@@ -1,11 +1,11 @@
 export const queryHashes: Record<string, string> = {
   "Admins": "fc28f84cdc59512cf5b909f0b7f83df91c1fad9cce5a50c919f09a470af6f2ec",
   "Audit": "38a5c6b16e6638e1506194c5c8146cd31d65377419d1f0783d149ac698cc6766",
-  "AuthorPage": "0fc62cefb0f5272d6c73fe0452fb4e27cab385b3ec1649e998fe187b778664f2",
-  "BrowsePage": "378c3f06ba239fb1396748ce25b6b75cacef906ea727b80d94444f9711736c65",
+  "AuthorPage": "77f513fef2edcea287f7ec38397548e96d71b25f7cc842b6a1929cfbb7fe0565",
+  "BrowsePage": "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8",
   "ExportThoughts": "f853d6e15bb2660042b9c8ba470d20f4cced6c873913df6602194b0dcd04252a",
-  "Home": "e7c523a984c3b8c976535787e21006dd5f36e74492f3ecbcf8b6a8ba0d6d52bc",
-  "HomeThought": "a0065d98e87a836bf672757dd10b244e4cafa11070c1e23cdcacad2a13637459",
+  "Home": "5ad545df9dd54f1c182741f110798dd6bdfcdadbf5ac3843e83dd97e6b2d0845",
+  "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
   "NotifyForm": "139868f58c3c561f37cb09a4727b6c68c384975bd411d6a6a9844df33ceac2d7",
   "Revisions": "577c583aad5d683d30d5108b9ef19e50fa37c3352afa9beb13602b575e3e3414",
@@ -13,5 +13,5 @@ export const queryHashes: Record<string, string> = {
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
   "ThoughtPage": "d192cb497da09dde9b731299eba463b3cb9c9b7b1bea25380d5dd7a81f88e4b7",
   "Thoughts": "d72402159320c91962b851341366ac7354e67a2a8502ddcce0fb3d0a2f6b3a0c",
-  "Today": "6207fb4bfa41cc043652bc437827864fea9a16a05efba31a42aad2ab3eb06551"
+  "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

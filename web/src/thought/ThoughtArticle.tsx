@@ -74,7 +74,13 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
   return (
     <article>
       <blockquote>
-        <h1 dir="auto" tabIndex={-1} className={styles[quoteSize(thought.thought)]} ref={headingRef}>
+        <h1
+          dir="auto"
+          lang={thought.lang ?? undefined}
+          tabIndex={-1}
+          className={styles[quoteSize(thought.thought)]}
+          ref={headingRef}
+        >
           {thought.thought}
         </h1>
       </blockquote>

@@ -31,7 +31,7 @@ export function ThoughtCard({ thought: from, renderButtons }: Props) {
   return (
     <article className={styles.card} aria-labelledby={headingId} data-id={thought.id}>
       <header>
-        <h3 id={headingId} className={getLineClampClass(title)} dir="auto">
+        <h3 id={headingId} className={getLineClampClass(title)} dir="auto" lang={thought.lang ?? undefined}>
           {title}
         </h3>
         <div className={styles.actions}>{renderButtons(thought)}</div>

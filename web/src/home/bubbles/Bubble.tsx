@@ -71,7 +71,11 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
       >
         <GlassBubble>
           {text !== null && (
-            <BubbleText layout={text} style={isFromServer ? undefined : createTextStyle(text)} />
+            <BubbleText
+              layout={text}
+              lang={thought.lang}
+              style={isFromServer ? undefined : createTextStyle(text)}
+            />
           )}
         </GlassBubble>
       </button>

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The text of a bubble at a readable size, beside the bubble. Screen readers have read it as the bubble's name. */
-export function TextPane({ thought: { thought, author }, bubble }: Props) {
+export function TextPane({ thought: { thought, author, lang }, bubble }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState(hidden);
   useLayoutEffect(() => {
@@ -38,7 +38,9 @@ export function TextPane({ thought: { thought, author }, bubble }: Props) {
   }, [bubble]);
   return createPortal(
     <div className={styles.pane} style={style} ref={ref} aria-hidden="true" data-text-pane="">
-      <p dir="auto">{thought}</p>
+      <p dir="auto" lang={lang ?? undefined}>
+        {thought}
+      </p>
       {author !== null && <small dir="auto">— {author}</small>}
     </div>,
     // The bubble moves by a transform, in which nothing can be placed on the screen.

@@ -26,7 +26,7 @@ export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
       {overlay.panel === 'favourites' && (
         <FavouritesDialog
           favourites={favourites}
-          onOpen={overlay.playVideo}
+          onOpen={(favourite) => overlay.playVideo({ ...favourite, lang: null })}
           onRemove={toggleFavourite}
           onClose={overlay.closePanel}
         />

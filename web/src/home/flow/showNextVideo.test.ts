@@ -34,6 +34,7 @@ function createTestRunner(hasVideo: boolean[]) {
     id: `${index}`,
     thought: `Thought ${index}`,
     author: null,
+    lang: null,
     url: null,
     video: isPlayable ? { id: 'UF8uR6Z6KLc', startSeconds: 0 } : null,
   }));

@@ -69,11 +69,13 @@ interface RowProps {
 }
 
 function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, onWatch }: RowProps) {
-  const { id, thought: text, author, video } = thought;
+  const { id, thought: text, author, lang, video } = thought;
   return (
     <li>
       <ThoughtMarker hue={hue} />
-      <p dir="auto">{text}</p>
+      <p dir="auto" lang={lang ?? undefined}>
+        {text}
+      </p>
       {author !== null && <small dir="auto">— {author}</small>}
       <div className={styles.actions}>
         <button

@@ -81,7 +81,9 @@ function Line({ line: { thought, hue }, index, isFavourite, onToggleFavourite, o
         data-long={thought.thought.length > longTextLength}
         onClick={onOpenList}
       >
-        <span dir="auto">{thought.thought}</span>
+        <span dir="auto" lang={thought.lang ?? undefined}>
+          {thought.thought}
+        </span>
         {thought.author !== null && <small dir="auto">— {thought.author}</small>}
       </button>
       <button

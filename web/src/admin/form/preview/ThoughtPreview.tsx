@@ -28,7 +28,7 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
       <div className={styles.background}>
         <div className={styles.bubble} style={getBubbleStyle(hue)}>
           <GlassBubble>
-            <BubbleText layout={layout} style={createTextStyle(layout)} />
+            <BubbleText layout={layout} lang={fields.lang || null} style={createTextStyle(layout)} />
           </GlassBubble>
         </div>
       </div>
