@@ -9,6 +9,7 @@ import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { HoldHint } from './messages/HoldHint.tsx';
+import styles from './HomeExtras.module.css';
 import { StageFooter } from './messages/StageFooter.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 
@@ -26,6 +27,7 @@ export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThough
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   return (
     <>
+      <div className={styles.dimming} />
       <HoldHint flow={flow} />
       <StageFooter
         flow={flow}

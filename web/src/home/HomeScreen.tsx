@@ -60,7 +60,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
     >
       <Header isSingleThought={thoughtId !== null} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
-      <div className={styles.stage} ref={stageRef} />
+      <div className={styles.stage} ref={stageRef} data-stage />
       <Bubbles {...{ runner, flow, serverText, layoutText }} onOpen={openThought} />
       <Suspense>
         <ClientOnly>

@@ -3,7 +3,7 @@ import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/flow/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, type SubmitEvent, Suspense, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
@@ -41,7 +41,13 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
   const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isHoldClick(event.timeStamp)) onOpen(thought);
+    onOpen(thought);
+  };
+  // The finger may have been lifted over a button that appeared below it.
+  const ignoreHoldClick = (event: MouseEvent) => {
+    if (!isHoldClick(event.timeStamp)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
     // Without JavaScript, pressing the bubble opens the thought's page.
@@ -50,6 +56,7 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
       style={{ ...createPositionStyle(bubble), ...(!isFromServer && createAppearance(bubble)) }}
       action={thoughtPath(thought.id)}
       onSubmit={openVideo}
+      onClickCapture={ignoreHoldClick}
       data-from-server={isFromServer}
       data-centred={bubble.position === null}
       data-phase={phase}

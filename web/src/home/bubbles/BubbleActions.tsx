@@ -1,6 +1,6 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
@@ -11,22 +11,57 @@ import { TextPane } from './TextPane.tsx';
 
 /** A longer text is small in its bubble, so it is shown at a readable size as well. */
 const longTextLength = 160;
+/** A bubble that the pointer only crosses doesn't move. */
+const restMs = 350;
 
 /** What can be done with a bubble that is held, pointed at or in focus, and its text if that is long. */
 export function BubbleActions({ thought }: { thought: BubbleFragment }) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  const isLong = thought.thought.length > longTextLength;
+  const hasRested = useHasRested();
+  const { video } = thought;
+  const playButton = video !== null && (
+    // The bubble itself does the same, so the keyboard needs no second stop for it.
+    <button type="submit" className={styles.play} tabIndex={-1} aria-label="Watch">
+      <ResumeIcon />
+      {formatStartTime(video.startSeconds)}
+    </button>
+  );
+  if (!isLong)
+    return (
+      <div className={styles.actions}>
+        {playButton}
+        <SaveAndShare thought={thought} />
+        <Link className={styles.about} to={thoughtPath(thought.id)}>
+          About this thought
+        </Link>
+      </div>
+    );
+  return (
+    <>
+      <div className={`${styles.actions} ${styles.withPane}`}>{playButton}</div>
+      {hasRested && (
+        <TextPane thought={thought}>
+          {video !== null && (
+            <button type="submit">
+              <ResumeIcon />
+              Watch from {formatStartTime(video.startSeconds)}
+            </button>
+          )}
+          <SaveAndShare thought={thought} />
+          <Link to={thoughtPath(thought.id)} aria-label="About this thought">
+            About<span> this thought</span>
+          </Link>
+        </TextPane>
+      )}
+    </>
+  );
+}
+
+function SaveAndShare({ thought }: { thought: BubbleFragment }) {
   const { favourites, toggleFavourite } = useFavourites();
   const isFavourite = favourites.some(({ id }) => id === thought.id);
-  const { video } = thought;
   return (
-    <div className={styles.actions} ref={setElement}>
-      {video !== null && (
-        // The bubble itself does the same, so the keyboard needs no second stop for it.
-        <button type="submit" className={styles.play} tabIndex={-1} aria-label="Watch">
-          <ResumeIcon />
-          {formatStartTime(video.startSeconds)}
-        </button>
-      )}
+    <>
       <button
         type="button"
         className={styles.heart}
@@ -44,12 +79,15 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
       >
         <ShareIcon />
       </button>
-      <Link className={styles.about} to={thoughtPath(thought.id)}>
-        About this thought
-      </Link>
-      {thought.thought.length > longTextLength && element !== null && (
-        <TextPane thought={thought} bubble={element} />
-      )}
-    </div>
+    </>
   );
+}
+
+function useHasRested(): boolean {
+  const [hasRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasRested;
 }

@@ -51,8 +51,7 @@ export function Bubbles({ runner, flow, serverText, ...props }: Props) {
 /** Calls the listener when something else than the held bubble is pressed, or Escape. @returns a function to stop it */
 function onPressElsewhere(listener: () => void): () => void {
   const onPointerDown = ({ target }: PointerEvent) => {
-    const isInside =
-      target instanceof Element && target.closest('[data-held=true], [data-text-pane], dialog');
+    const isInside = target instanceof Element && target.closest('[data-held=true], dialog');
     if (!isInside) listener();
   };
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {

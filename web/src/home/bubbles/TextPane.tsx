@@ -1,79 +1,95 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { BubbleFragment } from '../operations.generated.ts';
+import { type HeldLayout, layoutHeld } from './heldLayout.ts';
 import styles from './TextPane.module.css';
-
-const widthPx = 472;
-const gapPx = 28;
-const marginPx = 8;
-/** The height of the buttons below the bubble. */
-const actionsHeightPx = 90;
-/** Where there is no room beside the bubble, the pane is above or below it. */
-const phoneWidthPx = 700;
-
-const hidden: CSSProperties = { visibility: 'hidden' };
 
 interface Props {
   thought: BubbleFragment;
-  /** An element that covers the bubble. It isn't rendered while a finger that may only tap is on the bubble. */
-  bubble: HTMLElement;
+  /** What can be done with the thought. */
+  children: ReactNode;
 }
 
-/** The text of a bubble at a readable size, beside the bubble. Screen readers have read it as the bubble's name. */
-export function TextPane({ thought: { thought, author, lang }, bubble }: Props) {
+/**
+ * The text of a held bubble at a readable size, beside the bubble, which moves so that both together are centred. Screen
+ * readers have read the text as the bubble's name.
+ */
+export function TextPane({ thought: { thought, author, lang }, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const [style, setStyle] = useState(hidden);
   useLayoutEffect(() => {
-    const place = () => {
-      const rect = bubble.getBoundingClientRect();
-      setStyle(ref.current === null || rect.width === 0 ? hidden : findPlace(ref.current, rect));
-    };
+    const pane = ref.current;
+    const bubble = pane?.closest('form') ?? null;
+    if (pane === null || bubble === null) return undefined;
+    const place = () => placeHeld(bubble, pane);
+    // A pane has no size while a finger that may only tap is on the bubble.
     const observer = new ResizeObserver(place);
-    observer.observe(bubble);
+    observer.observe(pane);
     window.addEventListener('resize', place);
+    place();
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', place);
+      delete bubble.dataset['textPane'];
     };
-  }, [bubble]);
-  return createPortal(
-    <div className={styles.pane} style={style} ref={ref} aria-hidden="true" data-text-pane="">
-      <p dir="auto" lang={lang ?? undefined}>
-        {thought}
-      </p>
-      {author !== null && <small dir="auto">— {author}</small>}
-    </div>,
-    // The bubble moves by a transform, in which nothing can be placed on the screen.
-    document.querySelector('main') ?? document.body,
+  }, []);
+  return (
+    <>
+      <div className={styles.pointerArea} />
+      <div className={styles.pane} ref={ref} data-pane>
+        <div className={styles.text} aria-hidden="true">
+          <p dir="auto" lang={lang ?? undefined}>
+            {thought}
+          </p>
+          {author !== null && <small dir="auto">— {author}</small>}
+        </div>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </>
   );
 }
 
-function findPlace(pane: HTMLElement, bubble: DOMRect): CSSProperties {
-  const isPhone = innerWidth < phoneWidthPx && innerWidth < innerHeight;
-  const { left, width } = isPhone ? { left: marginPx, width: innerWidth - 2 * marginPx } : findSide(bubble);
-  // The height depends on the width.
+/** Sets the position of the pane, and how far the bubble moves and grows, as custom properties of the bubble's form. */
+function placeHeld(bubble: HTMLFormElement, pane: HTMLElement): void {
+  const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  const toolbar = document.querySelector('[role=toolbar]')?.getBoundingClientRect();
+  if (pane.offsetWidth === 0 || stage === undefined || toolbar === undefined) return;
+  const screen = {
+    width: innerWidth,
+    height: innerHeight,
+    stageTop: stage.top,
+    stageBottom: stage.bottom,
+    toolbarTop: toolbar.top,
+  };
+  const layout = layoutHeld(screen, (width) => measureHeight(pane, width));
+  for (const [name, px] of Object.entries(getDistances(layout, bubble.getBoundingClientRect())))
+    bubble.style.setProperty(name, `${px}px`);
+  bubble.style.setProperty('--held-scale', `${layout.bubble.diameterPx / bubble.offsetWidth}`);
+  bubble.dataset['textPane'] = layout.pane.top + layout.pane.height > stage.bottom ? 'below-stage' : 'stage';
+}
+
+/** Returns the distances from the place where the bubble was. */
+function getDistances({ bubble, pane }: HeldLayout, origin: DOMRect): Record<string, number> {
+  const radius = bubble.diameterPx / 2;
+  const left = Math.min(origin.left, bubble.x - radius, pane.left);
+  const top = Math.min(origin.top, bubble.y - radius, pane.top);
+  return {
+    '--held-x': bubble.x - origin.left - origin.width / 2,
+    '--held-y': bubble.y - origin.top - origin.height / 2,
+    '--pane-left': pane.left - origin.left,
+    '--pane-top': pane.top - origin.top,
+    '--pane-width': pane.width,
+    '--pane-height': pane.height,
+    '--area-left': left - origin.left,
+    '--area-top': top - origin.top,
+    '--area-width': Math.max(origin.right, pane.left + pane.width) - left,
+    '--area-height': Math.max(origin.bottom, bubble.y + radius, pane.top + pane.height) - top,
+  };
+}
+
+function measureHeight(pane: HTMLElement, width: number): number {
   pane.style.width = `${width}px`;
-  const heightPx = pane.scrollHeight;
-  if (isPhone) return { left, width, ...findEnd(bubble, heightPx) };
-  const lastTop = innerHeight - heightPx - marginPx;
-  const top = bubble.top + (bubble.height - heightPx) / 2;
-  return { left, width, top: Math.max(marginPx, Math.min(top, lastTop)) };
-}
-
-/** Where the pane is beside the bubble. */
-function findSide(bubble: DOMRect) {
-  const roomAtRight = innerWidth - bubble.right - gapPx - marginPx;
-  const roomAtLeft = bubble.left - gapPx - marginPx;
-  const isAtRight = roomAtRight >= Math.min(widthPx, roomAtLeft);
-  const width = Math.min(widthPx, isAtRight ? roomAtRight : roomAtLeft);
-  return { left: isAtRight ? bubble.right + gapPx : bubble.left - gapPx - width, width };
-}
-
-/** Where the pane is below or above the bubble. It scrolls if it is higher than the room there. */
-function findEnd(bubble: DOMRect, heightPx: number) {
-  const roomBelow = innerHeight - bubble.bottom - actionsHeightPx - marginPx;
-  const roomAbove = bubble.top - gapPx - marginPx;
-  return roomBelow >= Math.min(heightPx, roomAbove)
-    ? { bottom: marginPx, maxHeight: roomBelow }
-    : { top: marginPx, maxHeight: roomAbove };
+  pane.style.height = 'auto';
+  const { height } = pane.getBoundingClientRect();
+  pane.style.width = '';
+  pane.style.height = '';
+  return Math.ceil(height);
 }

@@ -75,6 +75,7 @@ function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: Marker
     >
       <input
         type="radio"
+        lang={thought.lang ?? undefined}
         name="seen-thought"
         aria-label={thought.author === null ? thought.thought : `${thought.thought} — ${thought.author}`}
         checked={isChosen}
