@@ -94,3 +94,29 @@ test.describe('the pages with lists and that of the day', () => {
     });
   }
 });
+
+test.describe('the links to the pages of thoughts', () => {
+  test('lead from the home page to Today and Browse and back, without forgetting what was seen', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+    await page.getByRole('link', { name: 'Upwell', exact: true }).click();
+    await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
+  });
+
+  test('are in the panel “More” on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Browse' })).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  });
+});

@@ -1,7 +1,9 @@
 import type { PageName } from '#domain/pages/pages.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
+import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import styles from './BrowsingLayout.module.css';
 
@@ -13,14 +15,17 @@ interface Props {
 /** What the pages with lists and that of the day have in common: the header, the footer and the width. */
 export function BrowsingLayout({ name, children }: Props) {
   const { productName } = useSettings();
+  const mainRef = useFocusAfterNavigation();
   return (
     <>
       <WaterBackground />
       <div className={styles.page} data-page={name}>
         <SiteHeader current={name} />
-        <main>{children}</main>
+        <main tabIndex={-1} ref={mainRef}>
+          {children}
+        </main>
         <footer>
-          <a href="/">Discover more inspiring thoughts at {productName}</a>
+          <Link to="/">Discover more inspiring thoughts at {productName}</Link>
         </footer>
       </div>
     </>

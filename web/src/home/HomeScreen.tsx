@@ -1,4 +1,5 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
+import { pages } from '#domain/pages/pages.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
@@ -72,6 +73,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       </Suspense>
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
+      <SiteLinks />
       <LiveAnnouncer runner={runner} />
       {isReady && <FeedWhenNeeded {...feedProps} />}
     </main>
@@ -81,7 +83,8 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
 function NoScriptMessage() {
   return (
     <noscript className={styles.noScript}>
-      Press the thought to read its page. More of them rise with JavaScript.
+      Press the thought to read its page. More of them rise with JavaScript, and{' '}
+      <a href={pages.browse.path}>all are in a list</a>.
     </noscript>
   );
 }
@@ -98,5 +101,15 @@ function Header({ isSingleThought }: { isSingleThought: boolean }) {
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
     </>
+  );
+}
+
+/** They come last, because the bubbles are the first that the keyboard reaches. */
+function SiteLinks() {
+  return (
+    <nav className={styles.links} aria-label="Site" data-hidden-when-idle>
+      <Link to={pages.today.path}>Today</Link>
+      <Link to={pages.browse.path}>Browse</Link>
+    </nav>
   );
 }

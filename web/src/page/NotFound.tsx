@@ -1,3 +1,4 @@
+import { pages } from '#domain/pages/pages.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -22,7 +23,11 @@ export function NotFound({
       <MessagePage>
         <h1>{heading}</h1>
         <p>{message}</p>
-        <a href="/">← Back to Home</a>
+        <nav aria-label="Site">
+          <a href="/">← Back to Home</a>
+          <a href={pages.today.path}>Today's thought</a>
+          <a href={pages.browse.path}>All thoughts</a>
+        </nav>
         <blockquote>
           <a href={`/?thought=${suggestedThought.id}`}>{suggestedThought.thought}</a>
         </blockquote>

@@ -9,8 +9,8 @@ const links = [
 ] as const satisfies { name: PageName; text: string }[];
 
 /**
- * The title and the links at the top of pages. The links load a new document, because the server renders those pages.
- * The title doesn't, because the home page would forget what was seen in this visit.
+ * The title and the links at the top of pages. They load no new document, because the home page would forget what was
+ * seen in this visit.
  */
 export function SiteHeader({ current }: { current: PageName }) {
   const { productName } = useSettings();
@@ -21,9 +21,9 @@ export function SiteHeader({ current }: { current: PageName }) {
       </Link>
       <nav aria-label="Site">
         {links.map(({ name, text }) => (
-          <a key={name} href={pages[name].path} aria-current={name === current ? 'page' : undefined}>
+          <Link key={name} to={pages[name].path} aria-current={name === current ? 'page' : undefined}>
             {text}
-          </a>
+          </Link>
         ))}
       </nav>
     </header>

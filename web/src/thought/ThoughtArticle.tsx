@@ -3,12 +3,13 @@ import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
 import { quoteSize } from '#domain/text/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video/video.ts';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Link, NavigationType, useNavigationType } from 'react-router';
+import { type RefObject, useEffect } from 'react';
+import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
+import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
 import { WaterBackground } from '../ui/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function ThoughtArticle({ thought, next, isFallback, onRetry }: Props) {
-  const headingRef = useFocusAfterNavigation();
+  const headingRef = useFocusAfterNavigation<HTMLHeadingElement>();
   const { productName } = useSettings();
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
   return (
@@ -50,19 +51,6 @@ export function ThoughtArticle({ thought, next, isFallback, onRetry }: Props) {
       </div>
     </>
   );
-}
-
-/** After a navigation within the application, starts at the top, for screen readers too. */
-function useFocusAfterNavigation(): RefObject<HTMLHeadingElement | null> {
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const navigationType = useNavigationType();
-  const focusHeading = useEffectEvent(() => {
-    if (navigationType !== NavigationType.Push) return;
-    window.scrollTo(0, 0);
-    headingRef.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => focusHeading(), []);
-  return headingRef;
 }
 
 interface ArticleProps extends Pick<Props, 'thought' | 'isFallback'> {

@@ -1,4 +1,6 @@
+import { pages } from '#domain/pages/pages.ts';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,10 +28,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The controls that only a wide toolbar has room for. */
+/** The links and controls that only a wide screen has room for. */
 function OtherControls({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.footer}>
+      <Link to={pages.today.path}>Today</Link>
+      <Link to={pages.browse.path}>Browse</Link>
       <button
         type="button"
         onClick={() => {
