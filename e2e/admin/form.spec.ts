@@ -101,6 +101,35 @@ test('several thoughts can be added in a row, and a retry after a lost response 
   await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
 });
 
+test('the language of a thought is detected, and can be changed', async ({ page, site }) => {
+  const text = 'Man sieht nur mit dem Herzen gut.';
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  const language = form.getByLabel('Language');
+  await fillForm(form, { ...exampleThought, 'Thought *': text });
+  await expect(language).toHaveValue('');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  const card = getCard(page, text);
+  await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(language.locator('option:checked')).toHaveText('German');
+  await expectAccessible(page);
+  await language.selectOption('Swedish');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(card).toContainText('Swedish');
+
+  const { edges } = await site.services.thoughts.readPage({
+    first: 1,
+    after: null,
+    search: text,
+    orderBy: 'NEWEST',
+    trashed: false,
+  });
+  await page.goto(`/?thought=${edges[0]?.node.id}`);
+  await expect(page.locator('[data-instance] [lang=sv]')).toContainText('Herzen');
+});
+
 test('the form warns of an existing thought while it is typed', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('n');
