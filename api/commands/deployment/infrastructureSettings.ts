@@ -58,7 +58,7 @@ function checkCertificate({ custom: { domain, certificateArn } }: Deployment): s
   if (certificateArn === '')
     return domain === ''
       ? null
-      : `CERTIFICATE_ARN is missing: DOMAIN=${domain} needs a certificate of AWS Certificate Manager in ${cloudFrontRegion}.`;
+      : `CERTIFICATE_ARN is missing: an own DOMAIN needs a certificate of AWS Certificate Manager in ${cloudFrontRegion}.`;
   const [, region] = /^arn:aws:acm:([a-z\d-]+):\d{12}:certificate\/[\da-f-]+$/.exec(certificateArn) ?? [];
   if (region === undefined)
     return 'CERTIFICATE_ARN is not the ARN of a certificate: copy it from AWS Certificate Manager.';

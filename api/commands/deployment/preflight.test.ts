@@ -54,6 +54,8 @@ test('reports everything that is missing at once, each with one sentence', async
     'AWS credentials',
   ]);
   expect(problems.filter((problem) => !/^[^\n]+\.$/.test(problem))).toEqual([]);
+  // A secret may have been pasted into the wrong line.
+  expect(problems.join('\n')).not.toContain('upwell.example');
 });
 
 describe('refuses', () => {

@@ -1,7 +1,7 @@
 // What commands, and servers that refuse to start, print and write.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../api/testing/serverProcess.ts';
 import { canaries, keys, type Output } from './canaries.ts';
@@ -61,8 +61,22 @@ const situations: readonly Situation[] = [
     env: { ...firebaseSettings, HOST: `${canaries.misplaced}.example` },
   },
   { title: 'a backup', program: data, args: ['backup', 'backup'] },
+  {
+    title: 'a check of the deployment',
+    program: doctor,
+    args: ['--deploy'],
+    prepare: (folder) => {
+      for (const name of deploymentFiles)
+        cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
+      // The file of the stage, which the deployer may have pasted a secret into.
+      const names = ['ADMIN_EMAILS', 'DOMAIN', 'PUBLIC_URL', 'FIREBASE_PROJECT_ID', 'SECRETS', 'STORE'];
+      writeFileSync(join(folder, '.env'), names.map((name) => `${name}=${canaries.misplaced}\n`).join(''));
+    },
+  },
 ];
 const shortCount = 3;
+
+const deploymentFiles = ['serverless.yml', 'infrastructure', 'package.json'];
 
 /** Runs all commands. Each writes into a folder of its own. */
 export async function collectCommandOutputs(isLong: boolean): Promise<Output[]> {
