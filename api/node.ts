@@ -1,6 +1,6 @@
 // Serves the Fetch application with node:http, for `npm start`, `npm run dev` and the tests.
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { readSettings } from './env.ts';
@@ -22,7 +22,11 @@ export interface RunningServer {
 }
 
 /** Starts the server at the settings' host and port. Port 0 chooses a free one. */
-export async function serve(services: Services, app: App = createApp(services)): Promise<RunningServer> {
+export async function serve(
+  services: Services,
+  app: App = createApp(services),
+  timeouts: RequestTimeouts = defaultTimeouts,
+): Promise<RunningServer> {
   const warnAboutProxy = createProxyWarning(services.settings, services.log);
   const handleRequest = createNodeListener(app, services.log);
   const server = createServer(timeouts, (request, response) => {
@@ -48,8 +52,17 @@ export async function serve(services: Services, app: App = createApp(services)):
   };
 }
 
-/** The limits for receiving the headers and the whole request, and how often Node checks them. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+/** The limits in milliseconds for receiving the headers and the whole request, and how often Node checks them. */
+type RequestTimeouts = Pick<
+  ServerOptions,
+  'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
+>;
+
+const defaultTimeouts: RequestTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** After this time, open requests don't prevent the server from stopping. */
 const shutdownGraceMs = 3_000;
