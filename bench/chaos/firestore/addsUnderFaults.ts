@@ -56,7 +56,10 @@ async function addAll(
       next += 1;
       for (const expiresAt = performance.now() + patienceMs; performance.now() < expiresAt; await pause(20)) {
         requests += 1;
-        if (!(await addThought(site, key)).isFromStore) continue;
+        const { isFromStore, problem } = await addThought(site, key);
+        // Any other error than UNAVAILABLE would be repeated until the patience ends.
+        if (problem !== undefined) throw new Error(problem);
+        if (!isFromStore) continue;
         acknowledged.add(key);
         break;
       }
