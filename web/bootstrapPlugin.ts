@@ -1,8 +1,7 @@
 // Builds src/bootstrap.ts into /bootstrap.js, and adds it at the start of the page's head.
-import { build } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { browserTargets } from './browserTargets.ts';
+import { bundleScript } from './standaloneScriptPlugin.ts';
 
 /**
  * A classic script, so that it runs before the rest of the page is parsed. Its name has no hash, so that cached pages
@@ -16,7 +15,8 @@ export function bootstrapPlugin(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: bootstrapFile, source: await bundleBootstrap() });
+      const source = await bundleScript(join(import.meta.dirname, 'src', 'bootstrap.ts'));
+      this.emitFile({ type: 'asset', fileName: bootstrapFile, source });
     },
     transformIndexHtml: {
       order: 'post',
@@ -25,16 +25,4 @@ export function bootstrapPlugin(): Plugin {
         html.replace('<!--head-->', `<script src="/${bootstrapFile}"></script>\n    <!--head-->`),
     },
   };
-}
-
-async function bundleBootstrap(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'src', 'bootstrap.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: browserTargets,
-  });
-  return outputFiles[0]?.text ?? '';
 }

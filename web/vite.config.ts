@@ -4,6 +4,7 @@ import { bootstrapPlugin } from './bootstrapPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
+import { standaloneScriptPlugin } from './standaloneScriptPlugin.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 
 const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),
+    standaloneScriptPlugin(),
   ],
   css: {
     transformer: 'lightningcss',

@@ -102,3 +102,36 @@ describe('fallback thoughts', () => {
     ]);
   });
 });
+
+describe('replacing the thoughts', () => {
+  test('removes the others from the queue, adds new ones at its end, and shows none again that was shown', () => {
+    const testFlow = createTestFlow(6);
+    testFlow.advance(6_000);
+    const shownIds = ['t0', 't1', 't2'];
+    testFlow.dispatch({ type: 'thoughtsReplaced', thoughts: ['t9', 't5', 't2', 't4'].map((id) => ({ id })) });
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t2');
+    for (const id of ['t4', 't5', 't9']) {
+      testFlow.advance(3_000);
+      const shown = testFlow.flow.bubbles.at(-1)?.thought.id;
+      expect(shown).toBe(id);
+      expect(shownIds).not.toContain(shown);
+    }
+  });
+
+  test('starts the queue over without a prompt when at most 4 thoughts remain', () => {
+    const testFlow = createTestFlow(6);
+    testFlow.advance(6_000);
+    testFlow.dispatch({ type: 'thoughtsReplaced', thoughts: createThoughts(3) });
+    testFlow.advance(60_000);
+    expect(testFlow.flow.phase).toBe('flowing');
+    expect(testFlow.flow.queue.map(({ id }) => id).toSorted()).toEqual(['t0', 't1', 't2']);
+  });
+
+  test('changes nothing without thoughts, because the flow would have nothing to show', () => {
+    const testFlow = createTestFlow(2);
+    const { queue } = testFlow.flow;
+    testFlow.dispatch({ type: 'thoughtsReplaced', thoughts: [] });
+    testFlow.advance(60_000);
+    expect(testFlow.flow.queue).toEqual(queue);
+  });
+});

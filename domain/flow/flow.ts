@@ -15,6 +15,8 @@ export type FlowEvent<T> =
   | { type: 'loaded'; thoughts: readonly T[] }
   /** The API is unreachable, so fallback thoughts are used. */
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
+  /** The thoughts to show have changed, without a need for more. */
+  | { type: 'thoughtsReplaced'; thoughts: readonly T[] }
   | { type: 'elapsed'; ms: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
@@ -45,6 +47,8 @@ export function step<T extends BubbleContent>(
       return addThoughts(flow, event.thoughts, context);
     case 'fallbackLoaded':
       return addFallbackThoughts(flow, event.thoughts, context);
+    case 'thoughtsReplaced':
+      return replaceThoughts(flow, event.thoughts);
     case 'elapsed':
       return advanceTime(flow, event.ms, context);
     case 'pauseChanged':
@@ -135,6 +139,17 @@ function appendToQueue<T extends BubbleContent>(
   // A visitor who has paused still sees the first bubble, because otherwise the screen would stay empty.
   const canShowBubble = flowing.pauseReasons.every((reason) => reason === 'user');
   return canShowBubble ? showNextThought(flowing, context) : flowing;
+}
+
+/** Removes the other thoughts from the queue, and adds those that aren't in it yet. */
+function replaceThoughts<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): Flow<T> {
+  if (thoughts.length === 0) return flow;
+  const isIn = (list: readonly T[]) => (thought: T) => list.some(({ id }) => id === thought.id);
+  const upcoming = flow.queue.slice(flow.nextIndex).filter(isIn(thoughts));
+  const others = thoughts.filter((thought) => !isIn(upcoming)(thought));
+  const shown = others.filter(isIn(flow.queue));
+  const added = others.filter((thought) => !isIn(flow.queue)(thought));
+  return { ...flow, queue: [...shown, ...upcoming, ...added], nextIndex: shown.length };
 }
 
 /** The fallback thoughts may be part of the collection. Those that were just seen are sorted last. */

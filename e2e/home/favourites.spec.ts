@@ -28,7 +28,10 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
 
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Favourites' });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(list.getByRole('listitem')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   await expect(list.getByText(thought)).toBeVisible();
   const download = page.waitForEvent('download');
   await list.getByRole('button', { name: 'Export as JSON' }).click();

@@ -10,6 +10,9 @@ export const Playground = lazyInBrowser(
 export const HomeFeed = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/flow/HomeFeed.tsx')).HomeFeed,
 );
+export const FavouritesFeed = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./home/flow/FavouritesFeed.tsx')).FavouritesFeed,
+);
 export const BubbleActions = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./home/bubbles/BubbleActions.tsx')).BubbleActions,
 );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { createPersistedState } from '../devices/persistedState.ts';
-import type { Favourite } from './favourites.ts';
+import { type Favourite, toggleInList } from './favourites.ts';
+import { takeThatFit } from './file/favouriteItem.ts';
 
 const favouriteSchema = v.object({
   id: v.string(),
@@ -17,3 +18,14 @@ export const favouritesState = createPersistedState<readonly Favourite[]>(
   [],
   (value): value is Favourite[] => v.is(favouritesSchema, value),
 );
+
+/** Adds a thought to the favourites, or removes it. As many can be added as the exported file has room for. */
+export function toggleFavourite(thought: Favourite): void {
+  const favourites = favouritesState.read();
+  const toggled = toggleInList(favourites, thought);
+  if (toggled.length < favourites.length || takeThatFit(favourites, [thought]).length > 0)
+    favouritesState.write(toggled);
+  // Hearts are in many places, and few visitors have hundreds of favourites.
+  // eslint-disable-next-line no-alert
+  else window.alert('Your favourites are full. Remove some of them to add others.');
+}

@@ -1,31 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PersistedState } from '../devices/persistedState.ts';
-import { type Favourite, toggleInList } from './favourites.ts';
+import type { Favourite } from './favourites.ts';
+import type * as favouritesModule from './favouritesState.ts';
 
 /**
  * The visitor's favourites, which are stored in this browser. They are empty until the code that checks them has loaded,
  * which the home page doesn't wait for.
  */
 export function useFavourites() {
-  const [state, setState] = useState<PersistedState<readonly Favourite[]> | null>(null);
-  useEffect(() => void loadFavourites().then(setState), []);
+  const [loaded, setLoaded] = useState<typeof favouritesModule | null>(null);
+  useEffect(() => void loadFavourites().then(setLoaded), []);
   return {
     favourites: useSyncExternalStore(
-      state?.subscribe ?? subscribeToNothing,
-      state?.read ?? readNone,
+      loaded?.favouritesState.subscribe ?? subscribeToNothing,
+      loaded?.favouritesState.read ?? readNone,
       readNone,
     ),
     toggleFavourite: (thought: Favourite) => {
-      const toggle = ({ read, write }: PersistedState<readonly Favourite[]>) =>
-        write(toggleInList(read(), thought));
-      if (state === null) void loadFavourites().then(toggle);
-      else toggle(state);
+      if (loaded === null) void loadFavourites().then(({ toggleFavourite }) => toggleFavourite(thought));
+      else loaded.toggleFavourite(thought);
     },
   };
 }
 
-async function loadFavourites(): Promise<PersistedState<readonly Favourite[]>> {
-  return (await import('./favouritesState.ts')).favouritesState;
+function loadFavourites() {
+  return import('./favouritesState.ts');
 }
 
 const none: readonly Favourite[] = [];

@@ -8,7 +8,7 @@ import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
-import { HoldHint } from './messages/HoldHint.tsx';
+import { AllThoughtsLink, HoldHint } from './messages/HoldHint.tsx';
 import styles from './HomeExtras.module.css';
 import { StageFooter } from './messages/StageFooter.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
@@ -20,15 +20,17 @@ export interface HomeExtrasProps {
   toolbarProps: ToolbarProps;
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
+  isFavouritesOnly: boolean;
 }
 
 /** What the home screen has besides its bubbles and controls. It is loaded when these can be used. */
-export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThought }: HomeExtrasProps) {
+export function HomeExtras(props: HomeExtrasProps) {
+  const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   return (
     <>
       <div className={styles.dimming} />
-      <HoldHint flow={flow} />
+      {isFavouritesOnly ? <AllThoughtsLink /> : <HoldHint flow={flow} />}
       <StageFooter
         flow={flow}
         dispatch={runner.dispatch}
@@ -40,6 +42,7 @@ export function HomeExtras({ runner, flow, overlay, toolbarProps, isSingleThough
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}
+        isFavouritesOnly={isFavouritesOnly}
         onNextVideo={flow.queue.length > 1 ? () => showNextVideo(runner) : null}
       />
     </>

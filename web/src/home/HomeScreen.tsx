@@ -27,12 +27,14 @@ import { useVisitSeen } from './seen/visitSeen.ts';
 interface Props {
   /** The single thought to show; null for all thoughts. */
   thoughtId: string | null;
+  /** Whether only the visitor's favourites are shown. */
+  isFavouritesOnly?: boolean;
   /** What the server has rendered; null after a navigation within the site. */
   pageData: HomePageData | null;
 }
 
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
-export function HomeScreen({ thoughtId, pageData }: Props) {
+export function HomeScreen({ thoughtId, isFavouritesOnly = false, pageData }: Props) {
   const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
   const overlay = useOverlay();
 
@@ -50,7 +52,7 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
     overlay.playVideo(thought);
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
-  const feedProps = { runner, flow, thoughtId, initialData, onMissingThoughtChange: setMissingThought };
+  const shownProps = { runner, flow, isFavouritesOnly };
   return (
     <main
       className={styles.home}
@@ -59,14 +61,14 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       data-phase={flow.phase}
       data-paused={flow.pauseReasons.length > 0}
     >
-      <Header isSingleThought={thoughtId !== null} />
+      <Header isTitleLink={thoughtId !== null || isFavouritesOnly} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} data-stage />
       <Bubbles {...{ runner, flow, serverText, layoutText }} onOpen={openThought} />
       <Suspense>
         <ClientOnly>
           <HomeExtras
-            {...{ runner, flow, overlay, toolbarProps }}
+            {...{ ...shownProps, overlay, toolbarProps }}
             isSingleThought={thoughtId !== null && missingThought === null}
           />
         </ClientOnly>
@@ -75,7 +77,12 @@ export function HomeScreen({ thoughtId, pageData }: Props) {
       <Toolbar {...toolbarProps} />
       <SiteLinks />
       <LiveAnnouncer runner={runner} />
-      {isReady && <FeedWhenNeeded {...feedProps} />}
+      {isReady && (
+        <FeedWhenNeeded
+          {...{ ...shownProps, thoughtId, initialData }}
+          onMissingThoughtChange={setMissingThought}
+        />
+      )}
     </main>
   );
 }
@@ -89,7 +96,7 @@ function NoScriptMessage() {
   );
 }
 
-function Header({ isSingleThought }: { isSingleThought: boolean }) {
+function Header({ isTitleLink }: { isTitleLink: boolean }) {
   const { productName } = useSettings();
   return (
     <>
@@ -97,7 +104,7 @@ function Header({ isSingleThought }: { isSingleThought: boolean }) {
       <WaterBackground />
       <Particles />
       <header className={styles.header} data-hidden-when-idle>
-        <h1>{isSingleThought ? <Link to="/">{productName}</Link> : productName}</h1>
+        <h1>{isTitleLink ? <Link to="/">{productName}</Link> : productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
     </>

@@ -1,22 +1,24 @@
 import { parseVideo, type Video } from '#domain/video/video.ts';
-import { useRef, useState } from 'react';
-import { downloadFile } from '../../devices/downloadFile.ts';
-import { readSettings } from '../../devices/settings.ts';
-import { share, type ShareResult } from '../../devices/share.ts';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
-import { formatFavourites, type Favourite } from '../../favourites/favourites.ts';
+import type { Favourite } from '../../favourites/favourites.ts';
+import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
 
 export interface FavouritesDialogProps {
   favourites: readonly Favourite[];
+  /** Whether only the favourites are shown as bubbles. */
+  isFavouritesOnly: boolean;
   onOpen: (favourite: Favourite & { video: Video | null }) => void;
   onRemove: (favourite: Favourite) => void;
   onClose: () => void;
 }
 
-/** Shows, shares and exports the visitor's favourites. */
-export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: FavouritesDialogProps) {
+/** Shows the visitor's favourites, saves them as files and reads them back. */
+export function FavouritesDialog(props: FavouritesDialogProps) {
+  const { favourites, isFavouritesOnly, onOpen, onRemove, onClose } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const playableFavourites = favourites.map((favourite) => ({
     ...favourite,
@@ -40,6 +42,9 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Favo
         <p className={styles.empty}>Press the heart on a bubble to save its thought in this browser.</p>
       ) : (
         <>
+          <Link className={styles.primary} to={isFavouritesOnly ? '/' : '/?favourites'}>
+            {isFavouritesOnly ? 'All thoughts' : 'Only my favourites'}
+          </Link>
           <ul className={styles.list}>
             {playableFavourites.map((favourite) => (
               <li key={favourite.id}>
@@ -66,40 +71,9 @@ export function FavouritesDialog({ favourites, onOpen, onRemove, onClose }: Favo
               </li>
             ))}
           </ul>
-          <FavouritesFooter favourites={favourites} />
         </>
       )}
+      <FavouritesFooter favourites={favourites} />
     </Dialog>
   );
 }
-
-function FavouritesFooter({ favourites }: Pick<FavouritesDialogProps, 'favourites'>) {
-  const [shareResult, setShareResult] = useState<ShareResult | null>(null);
-  const shareFavourites = async () =>
-    setShareResult(
-      await share({
-        title: `Favourites from ${readSettings().productName}`,
-        text: formatFavourites(favourites),
-      }),
-    );
-  const exportFavourites = () =>
-    downloadFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`);
-  return (
-    <footer className={styles.footer}>
-      <button type="button" onClick={exportFavourites}>
-        Export as JSON
-      </button>
-      <button type="button" onClick={() => void shareFavourites()}>
-        Share
-      </button>
-      <output>{shareResult === null ? '' : shareResultMessages[shareResult]}</output>
-    </footer>
-  );
-}
-
-const shareResultMessages: Record<ShareResult, string> = {
-  shared: '',
-  copied: 'Copied to clipboard',
-  cancelled: '',
-  failed: "This browser can't share or copy",
-};

@@ -8,12 +8,13 @@ import type { BubbleFragment } from '../operations.generated.ts';
 interface Props {
   overlay: OverlayState;
   seen: SeenThoughts<BubbleFragment>;
+  isFavouritesOnly: boolean;
   /** Shows the next thought with a video and returns it; null if there is no other thought. */
   onNextVideo: (() => BubbleFragment | null) | null;
 }
 
 /** The dialogs of the home screen. The flow is paused while one is open. */
-export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
+export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
   const playing = overlay.playingThought;
   const playNext = () => {
@@ -26,6 +27,7 @@ export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
       {overlay.panel === 'favourites' && (
         <FavouritesDialog
           favourites={favourites}
+          isFavouritesOnly={isFavouritesOnly}
           onOpen={(favourite) => overlay.playVideo({ ...favourite, lang: null })}
           onRemove={toggleFavourite}
           onClose={overlay.closePanel}

@@ -1,12 +1,20 @@
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { startTransition, Suspense, useEffect, useState } from 'react';
-import { HomeFeed } from '../../lazyParts.tsx';
+import { FavouritesFeed, HomeFeed } from '../../lazyParts.tsx';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
-/** Queries the API once the flow needs other thoughts than those that the server has embedded in the page. */
-export function FeedWhenNeeded(props: HomeFeedProps) {
+interface Props extends HomeFeedProps {
+  isFavouritesOnly: boolean;
+}
+
+/**
+ * Queries the API once the flow needs other thoughts than those that the server has embedded in the page, or takes the
+ * favourites instead.
+ */
+export function FeedWhenNeeded({ isFavouritesOnly, ...props }: Props) {
   const { flow, initialData } = props;
+  const Feed = isFavouritesOnly ? FavouritesFeed : HomeFeed;
   const [isNeeded, setNeeded] = useState(false);
   const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
   useEffect(() => {
@@ -15,7 +23,7 @@ export function FeedWhenNeeded(props: HomeFeedProps) {
   }, [mustLoad]);
   return (
     <ErrorBoundary fallback={<FallbackFeed {...props} />}>
-      <Suspense>{isNeeded && <HomeFeed {...props} />}</Suspense>
+      <Suspense>{isNeeded && <Feed {...props} />}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { holdHintPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './HoldHint.module.css';
@@ -21,6 +22,18 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
     <p className={styles.hint} data-hidden-when-idle>
       <span className={styles.pointer}>Rest the pointer on a bubble to keep it</span>
       <span className={styles.touch}>Hold a bubble to keep it</span>
+    </p>
+  );
+}
+
+/** The way back while only the favourites are shown, in the place of the hint: who has favourites knows how to keep a bubble. */
+export function AllThoughtsLink() {
+  return (
+    <p className={styles.hint} data-hidden-when-idle>
+      Only your favourites
+      <Link className={styles.all} to="/">
+        All thoughts
+      </Link>
     </p>
   );
 }

@@ -1,0 +1,56 @@
+// A favourite in the exported file, and how many of them the file has room for.
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { escapeHtml } from '#domain/text/escapeHtml.ts';
+import { stringifyForHtml } from '#domain/text/htmlCharacters.ts';
+import { isHttpUrl } from '#domain/thought/thought.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { parseVideo, watchUrl } from '#domain/video/video.ts';
+import type { Favourite } from '../favourites.ts';
+
+/** The size of the largest file, in bytes. */
+export const maxFileBytes = 200_000;
+/** More than what the file contains besides the favourites: its script, its styles and the words around the list. */
+export const documentBytes = 24_000;
+/** More than the origin of the site in the link of each favourite. */
+const originBytes = 100;
+
+/** Returns as many of the added favourites, from the first on, as fit into the largest file beside those of the list. */
+export function takeThatFit(favourites: readonly Favourite[], added: readonly Favourite[]): Favourite[] {
+  let bytes = favourites.reduce((sum, favourite) => sum + countBytes(favourite), documentBytes);
+  const firstOmitted = added.findIndex((favourite) => {
+    bytes += countBytes(favourite);
+    return bytes > maxFileBytes;
+  });
+  return added.slice(0, firstOmitted === -1 ? undefined : firstOmitted);
+}
+
+/** Returns a favourite as an item of the list that can be read without JavaScript. */
+export function renderItem(favourite: Favourite, origin: string): string {
+  const { id, thought, author } = favourite;
+  const cite = author === null ? '' : `\n<cite dir="auto">— ${escapeHtml(author)}</cite>`;
+  const links = [findTalk(favourite), { url: origin + thoughtPath(id), label: 'About this thought' }]
+    .map((link) => link && `<a href="${escapeHtml(link.url)}">${link.label}</a>`)
+    .filter(Boolean)
+    .join('\n');
+  return `<li>
+<blockquote dir="auto">${escapeHtml(thought)}</blockquote>${cite}
+<p>${links}</p>
+</li>
+`;
+}
+
+function findTalk({ url }: Favourite): { url: string; label: string } | null {
+  const video = parseVideo(url);
+  if (video === null) return url !== null && isHttpUrl(url) ? { url, label: 'Open link' } : null;
+  const { startSeconds } = video;
+  return {
+    url: watchUrl(video),
+    label: startSeconds > 0 ? `Watch from ${formatStartTime(startSeconds)}` : 'Watch',
+  };
+}
+
+/** Returns how much of the file a favourite takes: as an item of the list, and as JSON with a comma. */
+function countBytes(favourite: Favourite): number {
+  const { length } = new TextEncoder().encode(`${renderItem(favourite, '')}${stringifyForHtml(favourite)},`);
+  return length + originBytes;
+}

@@ -1,0 +1,136 @@
+// Floats the thoughts of an exported file as bubbles. It is part of that file, and runs without the application.
+import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+
+interface Item {
+  text: string;
+  author: string;
+  url: string;
+}
+
+/** At 240 words a minute, a character takes about 50 ms. */
+const msPerCharacter = 50;
+const minVisibleMs = 4000;
+const tickMs = 200;
+
+/** In pixels. */
+const largestFontSize = 30;
+const smallestFontSize = 12;
+
+/** Hues that follow each other at this angle are never alike. */
+const goldenAngle = 137.5;
+
+const items = Array.from(document.querySelectorAll('li'), readItem);
+if (items.length > 0) floatItems(items);
+
+function readItem(element: Element): Item {
+  return {
+    text: element.querySelector('blockquote')?.textContent ?? '',
+    author: element.querySelector('cite')?.textContent ?? '',
+    url: element.querySelector('a')?.href ?? '',
+  };
+}
+
+/** Shows a bubble for each item in turn, for as long as it takes to read. A pointer that rests on one keeps it. */
+function floatItems(items: readonly Item[]): void {
+  const { stage, isPaused } = createStage();
+  let index = -1;
+  let remainingMs = 0;
+  const tick = () => {
+    if (isPaused() || document.hidden || stage.querySelector(':hover') !== null) return;
+    remainingMs -= tickMs;
+    if (remainingMs > 0) return;
+    index += 1;
+    const item = items[index % items.length];
+    if (item === undefined) return;
+    remainingMs = Math.max(minVisibleMs, item.text.length * msPerCharacter);
+    showBubble(stage, item, { index, canShowTwo: items.length > 2 });
+  };
+  tick();
+  setInterval(tick, tickMs);
+}
+
+/** Adds the stage and the button that stops what moves on it. */
+function createStage() {
+  const stage = document.createElement('div');
+  stage.className = 'stage';
+  // The list below has the same texts and links.
+  stage.ariaHidden = 'true';
+  const button = document.createElement('button');
+  button.textContent = 'Pause';
+  button.addEventListener('click', () => {
+    const isPaused = stage.classList.toggle('paused');
+    button.textContent = isPaused ? 'Resume' : 'Pause';
+  });
+  document.querySelector('main')?.prepend(stage, button);
+  return { stage, isPaused: () => stage.classList.contains('paused') };
+}
+
+interface BubbleOptions {
+  index: number;
+  canShowTwo: boolean;
+}
+
+function showBubble(stage: HTMLElement, item: Item, { index, canShowTwo }: BubbleOptions): void {
+  const diameter = Math.min(
+    Math.max(180, stage.clientHeight * 0.42) + 8 * Math.sqrt(item.text.length),
+    stage.clientWidth - 32,
+    stage.clientHeight - 24,
+  );
+  const hasRoomForTwo = canShowTwo && stage.clientWidth > 2.4 * diameter;
+  const others = [...stage.children].filter((bubble) => !bubble.classList.contains('leaving'));
+  for (const bubble of hasRoomForTwo ? others.slice(0, -1) : others) leave(bubble);
+  const bubble = createBubble(item, index, diameter);
+  bubble.style.left = hasRoomForTwo ? `${index % 2 === 0 ? 29 : 71}%` : '50%';
+  stage.append(bubble);
+  fitText(bubble, diameter);
+}
+
+function createBubble({ text, author, url }: Item, index: number, diameter: number): HTMLElement {
+  const bubble = document.createElement('a');
+  bubble.className = 'bubble';
+  bubble.href = url;
+  bubble.tabIndex = -1;
+  for (const [name, colour] of Object.entries(bubbleColour(Math.round(index * goldenAngle) % 360)))
+    bubble.style.setProperty(`--bubble-${name}`, colour);
+  bubble.style.setProperty('--diameter', `${diameter}px`);
+  const label = document.createElement('span');
+  label.append(createPart('span', text), createPart('small', author));
+  bubble.append(label);
+  return bubble;
+}
+
+function createPart(name: 'span' | 'small', text: string): HTMLElement {
+  const part = document.createElement(name);
+  part.dir = 'auto';
+  part.textContent = text;
+  return part;
+}
+
+/** Sets the largest size at which the text fits. What is too long even then ends with an ellipsis. */
+function fitText(bubble: HTMLElement, diameter: number): void {
+  const label = bubble.firstElementChild;
+  const text = label?.firstElementChild;
+  if (!(label instanceof HTMLElement) || !(text instanceof HTMLElement)) return;
+  const maxHeight = diameter * 0.68;
+  let size = Math.min(largestFontSize, Math.round(diameter * 0.1));
+  const applySize = () => {
+    bubble.style.fontSize = `${size}px`;
+  };
+  applySize();
+  while (size > smallestFontSize && label.offsetHeight > maxHeight) {
+    size -= 1;
+    applySize();
+  }
+  const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
+  const excess = Math.max(0, label.offsetHeight - maxHeight);
+  const lines = Math.floor((text.offsetHeight - excess) / lineHeight);
+  text.style.setProperty('--lines', `${Math.max(1, lines)}`);
+}
+
+function leave(bubble: Element): void {
+  bubble.classList.add('leaving');
+  const remove = () => bubble.remove();
+  bubble.addEventListener('transitionend', remove, { once: true });
+  // Without a transition, as while the page is hidden.
+  setTimeout(remove, 2000);
+}

@@ -1,0 +1,35 @@
+import { favouritesState } from '../favouritesState.ts';
+import { mergeFavourites, type MergedFavourites } from './mergeFavourites.ts';
+import { type FileProblem, readFavouritesFile } from './parseFile.ts';
+
+/** Adds the favourites in a file to those of this browser. @returns a sentence that says what was done */
+export async function importFavourites(file: File): Promise<string> {
+  const fromFile = await readFavouritesFile(file);
+  if (typeof fromFile === 'string') return problemMessages[fromFile];
+  const merged = mergeFavourites(favouritesState.read(), fromFile);
+  if (merged.addedCount > 0) favouritesState.write(merged.favourites);
+  return describeResult(merged);
+}
+
+/** Returns sentences such as “Added 2 thoughts. 1 was here already.” */
+export function describeResult({ addedCount, knownCount, omittedCount }: MergedFavourites): string {
+  return [
+    addedCount === 0 ? 'Nothing was added.' : `Added ${addedCount} ${plural(addedCount, 'thought')}.`,
+    knownCount > 0 && `${knownCount} ${plural(knownCount, 'was', 'were')} here already.`,
+    omittedCount > 0 && `There is no room for ${omittedCount} more.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const problemMessages: Record<FileProblem, string> = {
+  noFavourites:
+    'This file has no favourites. Choose one that was saved here with “Save as file” or “Export as JSON”.',
+  tooLarge:
+    'This file is too large to be a file of favourites, which have less than 1 MB. Choose another one.',
+  unreadable: "This file can't be read any more. Choose it again.",
+};
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}

@@ -1,0 +1,28 @@
+import type { Favourite } from '../favourites.ts';
+import { takeThatFit } from './favouriteItem.ts';
+
+/** A list with the favourites of a file, and how many of them were added, known before, and left out. */
+export interface MergedFavourites {
+  favourites: readonly Favourite[];
+  addedCount: number;
+  knownCount: number;
+  /** How many there was no room for. */
+  omittedCount: number;
+}
+
+/** Returns the list with the favourites of a file that it doesn't have at its end, in their order. */
+export function mergeFavourites(
+  favourites: readonly Favourite[],
+  fromFile: readonly Favourite[],
+): MergedFavourites {
+  const knownIds = new Set(favourites.map(({ id }) => id));
+  const distinct = [...new Map(fromFile.map((favourite) => [favourite.id, favourite])).values()];
+  const unknown = distinct.filter(({ id }) => !knownIds.has(id));
+  const added = takeThatFit(favourites, unknown);
+  return {
+    favourites: [...favourites, ...added],
+    addedCount: added.length,
+    knownCount: distinct.length - unknown.length,
+    omittedCount: unknown.length - added.length,
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { downloadFile } from '../../devices/downloadFile.ts';
+import { acceptDroppedFiles } from '../../devices/fileDrop.ts';
+import { readSettings } from '../../devices/settings.ts';
+import { share, type ShareResult } from '../../devices/share.ts';
+import { type Favourite, formatFavourites } from '../../favourites/favourites.ts';
+import { importFavourites } from '../../favourites/file/importFile.ts';
+import styles from './Panel.module.css';
+
+/** Saves, shares and reads back the favourites. */
+export function FavouritesFooter({ favourites }: { favourites: readonly Favourite[] }) {
+  const [message, setMessage] = useState('');
+  const text = formatFavourites(favourites);
+  const shareFavourites = async () => {
+    const title = `Favourites from ${readSettings().productName}`;
+    setMessage(shareResultMessages[await share({ title, text })]);
+  };
+  const openFile = async (file: File) => setMessage(await importFavourites(file));
+  const isDragging = useDroppedFile((file) => void openFile(file));
+  return (
+    <footer className={styles.footer} data-drop={isDragging}>
+      {favourites.length > 0 && (
+        <button type="button" onClick={() => void saveAsFile(favourites)}>
+          Save as file
+        </button>
+      )}
+      <FileButton onChoose={(file) => void openFile(file)} />
+      {favourites.length > 0 && (
+        <>
+          <button type="button" onClick={() => void shareFavourites()}>
+            Share
+          </button>
+          <button type="button" onClick={() => downloadFile('favourites.txt', 'text/plain', `${text}\n`)}>
+            Save as text
+          </button>
+          <button type="button" onClick={() => saveAsJson(favourites)}>
+            Export as JSON
+          </button>
+        </>
+      )}
+      <output>{isDragging ? 'Drop the file to add its favourites.' : message}</output>
+    </footer>
+  );
+}
+
+function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => inputRef.current?.click()}>
+        Add from a file
+      </button>
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        accept=".html,.htm,.json,text/html,application/json"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) onChoose(file);
+          // Otherwise, choosing the same file again would be no change.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Calls the function with each file that is dropped on the page. @returns whether one is being dragged over it */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const onDrop = useEffectEvent(onFile);
+  useEffect(() => acceptDroppedFiles({ onFile: (file) => onDrop(file), onDragChange: setDragging }), []);
+  return isDragging;
+}
+
+async function saveAsFile(favourites: readonly Favourite[]): Promise<void> {
+  const { saveFavouritesFile } = await import('../../favourites/file/saveFile.ts');
+  saveFavouritesFile(favourites);
+}
+
+function saveAsJson(favourites: readonly Favourite[]): void {
+  downloadFile('favourites.json', 'application/json', `${JSON.stringify(favourites, null, 2)}\n`);
+}
+
+const shareResultMessages: Record<ShareResult, string> = {
+  shared: '',
+  copied: 'Copied to clipboard',
+  cancelled: '',
+  failed: "This browser can't share or copy",
+};
