@@ -44,7 +44,13 @@ const homePageDependencies: HomePageDependencies = {
 
 const todayDependencies: TodayDependencies = { readDailyThoughts };
 
-const listPageDependencies: ListPageDependencies = { readAuthor, readBrowsePage, maxSearchLength };
+const listPageDependencies: ListPageDependencies = {
+  readAuthor,
+  readBrowsePage,
+  readShuffled: async (services, { seed, first }) =>
+    (await readFeed(services, { seed, first, after: null })).edges.map(({ node }) => node),
+  maxSearchLength,
+};
 
 const pageHandlers: Record<PageName, RouteHandler> = {
   home: createHomePageHandler(homePageDependencies),

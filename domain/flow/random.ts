@@ -38,6 +38,13 @@ export function hashInteger(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
+/** Returns the hash of a text as an unsigned 32-bit integer. */
+export function hashText(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = hashInteger(hash ^ text.charCodeAt(index));
+  return hash;
+}
+
 /** Returns the items in a random order. Each order is equally likely. */
 export function shuffleItems<T>(items: readonly T[], random: Random): T[] {
   const remaining = [...items];

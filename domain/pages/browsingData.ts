@@ -1,4 +1,5 @@
 // The data of the pages with lists of thoughts, and of the thought of the day.
+import type { AuthorLink } from './otherAuthors.ts';
 import type { BubbleText } from '../text/bubbleText.ts';
 import type { Thought } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
@@ -37,6 +38,7 @@ export interface AuthorPageData {
   slug: string;
   name: string;
   list: ThoughtList;
+  otherAuthors: AuthorLink[];
 }
 
 export interface BrowsePageData {

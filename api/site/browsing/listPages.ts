@@ -2,15 +2,17 @@
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { listPageSize } from '#domain/pages/browsingData.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler, RouteResponse } from '../../http/router.ts';
 import type { RequestServices } from '../../services.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
 import { renderPage, serveNotFoundPage } from '../renderPage.ts';
 import { createPageMetadata } from '../sharingMetadata.ts';
-import { type ListPage, toThoughtList } from './listedThought.ts';
+import { type ListPage, toListedThought, toThoughtList } from './listedThought.ts';
 
 /** What the lists need of other features. */
 export interface ListPageDependencies {
@@ -23,6 +25,11 @@ export interface ListPageDependencies {
     slug: string,
     options: { first: number; after: string | null },
   ) => Promise<{ slug: string; name: string; thoughts: ListPage } | null>;
+  /** Returns the first thoughts of a shuffled feed. */
+  readShuffled: (
+    services: RequestServices,
+    options: { seed: number; first: number },
+  ) => Promise<readonly Thought[]>;
   maxSearchLength: number;
 }
 
@@ -43,9 +50,9 @@ export function createBrowsePageHandler({
           kind: 'browse',
           browse: { search, collectionCount: page.collectionCount, list: toThoughtList(page) },
         },
-        // Search engines shouldn't index the results of another search.
+        // Search engines shouldn't index the results of another search, nor the later pages, whose cursors change.
         sharing:
-          search === ''
+          search === '' && after === null
             ? createPageMetadata(getSiteUrl(request, services), productName, {
                 path: pages.browse.path,
                 title: `All thoughts - ${productName}`,
@@ -60,7 +67,8 @@ export function createBrowsePageHandler({
 /** Creates the handler of `/author/{slug}`. Other spellings of the name redirect to the slug. */
 export function createAuthorPageHandler({
   readAuthor,
-}: Pick<ListPageDependencies, 'readAuthor'>): RouteHandler {
+  readShuffled,
+}: Pick<ListPageDependencies, 'readAuthor' | 'readShuffled'>): RouteHandler {
   return async (request, { slug = '' }, services) => {
     const canonicalSlug = authorSlug(slug);
     if (canonicalSlug === null) return serveNotFoundPage(request, {}, services);
@@ -70,9 +78,21 @@ export function createAuthorPageHandler({
       const author = await readAuthor(services, slug, { first: listPageSize, after });
       if (author === null) return serveNotFoundPage(request, {}, services);
       const name = removeForbiddenCharacters(author.name);
+      const others = await readShuffled(services, {
+        seed: otherAuthorsSeed(slug),
+        first: otherAuthorsSample,
+      });
       const { productName } = services.settings;
       return renderPage(request, services, {
-        data: { kind: 'author', author: { slug, name, list: toThoughtList(author.thoughts) } },
+        data: {
+          kind: 'author',
+          author: {
+            slug,
+            name,
+            list: toThoughtList(author.thoughts),
+            otherAuthors: findOtherAuthors(others.map(toListedThought), slug),
+          },
+        },
         sharing: createPageMetadata(getSiteUrl(request, services), productName, {
           path: authorPath(slug),
           title: `${name} - ${productName}`,

@@ -38,7 +38,8 @@ describe('/today', () => {
     expect(html).toContain('<time dateTime="2026-11-22">Sunday, 22 November</time>');
     const [, previousPath = ''] = /href="([^"]*)">← Yesterday/.exec(html) ?? [];
     const yesterday = { ...services, now: () => '2026-11-21T12:00:00.000Z' };
-    expect((await readPage('/today', yesterday)).html).toContain(`href="${previousPath}">Read more`);
+    const { html: yesterdayHtml } = await readPage('/today', yesterday);
+    expect(yesterdayHtml).toMatch(new RegExp(`href="${previousPath}"><svg[^]{1,400}</svg>Read more`));
     expect(html).toContain(`<link rel="canonical" href="${origin}/today"/>`);
   });
 
@@ -82,6 +83,7 @@ describe('/browse', () => {
       path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
       expect(html.includes('← First page')).toBe(page > 1);
       expect(html.includes('name="robots" content="noindex"')).toBe(page > 1);
+      expect(html.includes('rel="canonical"')).toBe(page === 1);
     }
     expect([path, seen.length, new Set(seen).size]).toEqual(['', 40, 40]);
   });
@@ -106,6 +108,19 @@ describe('/author/{slug}', () => {
     expect(html).toContain('href="/feed.atom?author=steve-jobs"');
     expect(html).toContain(`<link rel="canonical" href="${origin}/author/steve-jobs"/>`);
     expect(html).not.toContain('Brené');
+  });
+
+  test('links up to five other authors, each once and always the same ones', async () => {
+    const readLinks = async (path: string) =>
+      Array.from(
+        (await readPage(path, services)).html.matchAll(/href="(\/author\/[^"]*)"/g),
+        ([, url]) => url,
+      );
+    const links = await readLinks('/author/steve-jobs');
+    expect([3, 4, 5]).toContain(links.length);
+    expect(new Set([...links, '/author/steve-jobs']).size).toBe(links.length + 1);
+    expect(await readLinks('/author/steve-jobs')).toEqual(links);
+    expect(await readLinks('/author/brene-brown')).not.toEqual(links);
   });
 
   test.each(['Steve%20Jobs', 'STEVE-JOBS', 'steve-jobs.'])('redirects %s to the slug', async (name) => {
@@ -139,7 +154,8 @@ describe('hostile texts are escaped', () => {
       collectionCount: 1,
     };
     const list = async () => page;
-    const findByRanks = async () => [thought];
+    // The other authors are found by rank.
+    const findByRanks = async () => [{ ...thought, author: `Eve ${text}` }];
     return {
       ...services,
       thoughts: { ...services.thoughts, findByRanks, readPage: list, readByAuthor: list },

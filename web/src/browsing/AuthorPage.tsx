@@ -1,11 +1,14 @@
 import type { AuthorPageData } from '#domain/pages/browsingData.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { pages } from '#domain/pages/pages.ts';
 import { Suspense } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { AuthorLoader } from './lazyLoaders.ts';
+import { sharePage } from '../devices/share.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
+import { ShareIcon } from '../ui/icons.tsx';
 import { FeedIcon } from '../ui/pageIcons.tsx';
 import styles from './AuthorPage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
@@ -24,23 +27,21 @@ export function AuthorPage() {
   );
 }
 
-export function AuthorView({ slug, name, list }: AuthorPageData) {
+export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
   const { productName } = useSettings();
   const feedQuery = `?author=${encodeURIComponent(slug)}`;
   const talks = new Set(list.thoughts.map(({ url, video }) => video?.id ?? url));
+  const title = `${name} - ${productName}`;
+  const description = `Thoughts of ${name}, each with the talk that it comes from.`;
   const isWholeList = list.isFirstPage && list.nextCursor === null;
   return (
     <BrowsingLayout name="author">
-      <PageHead
-        title={`${name} - ${productName}`}
-        description={`Thoughts of ${name}, each with the talk that it comes from.`}
-        isIndexed={list.isFirstPage}
-      />
+      <PageHead title={title} description={description} isIndexed={list.isFirstPage} />
       <link rel="alternate" type="application/atom+xml" href={`/feed.atom${feedQuery}`} title={name} />
       <link rel="alternate" type="application/feed+json" href={`/feed.json${feedQuery}`} title={name} />
-      <a className={styles.back} href="/">
+      <Link className={styles.back} to="/">
         ← Back to All Thoughts
-      </a>
+      </Link>
       <div className={styles.heading}>
         <div>
           <h1 dir="auto">{name}</h1>
@@ -49,13 +50,44 @@ export function AuthorView({ slug, name, list }: AuthorPageData) {
             {isWholeList && `, from ${countOf(talks.size, 'talk')}`}
           </p>
         </div>
-        <a className={styles.feed} href={`/feed.atom${feedQuery}`}>
-          <FeedIcon />
-          Feed
-        </a>
+        <div className={styles.actions}>
+          <button type="button" className="needs-script" onClick={() => void sharePage(title, description)}>
+            <ShareIcon />
+            Share
+          </button>
+          <a href={`/feed.atom${feedQuery}`}>
+            <FeedIcon />
+            Feed
+          </a>
+        </div>
       </div>
       <ThoughtCards list={list} path={authorPath(slug)} hasAuthors={false} />
+      <OtherAuthors authors={otherAuthors} />
     </BrowsingLayout>
+  );
+}
+
+function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) {
+  return (
+    <nav className={styles.others} aria-label="More thoughts">
+      {authors.length > 0 && (
+        <>
+          <h2>More authors</h2>
+          <ul>
+            {authors.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={authorPath(slug)} dir="auto">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <a className={styles.all} href={pages.browse.path}>
+        All thoughts →
+      </a>
+    </nav>
   );
 }
 

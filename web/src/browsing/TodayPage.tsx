@@ -14,7 +14,7 @@ import { useFavourites } from '../favourites/useFavourites.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { FeedIcon } from '../ui/pageIcons.tsx';
-import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
+import { HeartIcon, PageIcon, ShareIcon } from '../ui/icons.tsx';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
 import styles from './TodayPage.module.css';
@@ -79,7 +79,10 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
             <ShareIcon />
             Share
           </button>
-          <a href={thoughtPath(id)}>Read more</a>
+          <a href={thoughtPath(id)}>
+            <PageIcon />
+            Read more
+          </a>
         </div>
         <nav className={styles.more} aria-label="Other days">
           <a href={thoughtPath(previousId)}>← Yesterday</a>

@@ -1,5 +1,6 @@
 // Load the pages from the API, after a navigation within the application or from its cached start page.
 import { dailyBubblePx, listPageSize, type ThoughtList } from '#domain/pages/browsingData.ts';
+import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { layoutBubbleText } from '#domain/text/bubbleText.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PublicApolloProvider } from '../publicApollo.tsx';
@@ -46,11 +47,18 @@ export function AuthorLoader(props: AuthorLoaderProps) {
 }
 
 function QueriedAuthor({ slug, after }: AuthorLoaderProps) {
-  const { data, error } = useAuthorPageQuery({ variables: { slug, first: listPageSize, after } });
+  const { data, error } = useAuthorPageQuery({
+    variables: { slug, first: listPageSize, after, seed: otherAuthorsSeed(slug), sample: otherAuthorsSample },
+  });
   if (data === undefined) return <LoadingPage name="author" hasFailed={error !== undefined} />;
   if (data.author === null) return <NotFound />;
   return (
-    <AuthorView slug={data.author.slug} name={data.author.name} list={toThoughtList(data.author.thoughts)} />
+    <AuthorView
+      slug={data.author.slug}
+      name={data.author.name}
+      list={toThoughtList(data.author.thoughts)}
+      otherAuthors={findOtherAuthors(data.feed.thoughts, data.author.slug)}
+    />
   );
 }
 

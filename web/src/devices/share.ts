@@ -75,9 +75,19 @@ export async function shareThought(
 ): Promise<void> {
   const url = `${window.location.origin}${path}`;
   const text = pageDescription({ thought, author, summary });
-  const result = await share({ title: thought, text, url, ...(await loadFiles(image)) });
+  const result = await shareLink({ title: thought, text, url, ...(await loadFiles(image)) });
   if (result === 'shared') track({ name: 'share', thoughtId: id, method: 'sheet' });
   if (result === 'copied') track({ name: 'share', thoughtId: id, method: 'clipboard' });
+}
+
+/** Shares the link to the present page in the same way. */
+export async function sharePage(title: string, text: string): Promise<void> {
+  await shareLink({ title, text, url: window.location.origin + window.location.pathname });
+}
+
+async function shareLink(content: SharedContent & { url: string }): Promise<ShareResult> {
+  const result = await share(content);
   if (result === 'copied') window.alert('Link copied to clipboard!');
-  if (result === 'failed') window.prompt('Copy this link:', url);
+  if (result === 'failed') window.prompt('Copy this link:', content.url);
+  return result;
 }
