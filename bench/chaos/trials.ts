@@ -3,7 +3,7 @@ import type { ChaosTrial } from './trial.ts';
 /** Loads the trials of `npm run chaos` by name, in the order of the table. */
 export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
-  concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
+  concurrentEdits: async () => (await import('./edits/concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   observatory: async () => (await import('./traffic/observatory.ts')).tryObservatory,

@@ -55,5 +55,13 @@ async function changeThoughts(number: number): Promise<void> {
 
 /** Writes synchronously, so that nothing is acknowledged later than it happened. */
 function report(line: string): void {
-  writeSync(1, `${line}\n`);
+  for (;;) {
+    try {
+      writeSync(1, `${line}\n`);
+      return;
+    } catch (error) {
+      // The parent hasn't read the earlier lines yet.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
 }
