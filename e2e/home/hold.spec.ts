@@ -80,8 +80,10 @@ test.describe('with touch', () => {
     const end = await startTouch(devtools, bubble);
     await page.clock.runFor(300);
     await expect(pane).toBeHidden();
-    await page.clock.runFor(1000);
-    await expect(pane).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(pane).toBeVisible({ timeout: 500 });
+    }).toPass();
     await end();
     await expect(pane).toContainText(text);
     await expect(page.getByRole('toolbar')).toBeHidden();

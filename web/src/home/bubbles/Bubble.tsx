@@ -3,7 +3,7 @@ import { bubbleColour } from '#domain/flow/bubbleColour.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/flow/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, type MouseEvent, type SubmitEvent, Suspense, useMemo } from 'react';
+import { type CSSProperties, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
@@ -37,17 +37,11 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer, (isPaused) =>
     onPauseChange(instanceId, isPaused),
   );
-  const { isHoldClick, handlers: holdHandlers } = useTouchHold(() => onHold(instanceId));
+  const { ignoreHoldClick, handlers: holdHandlers } = useTouchHold(() => onHold(instanceId));
   const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();
     onOpen(thought);
-  };
-  // The finger may have been lifted over a button that appeared below it.
-  const ignoreHoldClick = (event: MouseEvent) => {
-    if (!isHoldClick(event.timeStamp)) return;
-    event.preventDefault();
-    event.stopPropagation();
   };
   return (
     // Without JavaScript, pressing the bubble opens the thought's page.

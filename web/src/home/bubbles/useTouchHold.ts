@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** A touch that lasts longer keeps the bubble; a shorter one presses it. */
 const holdMs = 350;
@@ -14,7 +14,7 @@ interface Touch {
   y: number;
 }
 
-/** Returns the event handlers of a button that can be held with a finger, and whether a click belongs to such a hold. */
+/** Returns the event handlers of a button that can be held with a finger, and one that ignores the click of such a hold. */
 export function useTouchHold(onHold: () => void) {
   const touch = useRef<Touch | null>(null);
   const heldUntilMs = useRef(-Infinity);
@@ -23,7 +23,12 @@ export function useTouchHold(onHold: () => void) {
     touch.current = null;
   };
   return {
-    isHoldClick: (timeStampMs: number) => timeStampMs - heldUntilMs.current < clickDelayMs,
+    // The finger may have been lifted over a button that appeared below it.
+    ignoreHoldClick: (event: MouseEvent) => {
+      if (event.timeStamp - heldUntilMs.current >= clickDelayMs) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
     handlers: {
       onPointerDown: ({ pointerType, timeStamp, clientX, clientY }: PointerEvent) => {
         endTouch();
