@@ -12,6 +12,7 @@ import { AllThoughtsLink, HoldHint } from './messages/HoldHint.tsx';
 import styles from './HomeExtras.module.css';
 import { StageFooter } from './messages/StageFooter.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
+import { WaterDepth } from './WaterDepth.tsx';
 
 export interface HomeExtrasProps {
   runner: FlowRunner<BubbleFragment>;
@@ -29,6 +30,7 @@ export function HomeExtras(props: HomeExtrasProps) {
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   return (
     <>
+      <WaterDepth />
       <div className={styles.dimming} />
       {isFavouritesOnly ? <AllThoughtsLink /> : <HoldHint flow={flow} />}
       <StageFooter

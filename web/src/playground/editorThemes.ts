@@ -18,7 +18,7 @@ export function defineEditorThemes({ editor }: Monaco): void {
   editor.defineTheme(editorTheme.dark, {
     base: 'vs-dark',
     inherit: true,
-    colors: { ...createColours('#7fe3dc', '#212a3b'), 'editorLineNumber.foreground': '#9aa7bd' },
+    colors: { ...createColours('#81e5df', '#212a3b'), 'editorLineNumber.foreground': '#9aa7bd' },
     rules: [
       { token: 'argument.identifier.gql', foreground: '#a9a4ff' },
       { token: 'comment', foreground: '#8fbf7a' },
@@ -28,7 +28,7 @@ export function defineEditorThemes({ editor }: Monaco): void {
   editor.defineTheme(editorTheme.light, {
     base: 'vs',
     inherit: true,
-    colors: { ...createColours('#0b6b78', '#ffffff'), 'editorLineNumber.foreground': '#1f6a84' },
+    colors: { ...createColours('#006874', '#ffffff'), 'editorLineNumber.foreground': '#1f6a84' },
     rules: [
       { token: 'argument.identifier.gql', foreground: '#5a56c0' },
       { token: 'number', foreground: '#06704a' },
