@@ -50,6 +50,18 @@ describe('a style sheet', () => {
     ).toEqual([]);
   });
 
+  test('animates only what the compositor can, so that the main thread rests', () => {
+    const animated = styleSheets.flatMap(({ path, css }) =>
+      matchAll(css, /@keyframes [\w-]+ \{((?:[^{}]*\{[^{}]*\})*)/g).flatMap((frames) =>
+        matchAll(frames, /([\w-]+):[^;{}]+;/g).map((property) => `${path}: ${property}`),
+      ),
+    );
+    expect(animated.length).toBeGreaterThan(20);
+    expect(
+      animated.filter((declaration) => !/: (opacity|transform|translate|scale|rotate)$/.test(declaration)),
+    ).toEqual([]);
+  });
+
   test('names its breakpoints', () => {
     expect(mediaQueries.filter((query) => /width|height/.test(query))).toEqual([]);
   });
