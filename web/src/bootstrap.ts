@@ -4,8 +4,10 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import { holdClicks } from './holdClicks.ts';
 import { onHydrated } from './hydrationEvent.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
+import { takeNote } from './note/receivedNote.ts';
 
 removeReloadParameter();
+takeNote();
 
 window.addEventListener('error', ({ target }) => void handleLoadError(target), { capture: true });
 

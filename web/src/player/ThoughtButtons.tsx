@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
+import { requestNote } from '../note/sendNote.ts';
+import { NoteIcon } from '../ui/pageIcons.tsx';
 import { HeartIcon, NextIcon, PageIcon, ShareIcon } from '../ui/icons.tsx';
 import styles from './ThoughtButtons.module.css';
 
@@ -31,6 +33,16 @@ export function ThoughtButtons({ thought, onNext }: Props) {
       <button type="button" onClick={() => void shareThought(thought)}>
         <ShareIcon />
         Share
+      </button>
+      <button
+        type="button"
+        aria-label="Share with a note"
+        aria-haspopup="dialog"
+        onClick={() => requestNote(thought)}
+      >
+        <NoteIcon />
+        <span className={styles.wide}>With a note</span>
+        <span className={styles.narrow}>Note</span>
       </button>
       <Link to={thoughtPath(thought.id)} aria-label="About this thought">
         <PageIcon />

@@ -3,7 +3,8 @@ import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { EmbedDialog } from '../lazyParts.tsx';
 import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
-import { EmbedIcon, PictureIcon } from '../ui/pageIcons.tsx';
+import { requestNote } from '../note/sendNote.ts';
+import { EmbedIcon, NoteIcon, PictureIcon } from '../ui/pageIcons.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
 import { findPicture } from './thoughtPicture.ts';
@@ -28,6 +29,18 @@ export function ThoughtActions({ thought, isFallback }: Props) {
         <ShareIcon />
         Share This Thought
       </button>
+      {!isFallback && (
+        <button
+          type="button"
+          className={`${styles.note} needs-script`}
+          aria-label="Share with a note"
+          aria-haspopup="dialog"
+          onClick={() => requestNote(thought)}
+        >
+          <NoteIcon />
+          With a note
+        </button>
+      )}
       {!isFallback && <FavouriteButton thought={thought} />}
       {picture !== null && (
         <a

@@ -6,6 +6,7 @@ import { parseVideoLoosely } from '#domain/video/video.ts';
 import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
+import { NoteCard } from '../note/NoteCard.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -78,6 +79,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
         </p>
       )}
       {thought.author !== null && <Author name={thought.author} slug={thought.authorSlug} />}
+      <NoteCard />
       <ThoughtActions thought={thought} isFallback={isFallback} />
       {thought.application !== null && (
         <section>

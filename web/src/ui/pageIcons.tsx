@@ -16,6 +16,15 @@ export function SearchIcon() {
     </Icon>
   );
 }
+
+export function NoteIcon() {
+  return (
+    <Icon>
+      <path d="M4 5.5h16v11h-9l-4 3.5v-3.5H4ZM8 9.5h8M8 12.5h5" />
+    </Icon>
+  );
+}
+
 export function EmbedIcon() {
   return (
     <Icon>

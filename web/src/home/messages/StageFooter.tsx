@@ -1,9 +1,12 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
+import { NoteCard } from '../../note/NoteCard.tsx';
+import { releaseRoom } from '../../note/receivedNote.ts';
 import { SeenLine } from '../seen/SeenLine.tsx';
 import { SeenRing } from '../seen/SeenRing.tsx';
 import { MorePrompt } from './MorePrompt.tsx';
@@ -22,6 +25,9 @@ interface Props {
  * the visitor has declined, the ways to read the thoughts again and to request more after all.
  */
 export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Props) {
+  useEffect(() => {
+    if (!isSingleThought) releaseRoom();
+  }, [isSingleThought]);
   const requestMore = () => {
     // The button disappears, and the new bubbles are in the main part of the page.
     document.querySelector('main')?.focus();
@@ -58,9 +64,12 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
     case 'loading':
     case 'flowing':
       return isSingleThought ? (
-        <Link className={styles.all} to="/" data-hidden-when-idle>
-          All thoughts
-        </Link>
+        <div className={styles.single}>
+          <NoteCard />
+          <Link className={styles.all} to="/" data-hidden-when-idle>
+            All thoughts
+          </Link>
+        </div>
       ) : (
         <SeenLine flow={flow} dispatch={dispatch} onOpenList={onOpenSeen} />
       );

@@ -1,0 +1,137 @@
+import { pageDescription } from '#domain/pages/pageMetadata.ts';
+import { useId, useState } from 'react';
+import { track } from '../devices/analytics.ts';
+import { copyText } from '../devices/clipboard.ts';
+import { share, type ShareResult } from '../devices/share.ts';
+import { useSettings } from '../page/settingsContext.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
+import type { NotedThought } from './sendNote.ts';
+import styles from './SendNoteDialog.module.css';
+
+interface Props {
+  thought: NotedThought;
+  onClose: () => void;
+}
+
+/** In which a visitor writes a personal note and sends it with the link to a thought. */
+export function SendNoteDialog({ thought, onClose }: Props) {
+  const { productName } = useSettings();
+  const fieldId = useId();
+  const [text, setText] = useState('');
+  const note = cleanNote(text);
+  return (
+    <Dialog label="Share with a note" onClose={onClose} className={`${styles.dialog}`}>
+      <header className={styles.header}>
+        <h2>Share with a note</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      <div className={styles.body}>
+        <blockquote className={styles.thought} dir="auto">
+          {thought.thought}
+        </blockquote>
+        <div className={styles.label}>
+          <label htmlFor={fieldId}>Your note</label>
+          <Counter note={note} />
+        </div>
+        <textarea
+          id={fieldId}
+          ref={focusFirst}
+          rows={3}
+          dir="auto"
+          value={text}
+          aria-describedby={`${fieldId}-hint`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className={styles.hint} id={`${fieldId}-hint`}>
+          The note is in the link only. {productName} never receives it.
+        </p>
+        <SendButtons thought={thought} note={note} onShared={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Counter({ note }: { note: string }) {
+  const length = noteLength(note);
+  const isTooLong = note !== '' && !isValidNote(note);
+  return (
+    <span className={styles.counter} data-too-long={isTooLong} role={isTooLong ? 'alert' : undefined}>
+      {length > maxNoteLength
+        ? `${length - maxNoteLength} too many`
+        : isTooLong
+          ? 'Too long for a link'
+          : `${length} of ${maxNoteLength}`}
+    </span>
+  );
+}
+
+interface SendButtonsProps {
+  thought: NotedThought;
+  note: string;
+  onShared: () => void;
+}
+
+function SendButtons({ thought, note, onShared }: SendButtonsProps) {
+  const [result, setResult] = useState<ShareResult | null>(null);
+  const isDisabled = !isValidNote(note);
+  const link = createNoteLink(thought.id, note, window.location.origin);
+  const send = async (action: () => Promise<ShareResult>) => {
+    if (isDisabled) return;
+    const sent = await action();
+    setResult(sent);
+    if (sent === 'shared') track({ name: 'share', thoughtId: thought.id, method: 'sheet' });
+    if (sent === 'copied') track({ name: 'share', thoughtId: thought.id, method: 'clipboard' });
+    if (sent === 'shared') onShared();
+  };
+  const shareLink = () =>
+    share({ title: thought.thought, text: pageDescription({ ...thought, summary: null }), url: link });
+  return (
+    <>
+      <div className={styles.buttons}>
+        {'share' in navigator && (
+          <button type="button" aria-disabled={isDisabled} onClick={() => void send(shareLink)}>
+            Share link
+          </button>
+        )}
+        <button type="button" aria-disabled={isDisabled} onClick={() => void send(() => copyLink(link))}>
+          Copy link
+        </button>
+      </div>
+      <output className={styles.result}>{result === null ? '' : resultMessages[result]}</output>
+      {result === 'failed' && (
+        <input
+          className={styles.link}
+          aria-label="Link with your note"
+          value={link}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}
+
+async function copyLink(link: string): Promise<ShareResult> {
+  try {
+    await copyText(link);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+const resultMessages: Record<ShareResult, string> = {
+  shared: '',
+  copied: 'Copied to clipboard. Paste it into a message.',
+  cancelled: '',
+  failed: "This browser can't share or copy. Select the link to copy it.",
+};
+
+/** The dialog focuses the element with this attribute, which React doesn't set. */
+function focusFirst(field: HTMLElement | null): void {
+  field?.setAttribute('autofocus', '');
+}
