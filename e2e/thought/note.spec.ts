@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { drawNoCard } from '../../api/testing/storeFixture.ts';
+import { openTestSite, type TestSite } from '../../api/testing/testSite.ts';
+import { encodeNote, decodeNote } from '../../web/src/note/noteLink.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { hostileTexts } from '../support/hostileTexts.ts';
+import { expect, firebaseTestSettings, test as siteTest } from '../support/site.ts';
+import { examplePath } from '../support/thoughtPage.ts';
+
+const note = 'For you, mum 💛 شكرًا 谢谢';
+const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: 'A note from whoever' });
+
+const test = siteTest.extend<{ site: TestSite }>({
+  site: async ({}, use) => {
+    const running = await openTestSite(firebaseTestSettings, { drawCard: drawNoCard });
+    await use(running);
+    await running.close();
+  },
+});
+test.use({ expectedErrors: /^TypeError: Failed to fetch/ });
+
+test.describe('with the service worker and analytics', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a note is read by who opens its link, and is in no request, no event and no line of the log', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.addInitScript(() => {
+      if (window === top) localStorage.setItem('upwell.consent', '"given"');
+    });
+    const requests = recordRequests(context);
+    await page.goto(examplePath);
+    const link = await copyLinkWithNote(page);
+    expect(link).toBe(`${site.url}${examplePath}#note=${encodeNote(note)}`);
+
+    const recipient = await context.newPage();
+    await recipient.goto(link);
+    await expect(noteOf(recipient)).toContainText(note);
+    await expect(recipient).toHaveURL(examplePath);
+    await recipient.reload();
+    await expect(noteOf(recipient)).toContainText(note);
+    await recipient.getByRole('button', { name: /^Play video/ }).click();
+    await recipient.getByRole('link', { name: 'Show as a bubble' }).click();
+    await expect(recipient.getByRole('link', { name: 'All thoughts' })).toBeVisible();
+    await expect(noteOf(recipient)).toHaveCount(0);
+    await recipient.goBack();
+    await expect(noteOf(recipient)).toContainText(note);
+
+    expect(requests.length).toBeGreaterThan(20);
+    const cached = await recipient.evaluate(listCachedUrls);
+    const events = await recipient.evaluate(() =>
+      JSON.stringify((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []),
+    );
+    const { requestLines, logEntries } = site;
+    expect(requestLines.length).toBeGreaterThan(5);
+    const everything = JSON.stringify([requests, cached, events, requestLines, logEntries]);
+    for (const text of [note, encodeURIComponent(note), encodeNote(note), '#note', 'mum'])
+      expect(everything).not.toContain(text);
+  });
+});
+
+test('the note is shown beside the single bubble, and closing it forgets it', async ({ page }) => {
+  await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
+  await expect(noteOf(page)).toContainText(note);
+  await page.getByRole('button', { name: 'Close the note' }).press('Enter');
+  await expect(noteOf(page)).toHaveCount(0);
+  await expect(page.locator('main')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
+  await expect(noteOf(page)).toHaveCount(0);
+});
+
+test('axe finds no violations, and the dialog returns the focus', async ({ page }) => {
+  await page.goto(`${examplePath}#note=${encodeNote(note)}`);
+  await expect(noteOf(page)).toContainText(note);
+  await expectAccessible(page, { state: 'note', hasLightTheme: true });
+  const button = page.getByRole('button', { name: 'Share with a note' });
+  await button.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Your note' });
+  await expect(field).toBeFocused();
+  await field.fill('a'.repeat(201));
+  await expect(page.getByRole('alert')).toHaveText('1 too many');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, { state: 'dialog', hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('hostile notes are shown as plain text', async ({ page }) => {
+  await page.goto(`${examplePath}#note=${encodeNote(note)}`);
+  await expect(noteOf(page)).toContainText(note);
+  let shownCount = 0;
+  for (const text of hostileTexts) {
+    const encoded = encodeNote(text);
+    const expected = decodeNote(encoded);
+    if (expected === null) continue;
+    await receiveNote(page, encoded);
+    await expect(noteOf(page).locator('span')).toHaveText(expected);
+    expect(await noteOf(page).locator('*').count()).toBe(2);
+    shownCount += 1;
+  }
+  expect(shownCount).toBeGreaterThan(50);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('a fragment that is no note is ignored without an error', async ({ page }) => {
+  for (const fragment of ['#note=', '#note=%F0%28', `#note=${'A'.repeat(100_000)}`, '#note', '#other=1']) {
+    await page.goto(`/robots.txt`);
+    await page.goto(`${examplePath}${fragment}`);
+    await expect(page.getByRole('button', { name: 'Share with a note' })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('style', /note/);
+    await expect(noteOf(page)).toHaveCount(0);
+  }
+});
+
+async function copyLinkWithNote(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share with a note' }).click();
+  await page.getByRole('textbox', { name: 'Your note' }).fill(note);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** As if a link with the note was opened in this tab. */
+async function receiveNote(page: Page, encoded: string): Promise<void> {
+  await page.evaluate((note) => {
+    history.replaceState({ ...history.state, note }, '');
+    window.dispatchEvent(new Event('hashchange'));
+  }, encoded);
+}
+
+/** @returns an array to which all requests of pages and workers are added, as they are sent */
+function recordRequests(context: BrowserContext): unknown[] {
+  const requests: unknown[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    // A browser doesn't send the fragment of the page that is opened.
+    if (request.isNavigationRequest()) url.hash = '';
+    requests.push([url.href, request.headers(), request.postData()]);
+  });
+  return requests;
+}
+
+/** Runs in the page. */
+async function listCachedUrls(): Promise<string[]> {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map(({ url }) => url);
+}
