@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { formatFavourites, toggleInList } from './favourites.ts';
 
-const one = { id: '1', thought: 'Stay hungry.', author: 'Steve Jobs', url: 'https://youtu.be/UF8uR6Z6KLc' };
-const other = { id: '2', thought: 'Be.', author: null, url: null };
+const one = {
+  id: '1',
+  thought: 'Stay hungry.',
+  author: 'Steve Jobs',
+  lang: 'en',
+  url: 'https://youtu.be/UF8uR6Z6KLc',
+};
+const other = { id: '2', thought: 'Be.', author: null, lang: null, url: null };
 
 test('toggleInList adds a thought at the start, and removes it the second time', () => {
   expect(toggleInList(toggleInList([], one), other)).toEqual([other, one]);

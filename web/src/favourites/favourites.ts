@@ -1,14 +1,17 @@
 import type { Thought } from '#domain/thought/thought.ts';
 
-export type Favourite = Pick<Thought, 'id' | 'thought' | 'author' | 'url'>;
+export interface Favourite extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
+  /** Missing in favourites that were stored before thoughts had a language. */
+  lang?: Thought['lang'];
+}
 
 /** Returns the list with the thought added at the start, or removed if it was in the list. */
 export function toggleInList(
   favourites: readonly Favourite[],
-  { id, thought, author, url }: Favourite,
+  { id, thought, author, lang = null, url }: Favourite,
 ): Favourite[] {
   const others = favourites.filter((favourite) => favourite.id !== id);
-  return others.length < favourites.length ? others : [{ id, thought, author, url }, ...others];
+  return others.length < favourites.length ? others : [{ id, thought, author, lang, url }, ...others];
 }
 
 /** Returns the favourites as plain text for sharing. */

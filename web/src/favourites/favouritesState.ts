@@ -7,6 +7,7 @@ const favouriteSchema = v.object({
   id: v.string(),
   thought: v.string(),
   author: v.nullable(v.string()),
+  lang: v.exactOptional(v.nullable(v.string())),
   url: v.nullable(v.string()),
 }) satisfies v.GenericSchema<Favourite>;
 

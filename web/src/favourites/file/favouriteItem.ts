@@ -26,14 +26,15 @@ export function takeThatFit(favourites: readonly Favourite[], added: readonly Fa
 
 /** Returns a favourite as an item of the list that can be read without JavaScript. */
 export function renderItem(favourite: Favourite, origin: string): string {
-  const { id, thought, author } = favourite;
+  const { id, thought, author, lang = null } = favourite;
+  const language = lang === null ? '' : ` lang="${escapeHtml(lang)}"`;
   const cite = author === null ? '' : `\n<cite dir="auto">— ${escapeHtml(author)}</cite>`;
   const links = [findTalk(favourite), { url: origin + thoughtPath(id), label: 'About this thought' }]
     .map((link) => link && `<a href="${escapeHtml(link.url)}">${link.label}</a>`)
     .filter(Boolean)
     .join('\n');
   return `<li>
-<blockquote dir="auto">${escapeHtml(thought)}</blockquote>${cite}
+<blockquote dir="auto"${language}>${escapeHtml(thought)}</blockquote>${cite}
 <p>${links}</p>
 </li>
 `;

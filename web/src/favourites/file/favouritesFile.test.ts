@@ -15,9 +15,10 @@ const one = {
   id: '1',
   thought: 'Stay hungry.',
   author: 'Steve Jobs',
+  lang: 'en',
   url: 'https://youtu.be/UF8uR6Z6KLc?t=62',
 };
-const other = { id: '2', thought: 'Be.', author: null, url: null };
+const other = { id: '2', thought: 'Be.', author: null, lang: null, url: null };
 
 const texts = fc.oneof(
   fc.constantFrom(...hostileTexts, ...hardToFitTexts.flat()),
@@ -29,6 +30,7 @@ const favourites = fc.uniqueArray(
     id: fc.oneof(fc.uuid(), fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })),
     thought: texts.map((text) => `${text}.`),
     author: fc.option(texts),
+    lang: fc.constantFrom('en', 'ar', 'zh', null),
     url: fc.option(fc.oneof(fc.constant('youtu.be/UF8uR6Z6KLc'), fc.webUrl({ withQueryParameters: true }))),
   }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 12 },

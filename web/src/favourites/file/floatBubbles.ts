@@ -1,14 +1,15 @@
 // Floats the thoughts of an exported file as bubbles. It is part of that file, and runs without the application.
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { readingTimeMs } from '#domain/text/readingTime.ts';
 
 interface Item {
-  text: string;
+  thought: string;
   author: string;
+  lang: string;
   url: string;
 }
 
-/** At 240 words a minute, a character takes about 50 ms. */
-const msPerCharacter = 50;
+const wordsPerMinute = 240;
 const minVisibleMs = 4000;
 const tickMs = 200;
 
@@ -23,8 +24,10 @@ const items = Array.from(document.querySelectorAll('li'), readItem);
 if (items.length > 0) floatItems(items);
 
 function readItem(element: Element): Item {
+  const quote = element.querySelector('blockquote');
   return {
-    text: element.querySelector('blockquote')?.textContent ?? '',
+    thought: quote?.textContent ?? '',
+    lang: quote?.lang ?? '',
     author: element.querySelector('cite')?.textContent ?? '',
     url: element.querySelector('a')?.href ?? '',
   };
@@ -42,8 +45,8 @@ function floatItems(items: readonly Item[]): void {
     index += 1;
     const item = items[index % items.length];
     if (item === undefined) return;
-    remainingMs = Math.max(minVisibleMs, item.text.length * msPerCharacter);
-    showBubble(stage, item, { index, canShowTwo: items.length > 2 });
+    remainingMs = Math.max(minVisibleMs, readingTimeMs(item, wordsPerMinute));
+    showBubble(stage, item, index);
   };
   tick();
   setInterval(tick, tickMs);
@@ -65,27 +68,20 @@ function createStage() {
   return { stage, isPaused: () => stage.classList.contains('paused') };
 }
 
-interface BubbleOptions {
-  index: number;
-  canShowTwo: boolean;
-}
-
-function showBubble(stage: HTMLElement, item: Item, { index, canShowTwo }: BubbleOptions): void {
+/** Replaces the bubble on the stage. */
+function showBubble(stage: HTMLElement, item: Item, index: number): void {
+  for (const bubble of stage.children) leave(bubble);
   const diameter = Math.min(
-    Math.max(180, stage.clientHeight * 0.42) + 8 * Math.sqrt(item.text.length),
+    Math.max(180, stage.clientHeight * 0.42) + 8 * Math.sqrt(item.thought.length),
     stage.clientWidth - 32,
     stage.clientHeight - 24,
   );
-  const hasRoomForTwo = canShowTwo && stage.clientWidth > 2.4 * diameter;
-  const others = [...stage.children].filter((bubble) => !bubble.classList.contains('leaving'));
-  for (const bubble of hasRoomForTwo ? others.slice(0, -1) : others) leave(bubble);
   const bubble = createBubble(item, index, diameter);
-  bubble.style.left = hasRoomForTwo ? `${index % 2 === 0 ? 29 : 71}%` : '50%';
   stage.append(bubble);
   fitText(bubble, diameter);
 }
 
-function createBubble({ text, author, url }: Item, index: number, diameter: number): HTMLElement {
+function createBubble({ thought, author, lang, url }: Item, index: number, diameter: number): HTMLElement {
   const bubble = document.createElement('a');
   bubble.className = 'bubble';
   bubble.href = url;
@@ -94,7 +90,9 @@ function createBubble({ text, author, url }: Item, index: number, diameter: numb
     bubble.style.setProperty(`--bubble-${name}`, colour);
   bubble.style.setProperty('--diameter', `${diameter}px`);
   const label = document.createElement('span');
-  label.append(createPart('span', text), createPart('small', author));
+  const text = createPart('span', thought);
+  text.lang = lang;
+  label.append(text, createPart('small', author));
   bubble.append(label);
   return bubble;
 }

@@ -1,4 +1,5 @@
 // Reads favourites from a file that a visitor chooses. Nothing in the file is executed: it is searched as text.
+import { isLanguage } from '#domain/thought/language.ts';
 import { isHttpUrl, isVisible } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import * as v from 'valibot';
@@ -45,6 +46,10 @@ const importedSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxIdLength)),
   thought: v.pipe(v.string(), v.check(isVisible)),
   author: v.nullable(v.string()),
+  lang: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((lang) => (lang !== null && isLanguage(lang) ? lang : null)),
+  ),
   url: v.pipe(
     v.nullable(v.string()),
     v.transform((url) => (url !== null && (parseVideo(url) !== null || isHttpUrl(url)) ? url : null)),

@@ -7,11 +7,13 @@ import type { Favourite } from '../../favourites/favourites.ts';
 import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
 
+type PlayableFavourite = Favourite & { video: Video | null };
+
 export interface FavouritesDialogProps {
   favourites: readonly Favourite[];
   /** Whether only the favourites are shown as bubbles. */
   isFavouritesOnly: boolean;
-  onOpen: (favourite: Favourite & { video: Video | null }) => void;
+  onOpen: (favourite: PlayableFavourite) => void;
   onRemove: (favourite: Favourite) => void;
   onClose: () => void;
 }
@@ -20,10 +22,6 @@ export interface FavouritesDialogProps {
 export function FavouritesDialog(props: FavouritesDialogProps) {
   const { favourites, isFavouritesOnly, onOpen, onRemove, onClose } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const playableFavourites = favourites.map((favourite) => ({
-    ...favourite,
-    video: parseVideo(favourite.url),
-  }));
   const focusHeading = () => {
     if (headingRef.current === null) return;
     // Not set earlier, because Safari focuses the first element with a tabindex, even a negative one, in a new dialog.
@@ -46,34 +44,54 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
             {isFavouritesOnly ? 'All thoughts' : 'Only my favourites'}
           </Link>
           <ul className={styles.list}>
-            {playableFavourites.map((favourite) => (
-              <li key={favourite.id}>
-                <button
-                  type="button"
-                  className={styles.thought}
-                  aria-disabled={favourite.video === null}
-                  onClick={() => onOpen(favourite)}
-                >
-                  <span dir="auto">{favourite.thought}</span>
-                  {favourite.author !== null && <small dir="auto">— {favourite.author}</small>}
-                </button>
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={`Remove “${favourite.thought}” from favourites`}
-                  onClick={() => {
-                    onRemove(favourite);
-                    focusHeading();
-                  }}
-                >
-                  <HeartIcon isFilled />
-                </button>
-              </li>
+            {favourites.map((favourite) => (
+              <Row
+                key={favourite.id}
+                favourite={{ ...favourite, video: parseVideo(favourite.url) }}
+                onOpen={onOpen}
+                onRemove={() => {
+                  onRemove(favourite);
+                  focusHeading();
+                }}
+              />
             ))}
           </ul>
         </>
       )}
       <FavouritesFooter favourites={favourites} />
     </Dialog>
+  );
+}
+
+interface RowProps {
+  favourite: PlayableFavourite;
+  onOpen: (favourite: PlayableFavourite) => void;
+  onRemove: () => void;
+}
+
+function Row({ favourite, onOpen, onRemove }: RowProps) {
+  const { thought, author, lang, video } = favourite;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.thought}
+        aria-disabled={video === null}
+        onClick={() => onOpen(favourite)}
+      >
+        <span dir="auto" lang={lang ?? undefined}>
+          {thought}
+        </span>
+        {author !== null && <small dir="auto">— {author}</small>}
+      </button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove “${thought}” from favourites`}
+        onClick={onRemove}
+      >
+        <HeartIcon isFilled />
+      </button>
+    </li>
   );
 }

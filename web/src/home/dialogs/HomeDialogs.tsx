@@ -28,7 +28,7 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
         <FavouritesDialog
           favourites={favourites}
           isFavouritesOnly={isFavouritesOnly}
-          onOpen={(favourite) => overlay.playVideo({ ...favourite, lang: null })}
+          onOpen={(favourite) => overlay.playVideo({ ...favourite, lang: favourite.lang ?? null })}
           onRemove={toggleFavourite}
           onClose={overlay.closePanel}
         />

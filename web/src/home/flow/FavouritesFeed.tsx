@@ -22,7 +22,7 @@ export function FavouritesFeed({ runner: { dispatch }, flow: { phase } }: Favour
   useEffect(() => {
     const thoughts = favourites.map((favourite) => ({
       ...favourite,
-      lang: null,
+      lang: favourite.lang ?? null,
       video: parseVideo(favourite.url),
     }));
     dispatch({
