@@ -52,18 +52,24 @@ function placeHeld(bubble: HTMLFormElement, pane: HTMLElement): void {
   const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
   const toolbar = document.querySelector('[role=toolbar]')?.getBoundingClientRect();
   if (pane.offsetWidth === 0 || stage === undefined || toolbar === undefined) return;
+  const origin = bubble.getBoundingClientRect();
+  // On large screens the page has a zoom, which rectangles contain and lengths in styles don't.
+  const diameterPx = Number.parseFloat(getComputedStyle(bubble).width);
+  const zoom = origin.width / diameterPx;
   const screen = {
-    width: innerWidth,
-    height: innerHeight,
-    stageTop: stage.top,
-    stageBottom: stage.bottom,
-    toolbarTop: toolbar.top,
+    width: innerWidth / zoom,
+    height: innerHeight / zoom,
+    stageTop: stage.top / zoom,
+    stageBottom: stage.bottom / zoom,
+    toolbarTop: toolbar.top / zoom,
   };
   const layout = layoutHeld(screen, (width) => measureHeight(pane, width));
-  for (const [name, px] of Object.entries(getDistances(layout, bubble.getBoundingClientRect())))
+  const place = new DOMRect(origin.left / zoom, origin.top / zoom, origin.width / zoom, origin.height / zoom);
+  for (const [name, px] of Object.entries(getDistances(layout, place)))
     bubble.style.setProperty(name, `${px}px`);
-  bubble.style.setProperty('--held-scale', `${layout.bubble.diameterPx / bubble.offsetWidth}`);
-  bubble.dataset['textPane'] = layout.pane.top + layout.pane.height > stage.bottom ? 'below-stage' : 'stage';
+  bubble.style.setProperty('--held-scale', `${layout.bubble.diameterPx / diameterPx}`);
+  bubble.dataset['textPane'] =
+    layout.pane.top + layout.pane.height > screen.stageBottom ? 'below-stage' : 'stage';
 }
 
 /** Returns the distances from the place where the bubble was. */
@@ -88,8 +94,9 @@ function getDistances({ bubble, pane }: HeldLayout, origin: DOMRect): Record<str
 function measureHeight(pane: HTMLElement, width: number): number {
   pane.style.width = `${width}px`;
   pane.style.height = 'auto';
-  const { height } = pane.getBoundingClientRect();
+  const height = pane.offsetHeight;
   pane.style.width = '';
   pane.style.height = '';
-  return Math.ceil(height);
+  // The height is rounded.
+  return height + 1;
 }
