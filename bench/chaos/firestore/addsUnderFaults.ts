@@ -56,7 +56,7 @@ async function addAll(
       next += 1;
       for (const expiresAt = performance.now() + patienceMs; performance.now() < expiresAt; await pause(20)) {
         requests += 1;
-        const { isFromStore, problem } = await addThought(site, key);
+        const { isFromStore, problem } = await addThought(site, key).catch(toUnanswered);
         // Any other error than UNAVAILABLE would be repeated until the patience ends.
         if (problem !== undefined) throw new Error(problem);
         if (!isFromStore) continue;
@@ -78,6 +78,15 @@ async function addAll(
   }
   await adding;
   return { acknowledged, requests, faults };
+}
+
+/**
+ * The server ends an idle connection after some seconds. If this process was busy, the client may send a request on it at
+ * that time, which then has no response.
+ */
+function toUnanswered(error: unknown): { isFromStore: boolean; problem?: string } {
+  if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error;
+  return { isFromStore: false };
 }
 
 /** Returns how many thoughts each key has added. The summary of each thought is its key. */
