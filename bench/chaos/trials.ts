@@ -15,5 +15,6 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   openTabs: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs,
   hostileImages: async () => (await import('./images/hostileImages.ts')).tryHostileImages,
   addsUnderFaults: async () => (await import('./firestore/addsUnderFaults.ts')).tryAddsUnderFaults,
+  randomSequences: async () => (await import('./randomSequences.ts')).tryRandomSequences,
   storeFaults: async () => (await import('./firestore/storeFaults.ts')).tryStoreFaults,
 };

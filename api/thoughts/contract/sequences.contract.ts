@@ -68,7 +68,7 @@ interface Step {
 
 /**
  * Compares a store with the model in random sequences of changes by two processes, some of which fail. Such a change must
- * be stored whole or not at all. MODEL_RUNS sets the number of sequences.
+ * be stored whole or not at all. MODEL_RUNS sets the number of sequences, and MODEL_SEED which ones.
  * @param open opens an empty database, for each sequence.
  * @param faultFrequency one of so many changes fails.
  */
@@ -99,7 +99,7 @@ export function describeSequences(
           expect(await readContent(stores, model)).toEqual(contentOf(model));
           await stores.close();
         }),
-        { numRuns: runs, seed: 1 },
+        { numRuns: runs, seed: Number(process.env['MODEL_SEED'] ?? 1) },
       );
       // Otherwise, nothing was interrupted, and the test would show less than it says.
       expect(interrupted).toBeGreaterThan(0);
