@@ -90,7 +90,7 @@ test.describe('with touch', () => {
     await expect(async () => {
       const box = await getBox(pane);
       expect(overlaps(box, await getBox(bubble.locator('> button').first()))).toBe(false);
-      expect(box.y + box.height).toBeCloseTo(844 - 8);
+      expect(box.y + box.height).toBeCloseTo(844 - 8, 0);
     }).toPass();
   });
 });
