@@ -36,14 +36,17 @@ test.describe('the pages with lists and that of the day', () => {
     await page.close();
   });
 
-  test('play a video in a dialog, and give the focus back', async ({ page }) => {
+  test('play a video in a dialog, go on to the next one, and give the focus back', async ({ page }) => {
     await page.route('https://www.youtube.com/**', (route) => route.abort());
     await page.goto('/author/steve-jobs');
     await waitForReact(page);
     const link = page.getByRole('link', { name: /^Watch from/ }).first();
     await link.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(link).toBeFocused();

@@ -27,6 +27,7 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
           <ThoughtCard
             key={thought.id}
             thought={thought}
+            list={thoughts}
             hasAuthor={hasAuthors}
             isFavourite={favourites.some(({ id }) => id === thought.id)}
             onToggleFavourite={() => toggleFavourite(thought)}
@@ -49,12 +50,13 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
 
 interface CardProps {
   thought: ListedThought;
+  list: readonly ListedThought[];
   hasAuthor: boolean;
   isFavourite: boolean;
   onToggleFavourite: () => void;
 }
 
-function ThoughtCard({ thought, hasAuthor, isFavourite, onToggleFavourite }: CardProps) {
+function ThoughtCard({ thought, list, hasAuthor, isFavourite, onToggleFavourite }: CardProps) {
   const { id, author, authorSlug } = thought;
   const name =
     author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
@@ -72,7 +74,7 @@ function ThoughtCard({ thought, hasAuthor, isFavourite, onToggleFavourite }: Car
         )}
       </figure>
       <div className={styles.actions}>
-        <WatchLink thought={thought} className={styles.watch} />
+        <WatchLink thought={thought} list={list} className={styles.watch} />
         <button
           type="button"
           className={`${styles.button} needs-script`}

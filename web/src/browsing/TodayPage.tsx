@@ -64,7 +64,7 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
             {summary}
           </p>
         )}
-        <WatchLink thought={thought} className={styles.watch} />
+        <WatchLink thought={thought} list={[]} className={styles.watch} />
         <div className={styles.actions}>
           <button
             type="button"

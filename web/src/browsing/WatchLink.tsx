@@ -3,23 +3,27 @@ import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { watchUrl } from '#domain/video/video.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { VideoOverlay } from '../lazyParts.tsx';
+import { findNextVideo } from '../player/findNextVideo.ts';
 import { ResumeIcon } from '../ui/icons.tsx';
 
 interface Props {
   thought: ListedThought;
+  /** The thoughts among which "Next" goes on. */
+  list: readonly ListedThought[];
   className: string | undefined;
 }
 
 /** Plays the thought's video in a dialog. Without the application, the link opens YouTube. */
-export function WatchLink({ thought, className }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function WatchLink({ thought, list, className }: Props) {
+  const [playing, setPlaying] = useState<ListedThought | null>(null);
   const { video, url } = thought;
   if (video === null) return <SourceLink url={url} className={className} />;
+  const next = findNextVideo(list, playing?.id ?? thought.id);
   const open = (event: MouseEvent) => {
     // The visitor wants a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    setPlaying(thought);
   };
   return (
     <>
@@ -27,14 +31,14 @@ export function WatchLink({ thought, className }: Props) {
         <ResumeIcon />
         {video.startSeconds === 0 ? 'Watch' : `Watch from ${formatStartTime(video.startSeconds)}`}
       </a>
-      {isOpen && (
+      {playing !== null && playing.video !== null && (
         <Suspense>
           <VideoOverlay
-            video={video}
-            url={url}
-            thought={thought}
-            onNext={null}
-            onClose={() => setOpen(false)}
+            video={playing.video}
+            url={playing.url}
+            thought={playing}
+            onNext={next && (() => setPlaying(next))}
+            onClose={() => setPlaying(null)}
           />
         </Suspense>
       )}

@@ -1,8 +1,11 @@
-import type { SeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { Suspense } from 'react';
 import { FavouritesDialog, SeenDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
 import type { OverlayState } from './useOverlay.ts';
+import type { Favourite } from '../../favourites/favourites.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
+import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
 interface Props {
@@ -17,8 +20,11 @@ interface Props {
 export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
   const playing = overlay.playingThought;
+  const list = listThoughts(overlay.panel, favourites, seen);
+  const nextInList = list && playing && findNextVideo(list, playing.id);
+  const hasNext = list === null ? onNextVideo !== null : nextInList !== null;
   const playNext = () => {
-    const next = onNextVideo?.() ?? null;
+    const next = list === null ? (onNextVideo?.() ?? null) : nextInList;
     if (next === null) overlay.closeVideo();
     else overlay.playVideo(next);
   };
@@ -42,11 +48,21 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
           video={playing.video}
           url={playing.url}
           thought={playing}
-          // A video of a list has no next one.
-          onNext={overlay.panel === null && onNextVideo !== null ? playNext : null}
+          onNext={hasNext ? playNext : null}
           onClose={overlay.closeVideo}
         />
       )}
     </Suspense>
   );
+}
+
+/** Returns the thoughts of the panel from which a video was opened; null if it was opened from a bubble. */
+function listThoughts(
+  panel: OverlayState['panel'],
+  favourites: readonly Favourite[],
+  seen: Props['seen'],
+): BubbleFragment[] | null {
+  if (panel === 'seen') return listSeenThoughts(seen).map(({ thought }) => thought);
+  if (panel !== 'favourites') return null;
+  return favourites.map((favourite) => ({ ...favourite, lang: null, video: parseVideo(favourite.url) }));
 }
