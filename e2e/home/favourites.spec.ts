@@ -37,9 +37,9 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await list.getByRole('button', { name: 'Export as JSON' }).click();
   const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   expect(exported).toEqual([expect.objectContaining({ thought, url: expect.stringContaining('youtu') })]);
-  await list.getByRole('button', { name: 'Share' }).click();
+  await list.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(list.getByRole('status')).toHaveText('Copied to clipboard');
-  await expect(list.getByRole('button', { name: 'Share' })).toBeFocused();
+  await expect(list.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(thought);
 
   await list.getByRole('button', { name: thought, exact: false }).first().click();

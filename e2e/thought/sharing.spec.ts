@@ -37,11 +37,18 @@ test.describe('Share This Thought', () => {
         },
       });
     });
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
-      .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
+    const card = page.getByRole('listitem').filter({ hasText: 'Stay hungry.' });
+    // A list doesn't contain the pictures, so the second one is looked up.
+    for (const [path, button] of [
+      [examplePath, page.getByRole('button', { name: 'Share This Thought', exact: true })],
+      ['/author/steve-jobs', card.getByRole('button', { name: 'Share' })],
+    ] as const) {
+      await page.goto(path);
+      await button.click();
+      await expect
+        .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+        .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
+    }
   });
 
   test('shows no error if the share sheet is cancelled or already open', async ({ page }) => {

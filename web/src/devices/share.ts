@@ -41,7 +41,7 @@ interface SharedThought extends Pick<Thought, 'id' | 'thought' | 'author'> {
 interface ShareOptions {
   /** The path of the thought's page. */
   path?: string;
-  /** The URL of a picture of the thought, for a share sheet that takes files. */
+  /** The URL of a picture of the thought, for a share sheet that takes files. By default, the server is asked for it. */
   image?: string | null;
 }
 
@@ -49,12 +49,16 @@ interface ShareOptions {
 const pictureTimeoutMs = 2_000;
 
 /** Returns the picture as a file, or nothing if it can't be shared or loaded. */
-async function loadFiles(image: string | null): Promise<{ files?: File[] }> {
+async function loadFiles(
+  findImage: (signal: AbortSignal) => Promise<string | null>,
+): Promise<{ files?: File[] }> {
   const empty = new File([], 'thought.jpg', { type: 'image/jpeg' });
-  if (image === null || !('canShare' in navigator) || !navigator.canShare({ files: [empty] })) return {};
+  if (!('canShare' in navigator) || !navigator.canShare({ files: [empty] })) return {};
   try {
-    const response = await fetch(image, { signal: AbortSignal.timeout(pictureTimeoutMs) });
-    if (!response.ok) return {};
+    const signal = AbortSignal.timeout(pictureTimeoutMs);
+    const image = await findImage(signal);
+    const response = image === null ? null : await fetch(image, { signal });
+    if (response?.ok !== true) return {};
     const picture = await response.blob();
     const name = `thought.${picture.type.replace('image/', '').replace('jpeg', 'jpg')}`;
     const files = [new File([picture], name, { type: picture.type })];
@@ -64,6 +68,17 @@ async function loadFiles(image: string | null): Promise<{ files?: File[] }> {
   }
 }
 
+/** Returns the path of a thought's picture, which the description for embedding it contains; null if it has none. */
+async function findPicture(id: string, signal: AbortSignal): Promise<string | null> {
+  const pageUrl = window.location.origin + thoughtPath(id);
+  const response = await fetch(`/oembed?url=${encodeURIComponent(pageUrl)}`, { signal });
+  if (!response.ok) return null;
+  const { thumbnail_url: url } = (await response.json()) as { thumbnail_url?: string };
+  const { pathname } = new URL(url ?? '/', pageUrl);
+  // Any other one is the picture of the site.
+  return pathname.startsWith('/images/') ? pathname : null;
+}
+
 /* eslint-disable no-alert -- the specification requires an alert with this text */
 /**
  * Shares the link to a thought's page, with a picture if the share sheet takes one. Without a share sheet, it copies the
@@ -71,11 +86,12 @@ async function loadFiles(image: string | null): Promise<{ files?: File[] }> {
  */
 export async function shareThought(
   { id, thought, author, summary = null }: SharedThought,
-  { path = thoughtPath(id), image = null }: ShareOptions = {},
+  { path = thoughtPath(id), image }: ShareOptions = {},
 ): Promise<void> {
   const url = `${window.location.origin}${path}`;
   const text = pageDescription({ thought, author, summary });
-  const result = await shareLink({ title: thought, text, url, ...(await loadFiles(image)) });
+  const files = await loadFiles(async (signal) => (image === undefined ? findPicture(id, signal) : image));
+  const result = await shareLink({ title: thought, text, url, ...files });
   if (result === 'shared') track({ name: 'share', thoughtId: id, method: 'sheet' });
   if (result === 'copied') track({ name: 'share', thoughtId: id, method: 'clipboard' });
 }

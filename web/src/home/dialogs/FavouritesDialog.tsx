@@ -1,8 +1,10 @@
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { shareThought } from '../../devices/share.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { HeartIcon } from '../../ui/icons.tsx';
+import { HeartIcon, PageIcon, ShareIcon } from '../../ui/icons.tsx';
 import type { Favourite } from '../../favourites/favourites.ts';
 import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
@@ -70,7 +72,7 @@ interface RowProps {
 }
 
 function Row({ favourite, onOpen, onRemove }: RowProps) {
-  const { thought, author, lang, video } = favourite;
+  const { id, thought, author, lang, video } = favourite;
   return (
     <li>
       <button
@@ -86,7 +88,18 @@ function Row({ favourite, onOpen, onRemove }: RowProps) {
       </button>
       <button
         type="button"
-        className={styles.remove}
+        className={styles.action}
+        aria-label={`Share “${thought}”`}
+        onClick={() => void shareThought(favourite)}
+      >
+        <ShareIcon />
+      </button>
+      <Link className={styles.action} to={thoughtPath(id)} aria-label={`Read more about “${thought}”`}>
+        <PageIcon />
+      </Link>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.remove}`}
         aria-label={`Remove “${thought}” from favourites`}
         onClick={onRemove}
       >

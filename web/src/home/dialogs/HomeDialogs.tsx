@@ -64,5 +64,9 @@ function listThoughts(
 ): BubbleFragment[] | null {
   if (panel === 'seen') return listSeenThoughts(seen).map(({ thought }) => thought);
   if (panel !== 'favourites') return null;
-  return favourites.map((favourite) => ({ ...favourite, lang: null, video: parseVideo(favourite.url) }));
+  return favourites.map(({ lang = null, ...favourite }) => ({
+    ...favourite,
+    lang,
+    video: parseVideo(favourite.url),
+  }));
 }

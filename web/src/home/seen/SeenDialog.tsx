@@ -2,8 +2,9 @@ import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/f
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { Link } from 'react-router';
+import { shareThought } from '../../devices/share.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
+import { HeartIcon, ResumeIcon, ShareIcon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import panelStyles from '../dialogs/Panel.module.css';
 import { useFavourites } from '../../favourites/useFavourites.ts';
@@ -86,6 +87,14 @@ function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, on
           onClick={onToggleFavourite}
         >
           <HeartIcon isFilled={isFavourite} />
+        </button>
+        <button
+          type="button"
+          className={styles.share}
+          aria-label={`Share “${text}”`}
+          onClick={() => void shareThought(thought)}
+        >
+          <ShareIcon />
         </button>
         {video !== null && (
           <button type="button" className={styles.watch} onClick={onWatch}>
