@@ -3,6 +3,7 @@ import {
   bubbleSizePx,
   type Circle,
   findOpticalCentre,
+  getLargestDiameterPx,
   overlapThresholdPx,
   placeBubble,
   type Point,
@@ -28,7 +29,7 @@ describe('placeBubble', () => {
       for (const { centre, diameterPx } of circles) {
         const radius = (diameterPx * 1.1) / 2;
         // On the low stage, bubbles float more slowly.
-        const risePx = (stage.screenHeight * 3.3) / (stage.height < 400 ? 75 : 45);
+        const risePx = stage.screenHeight * (stage.height < 400 ? 3.8 / 75 : 3.3 / 45);
         const actionsPx = stage.width < 700 ? 24 : 76;
         expect(centre.x - radius).toBeGreaterThan(stage.left - rounding);
         expect(centre.x + radius).toBeLessThan(stage.left + stage.width + rounding);
@@ -122,7 +123,7 @@ describe('placeBubble', () => {
 function placeMany(count: number, stage: Stage, random: Random, maxOthers = count): Circle[] {
   const circles: Circle[] = [];
   for (let index = 0; index < count; index++) {
-    const diameterPx = bubbleSizePx * (0.8 + random() * 0.4);
+    const diameterPx = Math.min(bubbleSizePx * (0.8 + random() * 0.4), getLargestDiameterPx(stage));
     const others = circles.slice(Math.max(0, index - maxOthers));
     circles.push({ centre: placeBubble(others, stage, diameterPx, random), diameterPx });
   }

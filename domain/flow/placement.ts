@@ -44,10 +44,10 @@ const maxAngle = (70 * Math.PI) / 180;
 /** A bubble floats up the screen once in this time. */
 export const floatMs = { fastest: 45_000, slowest: 75_000 };
 /**
- * For how long a bubble rises while it is visible: it waits for at least 0.5 of the 3.8 s. A bubble that is hovered,
- * focused or pressed stays longer, but doesn't float in the meantime.
+ * The part of its way up the screen that a bubble can float while it is visible: in 3.8 s, of which all but the first wait
+ * for at least 0.5 s. A bubble that is hovered, focused or pressed stays longer, but doesn't float in the meantime.
  */
-const maxRisingMs = 3300;
+const riseRatio = { slowest: 3800 / floatMs.slowest, fastest: 3300 / floatMs.fastest };
 /** How far the buttons around a held bubble reach below it. On a narrow stage the link below it isn't counted. */
 const actionsHeightPx = { narrow: 24, wide: 76 };
 
@@ -103,12 +103,8 @@ export function getFastestFloatMs({ centre, diameterPx }: Circle, stage: Stage, 
 
 /** Returns the diameter of the largest bubble that has room on the stage, with its growth and its slowest rise. */
 export function getLargestDiameterPx(stage: Stage): number {
-  const heightPx = stage.height - getRisePx(stage, floatMs.slowest) - getActionsHeightPx(stage);
+  const heightPx = stage.height - stage.screenHeight * riseRatio.slowest - getActionsHeightPx(stage);
   return Math.min(stage.width - stagePaddingPx, heightPx / hoverScale);
-}
-
-function getRisePx({ screenHeight }: Stage, durationMs: number): number {
-  return (screenHeight * maxRisingMs) / durationMs;
 }
 
 function getActionsHeightPx({ width }: Stage): number {
@@ -125,10 +121,10 @@ interface Area {
 
 /** On a low stage, only the slowest rise has room. */
 function findArea(stage: Stage, diameterPx: number): Area {
-  const { left, top, width, height } = stage;
+  const { left, top, width, height, screenHeight } = stage;
   const radius = (diameterPx * hoverScale) / 2;
   const roomPx = height - 2 * radius - getActionsHeightPx(stage);
-  const risePx = clamp(roomPx, getRisePx(stage, floatMs.slowest), getRisePx(stage, floatMs.fastest));
+  const risePx = clamp(roomPx, screenHeight * riseRatio.slowest, screenHeight * riseRatio.fastest);
   return {
     minX: left + radius,
     maxX: left + width - radius,

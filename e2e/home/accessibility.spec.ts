@@ -26,10 +26,8 @@ test('axe finds no violations in any state, in the dark and the light theme', as
   await expectAccessible(page, { state: 'overlay', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('Escape');
   await page.getByRole('slider').fill('9');
-  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
-  // The prompt may cover the last bubbles until they are removed.
-  await page.clock.runFor(4000);
   await expectAccessible(page, { state: 'prompt', hasFakeClock: true, hasLightTheme: true });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   const moreButton = page.getByRole('button', { name: 'More thoughts' });
@@ -229,7 +227,7 @@ test('every control and the prompt can be scrolled into view at 400% zoom', asyn
   await page.mouse.wheel(0, 1000);
   await expect(pause).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, -1000);
-  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, 1000);
   await expect(pause).toBeInViewport({ ratio: 1 });

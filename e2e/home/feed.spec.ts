@@ -22,7 +22,7 @@ test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fa
 }) => {
   await openWithPausedClock(page);
   await page.getByRole('slider').fill('9');
-  for (let second = 0; second < 19; second++) await page.clock.runFor(1000);
+  for (let second = 0; second < 22; second++) await page.clock.runFor(1000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.clock.runFor(1010);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
@@ -46,7 +46,7 @@ test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fa
 
   await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
   await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
-  await page.clock.runFor(12_000);
+  await page.clock.runFor(15_000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 30 inspiring thoughts! ✨",
   );
@@ -64,7 +64,7 @@ test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fa
   );
   await page.clock.runFor(1010);
   await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
-  await page.clock.runFor(3000);
+  await page.clock.runFor(5000);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 32 inspiring thoughts! ✨",
   );

@@ -108,7 +108,7 @@ test('no starter thought is cut off on the line of a phone', async ({ page }) =>
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
   const seen = new Set<string>();
-  for (let second = 0; second < 46; second++) {
+  for (let second = 0; second < 52; second++) {
     await page.clock.runFor(1000);
     const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
     if (await prompt.isVisible()) {

@@ -1,20 +1,10 @@
 // The home page as the server renders it, before and without the application.
 import { normalizeDraft } from '../../domain/thought/thought.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { hardToFitTexts } from '../support/hardToFitTexts.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
-import { getBubbles, waitForStart } from '../support/home.ts';
+import { delayApplication, getBubbles, waitForStart } from '../support/home.ts';
 import { expect, type Site, test } from '../support/site.ts';
-
-/** Holds back the application's script until the returned function is called. */
-async function delayApplication(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -87,7 +77,9 @@ for (const path of ['/', '/thought/4-stay-hungry-stay-foolish', '/nowhere']) {
       Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
     );
     const added = (await readStyleSheets()).filter((href) => !before.includes(href));
-    expect(added.filter((href) => !/SiteExtras|Dialog|VideoOverlay|VideoPlayer/.test(href))).toEqual([]);
+    expect(
+      added.filter((href) => !/SiteExtras|ConsentCard|Dialog|VideoOverlay|VideoPlayer/.test(href)),
+    ).toEqual([]);
   });
 }
 

@@ -22,6 +22,16 @@ export async function openWithPausedClock(page: Page, path = '/'): Promise<void>
   await waitForStart(page);
 }
 
+/** Holds back the application's script until the returned function is called. */
+export async function delayApplication(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Waits until the browser has taken over the bubble that the server rendered. */
 export async function waitForStart(page: Page): Promise<void> {
   await expect(page.locator('[data-instance][data-centred=false]').first()).toBeAttached();

@@ -1,36 +1,34 @@
-import type { Consent } from '../devices/consent.ts';
+import { useSyncExternalStore } from 'react';
+import { type Consent, consentReopening, consentState } from '../devices/consent.ts';
 import styles from './AnalyticsConsent.module.css';
 
-interface Props {
-  consent: Consent;
-  /** Whether the card is placed above the home page's controls. */
-  isAboveControls: boolean;
-  onDecide: (decision: 'given' | 'refused') => void;
-}
-
-export function ConsentCard({ consent, isAboveControls, onDecide }: Props) {
+/** Asks for consent to analytics. On the home page it is between the bubbles and the controls. */
+export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
+  const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   return (
     <section
       className={styles.card}
-      data-above-controls={isAboveControls}
+      data-on-stage={isOnStage}
       data-hidden-when-idle
       aria-labelledby="consent-heading"
     >
       <h2 id="consent-heading">Allow anonymous statistics?</h2>
-      <p>
-        With Google Analytics we'd learn which thoughts are watched and shared. No names, no texts, no ads,
-        and nothing at all unless you agree.
-      </p>
+      <p>Google Analytics would tell us which thoughts are watched and shared. No names, no texts, no ads.</p>
       <div className={styles.answers}>
-        <button type="button" aria-pressed={isChosen(consent, 'given')} onClick={() => onDecide('given')}>
+        <button type="button" aria-pressed={isChosen(consent, 'given')} onClick={() => decide('given')}>
           Yes, that's fine
         </button>
-        <button type="button" aria-pressed={isChosen(consent, 'refused')} onClick={() => onDecide('refused')}>
+        <button type="button" aria-pressed={isChosen(consent, 'refused')} onClick={() => decide('refused')}>
           No, thanks
         </button>
       </div>
     </section>
   );
+}
+
+function decide(decision: 'given' | 'refused'): void {
+  consentState.write(decision);
+  consentReopening.write(false);
 }
 
 /** Returns undefined before the first decision, when neither button is a toggle yet. */

@@ -8,3 +8,19 @@ export const consentState = createPersistedState<Consent>('consent', 'undecided'
 function isConsent(value: unknown): value is Consent {
   return value === 'given' || value === 'refused' || value === 'undecided';
 }
+
+const listeners = new Set<() => void>();
+let isReopened = false;
+
+/** Whether the visitor wants to change the decision. */
+export const consentReopening = {
+  read: () => isReopened,
+  write: (value: boolean) => {
+    isReopened = value;
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -10,6 +10,7 @@ import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { AllThoughtsLink, HoldHint } from './messages/HoldHint.tsx';
 import styles from './HomeExtras.module.css';
+import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { WaterDepth } from './WaterDepth.tsx';
@@ -33,12 +34,14 @@ export function HomeExtras(props: HomeExtrasProps) {
       <WaterDepth />
       <div className={styles.dimming} />
       {isFavouritesOnly ? <AllThoughtsLink /> : <HoldHint flow={flow} />}
-      <StageFooter
-        flow={flow}
-        dispatch={runner.dispatch}
-        isSingleThought={isSingleThought}
-        onOpenSeen={toolbarProps.onOpenSeen}
-      />
+      <HomeConsent flow={flow}>
+        <StageFooter
+          flow={flow}
+          dispatch={runner.dispatch}
+          isSingleThought={isSingleThought}
+          onOpenSeen={toolbarProps.onOpenSeen}
+        />
+      </HomeConsent>
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
       <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
       <HomeDialogs

@@ -63,7 +63,7 @@ export function HomeScreen({ thoughtId, isFavouritesOnly = false, pageData }: Pr
     >
       <Header isTitleLink={thoughtId !== null || isFavouritesOnly} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
-      <div className={styles.stage} ref={stageRef} data-stage />
+      <div className={styles.stage} ref={stageRef} data-stage-area />
       <Bubbles {...{ runner, flow, serverText, layoutText }} onOpen={openThought} />
       <Suspense>
         <ClientOnly>

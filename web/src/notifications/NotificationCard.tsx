@@ -1,5 +1,7 @@
+import { findPage } from '#domain/pages/pages.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { InAppNotification } from '../devices/inAppNotifications.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
@@ -22,6 +24,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'entering' | 'visible' | 'leaving'>('entering');
   const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   const isBehindOverlay = useSyncExternalStore(onOverlayChange, isOverlayOpen);
+  const isHome = findPage(useLocation().pathname) === 'home';
   const startLeaving = () => setStage('leaving');
   const notifyClosed = useEffectEvent(onClosed);
   useEffect(() => {
@@ -40,6 +43,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
       className={styles.card}
       style={{ '--leave-duration': `${leaveDurationMs}ms` }}
       data-stage={stage}
+      data-home={isHome}
       onPointerEnter={() => setHoveredOrFocused(true)}
       onPointerLeave={() => setHoveredOrFocused(false)}
       onFocus={() => setHoveredOrFocused(true)}
@@ -56,8 +60,12 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         <span className={styles.icon}>
           <BellIcon />
         </span>
-        <strong dir="auto">{title}</strong>
-        <span dir="auto">{body}</span>
+        <strong className={styles.line} dir="auto">
+          {title}
+        </strong>
+        <span className={styles.line} dir="auto">
+          {body}
+        </span>
         {url !== null && <span className={styles.action}>{getActionLabel(url)}</span>}
       </button>
       <button type="button" className={styles.close} aria-label="Close notification" onClick={startLeaving}>

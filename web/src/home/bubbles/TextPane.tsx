@@ -49,7 +49,7 @@ export function TextPane({ thought: { thought, author, lang }, children }: Props
 
 /** Sets the position of the pane, and how far the bubble moves and grows, as custom properties of the bubble's form. */
 function placeHeld(bubble: HTMLFormElement, pane: HTMLElement): void {
-  const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  const stage = document.querySelector('[data-stage-area]')?.getBoundingClientRect();
   const toolbar = document.querySelector('[role=toolbar]')?.getBoundingClientRect();
   if (pane.offsetWidth === 0 || stage === undefined || toolbar === undefined) return;
   const origin = bubble.getBoundingClientRect();

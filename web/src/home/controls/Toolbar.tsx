@@ -36,7 +36,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Bubbles" data-hidden-when-idle>
       <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
-      <div className={styles.buttons}>
+      <div className={styles.transport}>
         <div className={styles.slot}>
           {canGoBack && (
             <ToolbarButton label="Previous" tooltip="View previous bubble" onClick={goBack}>
@@ -55,6 +55,8 @@ export function Toolbar(props: ToolbarProps) {
         >
           <span className={styles.arrow}>→</span>
         </ToolbarButton>
+      </div>
+      <div className={styles.others}>
         <ToolbarButton
           label={isSoundOn ? 'Sound On' : 'Sound Off'}
           accessibleName={isSoundOn ? 'Turn sound off' : 'Turn sound on'}
@@ -72,7 +74,7 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** The buttons that a phone has no room for; "More" replaces them. */
+/** The buttons that only a wide toolbar has room for; "More" replaces them. */
 function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcuts'>) {
   const { firebase } = useSettings();
   const hasNotificationButton = useSyncExternalStore(subscribeToNothing, isNotificationButtonVisible, () =>

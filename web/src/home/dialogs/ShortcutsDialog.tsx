@@ -1,6 +1,8 @@
 import { pages } from '#domain/pages/pages.ts';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { isAnalyticsConfigured } from '../../devices/analytics.ts';
+import { consentReopening } from '../../devices/consent.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,7 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ×
         </button>
       </header>
-      {!isNarrow && <ShortcutList />}
+      {keyboardQuery.matches && <ShortcutList />}
       <ReadingSettings />
       {isNarrow && <OtherControls onClose={onClose} />}
     </Dialog>
@@ -54,6 +56,17 @@ function OtherControls({ onClose }: { onClose: () => void }) {
           Notifications
         </button>
       )}
+      {isAnalyticsConfigured() && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            consentReopening.write(true);
+          }}
+        >
+          Privacy
+        </button>
+      )}
     </div>
   );
 }
@@ -81,7 +94,10 @@ function ShortcutList() {
 }
 
 /** The breakpoints at which the toolbar shows "More". */
-const narrowQuery = matchMedia('(hover: none), (width < 700px), (height < 500px) and (width >= 560px)');
+const narrowQuery = matchMedia('(hover: none), (width < 1024px), (height < 500px) and (width >= 560px)');
+
+/** Touch devices usually have no keyboard. */
+const keyboardQuery = matchMedia('(hover: hover)');
 
 function readIsNarrow(): boolean {
   return narrowQuery.matches;

@@ -55,9 +55,12 @@ export function usePauseReason(
   }, [runner, reason, isActive]);
 }
 
-/** Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. */
+/**
+ * Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. On a large
+ * screen, where the page is zoomed, they are larger than those of the window.
+ */
 function measureStage(element: HTMLElement | null): Stage {
-  const screenHeight = innerHeight;
+  const screenHeight = element?.closest('main')?.offsetHeight ?? innerHeight;
   if (element === null) return { left: 0, top: 0, width: innerWidth, height: screenHeight, screenHeight };
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
   return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight, screenHeight };

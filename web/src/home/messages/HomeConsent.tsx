@@ -1,0 +1,36 @@
+import type { Flow } from '#domain/flow/flowState.ts';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { ConsentCard } from '../../consent/ConsentCard.tsx';
+import { isAnalyticsConfigured } from '../../devices/analytics.ts';
+import { consentReopening, consentState } from '../../devices/consent.ts';
+import styles from './HomeConsent.module.css';
+
+interface Props {
+  flow: Flow<unknown>;
+  /** What has this place otherwise. */
+  children: ReactNode;
+}
+
+/** The question for consent to analytics takes the place of the "recently seen" line. */
+export function HomeConsent({ flow, children }: Props) {
+  const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
+  const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
+  if (isReopened) return <Place isFree />;
+  const isFlowing = flow.phase === 'flowing' || flow.phase === 'loading';
+  const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing;
+  return isAsked ? <PlaceWhenFree flow={flow} /> : children;
+}
+
+/** The bubbles that are there already may be in the way, so the card waits until they have left. Later ones have room. */
+function PlaceWhenFree({ flow: { bubbles } }: Pick<Props, 'flow'>) {
+  const [earlierIds] = useState(() => new Set(bubbles.map(({ instanceId }) => instanceId)));
+  return <Place isFree={!bubbles.some(({ instanceId }) => earlierIds.has(instanceId))} />;
+}
+
+function Place({ isFree }: { isFree: boolean }) {
+  return (
+    <div className={styles.place} data-consent="">
+      {isFree && <ConsentCard isOnStage />}
+    </div>
+  );
+}
