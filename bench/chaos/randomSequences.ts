@@ -18,7 +18,7 @@ const stores = [
     name: 'Firestore',
     file: 'api/thoughts/firestore/firestoreSequences.test.ts',
     batches: 6,
-    sequences: 200,
+    sequences: 400,
   },
 ] as const;
 
