@@ -49,9 +49,6 @@ export const SiteExtras = lazyInBrowser(
 export const ThoughtLoader = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtLoader,
 );
-export const EmbedDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./thought/EmbedDialog.tsx')).EmbedDialog,
-);
 export const ThoughtRecovery = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtRecovery,
 );

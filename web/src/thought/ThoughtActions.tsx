@@ -1,13 +1,18 @@
 import { Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
-import { EmbedDialog } from '../lazyParts.tsx';
+import { lazyInBrowser } from '../lazyParts.tsx';
 import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
 import { requestNote } from '../note/sendNote.ts';
 import { EmbedIcon, NoteIcon, PictureIcon } from '../ui/pageIcons.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
 import { findPicture } from './thoughtPicture.ts';
+
+// Not among the other parts, because the home page doesn't need it.
+const EmbedDialog = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./EmbedDialog.tsx')).EmbedDialog,
+);
 
 interface Props {
   thought: ThoughtArticleFragment;
