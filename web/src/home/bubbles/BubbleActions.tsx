@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
+import { requestNote } from '../../note/sendNote.ts';
 import { HeartIcon, ResumeIcon, ShareIcon } from '../../ui/icons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './BubbleActions.module.css';
@@ -31,9 +32,7 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
       <div className={styles.actions}>
         {playButton}
         <SaveAndShare thought={thought} />
-        <Link className={styles.about} to={thoughtPath(thought.id)}>
-          About this thought
-        </Link>
+        <Links thought={thought} />
       </div>
     );
   return (
@@ -48,12 +47,28 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
             </button>
           )}
           <SaveAndShare thought={thought} />
-          <Link to={thoughtPath(thought.id)} aria-label="About this thought">
-            About<span> this thought</span>
-          </Link>
+          <Links thought={thought} />
         </TextPane>
       )}
     </>
+  );
+}
+
+function Links({ thought }: { thought: BubbleFragment }) {
+  return (
+    <div className={styles.links}>
+      <Link to={thoughtPath(thought.id)} aria-label="About this thought">
+        About<span> this thought</span>
+      </Link>
+      <button
+        type="button"
+        aria-label="Share with a note"
+        aria-haspopup="dialog"
+        onClick={() => requestNote(thought)}
+      >
+        With a note
+      </button>
+    </div>
   );
 }
 
