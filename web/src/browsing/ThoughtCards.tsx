@@ -4,7 +4,8 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { HueMarker } from '../page/HueMarker.tsx';
-import { HeartIcon, ShareIcon } from '../ui/icons.tsx';
+import { HeartIcon } from '../ui/icons.tsx';
+import { ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './ThoughtCards.module.css';
 import { WatchLink } from './WatchLink.tsx';
 

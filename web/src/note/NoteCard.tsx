@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CloseIcon } from '../ui/icons.tsx';
+import { CloseIcon } from '../ui/pageIcons.tsx';
 import styles from './NoteCard.module.css';
 import { decodeNote } from './noteLink.ts';
 import { forgetNote, releaseRoom, takeNote } from './receivedNote.ts';

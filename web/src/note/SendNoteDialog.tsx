@@ -5,7 +5,7 @@ import { copyText } from '../devices/clipboard.ts';
 import { share, type ShareResult } from '../devices/share.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
+import { CloseIcon } from '../ui/pageIcons.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
 import type { NotedThought } from './sendNote.ts';
 import styles from './SendNoteDialog.module.css';

@@ -4,8 +4,8 @@ import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { requestNote } from '../note/sendNote.ts';
-import { NoteIcon } from '../ui/pageIcons.tsx';
-import { HeartIcon, NextIcon, PageIcon, ShareIcon } from '../ui/icons.tsx';
+import { HeartIcon } from '../ui/icons.tsx';
+import { NextIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './ThoughtButtons.module.css';
 
 export type SharedThought = Favourite;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
+import { CloseIcon } from '../ui/pageIcons.tsx';
 import styles from './EmbedDialog.module.css';
 
 export interface EmbedDialogProps {

@@ -40,3 +40,51 @@ export function PictureIcon() {
     </Icon>
   );
 }
+
+export function ShareIcon() {
+  return (
+    <Icon>
+      <path d="M12 15V3.5M8 7l4-3.7L16 7M8.5 11H6v9.5h12V11h-2.5" />
+    </Icon>
+  );
+}
+
+export function PageIcon() {
+  return (
+    <Icon>
+      <path d="M13.5 3.5h-8v17h13v-12ZM13.5 3.5v5h5M9 12.5h6M9 16h4" />
+    </Icon>
+  );
+}
+
+export function NextIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 12h15M13.5 6l6 6-6 6" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  );
+}
+
+export function RetryIcon() {
+  return (
+    <Icon>
+      <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.1M19.5 4v4.8h-4.8" />
+    </Icon>
+  );
+}
+
+export function OfflineIcon() {
+  return (
+    <Icon>
+      <path d="M4 4l16 16M17.6 17.9H7.3a4 4 0 0 1-.7-7.9M9.7 6.9a5.3 5.3 0 0 1 7.7 3.9 3.6 3.6 0 0 1 2.7 5.5" />
+    </Icon>
+  );
+}
