@@ -63,6 +63,8 @@ test.describe('with the service worker and analytics', () => {
 });
 
 test('the note is shown beside the single bubble, and closing it forgets it', async ({ page }) => {
+  // The question for consent has the same place until it is answered.
+  await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
   await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   await page.getByRole('button', { name: 'Close the note' }).press('Enter');
