@@ -1,4 +1,5 @@
 // The exported functions of the domain that take input from outside: from clients, files, the store, other services.
+import { hashText } from '../flow/random.ts';
 import { decodeCursor } from '../flow/shuffle.ts';
 import { readOrientation } from '../images/exifOrientation.ts';
 import { readImageFile } from '../images/imageFile.ts';
@@ -24,12 +25,15 @@ import { escapeCsvFormula, rowsFromTable, unescapeCsvFormula } from '../importin
 import { parsePushMessage } from '../notifications/pushMessage.ts';
 import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from '../notifications/workerMessage.ts';
 import { authorSlug } from '../pages/authorSlug.ts';
+import { createEmbedHtml, embedPath, embedTitle } from '../pages/embedding.ts';
+import { findOtherAuthors, otherAuthorsSeed } from '../pages/otherAuthors.ts';
 import { pageDescription, pageTitle, singleLine, truncate } from '../pages/pageMetadata.ts';
 import { findPage, isVisitorPage } from '../pages/pages.ts';
 import { slugify } from '../pages/slugify.ts';
 import { encodeId, isValidThoughtId, thoughtPath } from '../pages/thoughtPath.ts';
 import { normalizeEmail } from '../people/normalizeEmail.ts';
 import { layoutBubbleText } from '../text/bubbleText.ts';
+import { escapeHtml } from '../text/escapeHtml.ts';
 import { removeForbiddenCharacters, stringifyForHtml } from '../text/htmlCharacters.ts';
 import { splitAtLineBreaks, splitGraphemes } from '../text/lineBreaks.ts';
 import { normalizeForComparison, normalizeForSearch } from '../text/normalizeForSearch.ts';
@@ -69,14 +73,21 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   browsePath,
   canonicalizeLink,
   countCharacters,
+  createEmbedHtml: (text) =>
+    createEmbedHtml({ id: text, thought: text }, { siteUrl: text, productName: text }),
   createNotUtf8Error,
   createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
   decodeCursor,
+  embedPath,
+  embedTitle: (text) => embedTitle(text, 'Upwell'),
   encodeId,
   ensureScheme,
   escapeCsvFormula,
+  escapeHtml,
+  findOtherAuthors: (text) => findOtherAuthors([{ author: text, authorSlug: text }], 'ann'),
   findPage,
   fingerprint: (text) => fingerprint(text, text),
+  hashText,
   isExternalImage,
   isHttpUrl,
   isImageDataUrl,
@@ -94,6 +105,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   normalizeForSearch,
   normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
   parseLanguage,
+  otherAuthorsSeed,
   openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
   pageDescription: (text) => pageDescription({ ...draftOf(text) }),
   pageTitle: (text) => pageTitle(text, 'Upwell'),
@@ -171,6 +183,7 @@ export const internalFunctions = new Set([
   'readUint',
   'readUintLittleEndian',
   'removeAccents',
+  'showSeenThought',
   'toSvg',
 ]);
 
