@@ -1,4 +1,4 @@
-import { readAscii, readUint, readUintLittleEndian } from './imageFormats.ts';
+import { readAscii, readUint, readUintLittleEndian, toAsciiBytes } from './imageFormats.ts';
 
 /** The EXIF orientation of an image that is shown as it is stored. */
 export const defaultOrientation = 1;
@@ -39,8 +39,4 @@ function createOrientationBlock(orientation: number): number[] {
   const header = [...toAsciiBytes('MM'), 0, 42, 0, 0, 0, 8];
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
   return [...header, 0, 1, ...entry, 0, 0, 0, 0];
-}
-
-function toAsciiBytes(ascii: string): number[] {
-  return Array.from(ascii, (character) => character.charCodeAt(0));
 }

@@ -71,7 +71,7 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
   return { ...size, end: null };
 }
 
-const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF']);
+const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF'].map(chunkType));
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
 export function readWebp(bytes: Uint8Array): ParsedImage | null {
@@ -82,7 +82,7 @@ export function readWebp(bytes: Uint8Array): ParsedImage | null {
   let hasPixels = false;
   let offset = 12;
   while (offset < end && offset < bytes.length) {
-    hasPixels ||= webpPixelChunks.has(readAscii(bytes, offset, 4));
+    hasPixels ||= webpPixelChunks.has(readUint(bytes, offset, 4));
     const length = readUintLittleEndian(bytes, offset + 4, 4);
     offset += 8 + length + (length % 2);
   }
@@ -158,4 +158,16 @@ export function readAscii(bytes: Uint8Array, offset: number, byteCount: number):
   const end = Math.min(offset + byteCount, bytes.length);
   for (let index = offset; index < end; index += 1) text += String.fromCharCode(bytes[index] ?? 0);
   return text;
+}
+
+/**
+ * Returns the type of a chunk, four characters, as `readUint` reads it. A file may have tens of thousands of chunks, and
+ * comparing their types as text takes several times as long.
+ */
+export function chunkType(ascii: string): number {
+  return readUint(Uint8Array.from(toAsciiBytes(ascii)), 0, 4);
+}
+
+export function toAsciiBytes(ascii: string): number[] {
+  return Array.from(ascii, (character) => character.charCodeAt(0));
 }

@@ -1,23 +1,24 @@
 import { createExifChunk, defaultOrientation, readOrientation } from './exifOrientation.ts';
-import { readAscii, readUint, readUintLittleEndian } from './imageFormats.ts';
+import { chunkType, readUint, readUintLittleEndian, toAsciiBytes } from './imageFormats.ts';
 import { addBytes, addRange, concatParts, isColourProfile, type Part } from './imageParts.ts';
 
 /** The chunks of a file that affect how it looks, with the length of those in which it is fixed. */
-const webpImageChunks = new Map<string, number | null>([
-  ['VP8X', 10],
-  ['ICCP', null],
-  ['ANIM', 6],
-  ['ANMF', null],
-  ['ALPH', null],
-  ['VP8 ', null],
-  ['VP8L', null],
+const webpImageChunks = new Map<number, number | null>([
+  [chunkType('VP8X'), 10],
+  [chunkType('ICCP'), null],
+  [chunkType('ANIM'), 6],
+  [chunkType('ANMF'), null],
+  [chunkType('ALPH'), null],
+  [chunkType('VP8 '), null],
+  [chunkType('VP8L'), null],
 ]);
 /** Those of one frame of an animation. */
-const webpFrameChunks = new Map<string, number | null>([
-  ['ALPH', null],
-  ['VP8 ', null],
-  ['VP8L', null],
+const webpFrameChunks = new Map<number, number | null>([
+  [chunkType('ALPH'), null],
+  [chunkType('VP8 '), null],
+  [chunkType('VP8L'), null],
 ]);
+const [extendedHeader, exifChunk, profileChunk, frameChunk] = ['VP8X', 'EXIF', 'ICCP', 'ANMF'].map(chunkType);
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 /** The start of a chunk with a frame: its type and length, and the position and duration of the frame. */
@@ -30,7 +31,7 @@ export function filterWebp(bytes: Uint8Array): Part[] {
   retainChunks(retained, bytes, 12, end, webpImageChunks);
   const chunks = concatParts(retained.parts);
   for (const { offset, length } of retained.frames) chunks.set(toUint32LittleEndian(length), offset + 4);
-  if (readAscii(chunks, 0, 4) !== 'VP8X') return createRiff([chunks]);
+  if (readUint(chunks, 0, 4) !== extendedHeader) return createRiff([chunks]);
   const { orientation } = retained;
   const hasExif = orientation !== null && orientation !== defaultOrientation;
   chunks[8] = (readUint(chunks, 8, 1) & ~(exifFlag | xmpFlag)) | (hasExif ? exifFlag : 0);
@@ -50,30 +51,30 @@ function retainChunks(
   bytes: Uint8Array,
   start: number,
   end: number,
-  types: ReadonlyMap<string, number | null>,
+  types: ReadonlyMap<number, number | null>,
 ): void {
   const retain = (from: number, to: number) => {
     addRange(retained.parts, bytes, from, to);
     retained.length += to - from;
   };
   for (let offset = start; offset + 8 <= end;) {
-    const type = readAscii(bytes, offset, 4);
+    const type = readUint(bytes, offset, 4);
     const length = readUintLittleEndian(bytes, offset + 4, 4);
     const chunkEnd = Math.min(offset + 8 + length + (length % 2), end);
-    if (type === 'EXIF')
+    if (type === exifChunk)
       retained.orientation ??= readOrientation(bytes.subarray(offset + 8, chunkEnd)) ?? defaultOrientation;
     const fixedLength = types.get(type);
     const isRetained =
       (fixedLength === null || fixedLength === length) &&
-      (type !== 'ICCP' || isColourProfile(bytes, offset + 8));
-    if (isRetained && type === 'ANMF' && length >= 16) {
+      (type !== profileChunk || isColourProfile(bytes, offset + 8));
+    if (isRetained && type === frameChunk && length >= 16) {
       // A frame may contain other chunks than its pixels, which are removed.
       const frameOffset = retained.length;
       retain(offset, offset + frameHeaderLength);
       retainChunks(retained, bytes, offset + frameHeaderLength, chunkEnd, webpFrameChunks);
       const newLength = retained.length - frameOffset - 8;
       if (newLength !== length) retained.frames.push({ offset: frameOffset, length: newLength });
-    } else if (isRetained && type !== 'ANMF') retain(offset, chunkEnd);
+    } else if (isRetained && type !== frameChunk) retain(offset, chunkEnd);
     offset += 8 + length + (length % 2);
   }
 }
@@ -91,8 +92,4 @@ function createRiff(chunks: readonly Uint8Array[]): Part[] {
 
 function toUint32LittleEndian(value: number): number[] {
   return [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
-}
-
-function toAsciiBytes(ascii: string): number[] {
-  return Array.from(ascii, (character) => character.charCodeAt(0));
 }

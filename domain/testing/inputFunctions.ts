@@ -170,6 +170,7 @@ export const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
 export const internalFunctions = new Set([
   'addBytes',
   'addRange',
+  'chunkType',
   'colourTableLength',
   'createAuthorLine',
   'createCardBubble',
@@ -184,6 +185,7 @@ export const internalFunctions = new Set([
   'readUintLittleEndian',
   'removeAccents',
   'showSeenThought',
+  'toAsciiBytes',
   'toSvg',
 ]);
 
