@@ -7,7 +7,7 @@ interface HistoryState {
 
 /**
  * Moves an encoded note from the address to the state of the history entry, where it survives a reload and "Back". In the
- * address, scripts of other sites could read it: YouTube's script sends the address of the page to YouTube.
+ * address, scripts of other sites could read it and send it in their requests.
  * @returns the encoded note of the current page, or null if there is none
  */
 export function takeNote(): string | null {
