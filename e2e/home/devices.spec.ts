@@ -134,7 +134,9 @@ test('40 bubbles are animated by the compositor only, without long tasks on a pr
       ),
   );
   expect(animated).toContain('transform');
-  expect(animated.filter((property) => !['opacity', 'scale', 'transform'].includes(property))).toEqual([]);
+  expect(
+    animated.filter((property) => !['opacity', 'rotate', 'scale', 'transform'].includes(property)),
+  ).toEqual([]);
 
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -38,6 +38,7 @@ test('the press that brings the controls back does nothing else, and Tab shows w
   page,
 }) => {
   await openWithPausedClock(page);
+  await waitForShortcuts(page);
   const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
   await favourites.focus();
   await page.keyboard.press('w');
@@ -123,6 +124,14 @@ async function waitForFullScreen(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
   // React shows what has been loaded after a timer.
   await runFor(page, 1);
+}
+
+/** Waits for the code that is loaded after the first bubble, which handles the keys and shows the hint. */
+async function waitForShortcuts(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(page.getByText('Rest the pointer on a bubble to keep it')).toBeAttached({ timeout: 1 });
+  }).toPass();
 }
 
 async function runUntilIdle(page: Page): Promise<void> {

@@ -95,8 +95,8 @@ test('the line stays while the pointer is over it or the focus is in it', async 
   await page.keyboard.press('Tab');
   // React shows lazy parts after a timer.
   await page.clock.runFor(500);
-  // Behind the bubble's heart, share button and link.
-  for (let part = 0; part < 4; part++) await page.keyboard.press('Tab');
+  // Behind the bubble's heart, share button, link and button for a note.
+  for (let part = 0; part < 5; part++) await page.keyboard.press('Tab');
   await expect(line).toBeFocused();
   const focused = await line.textContent();
   await page.clock.runFor(9000);

@@ -45,7 +45,7 @@ test.describe('the pages with lists and that of the day', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Video' });
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
-    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -103,7 +103,7 @@ test.describe('the links to the pages of thoughts', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
