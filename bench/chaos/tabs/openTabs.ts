@@ -1,5 +1,5 @@
 // Leaves tabs open for a simulated day. What a page needs must not grow.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { startSite, withBrowser } from '../../site.ts';
 import type { ChaosRow, ChaosTrial } from '../trial.ts';
 import { measureLeastResources, type PageResources, trackResources } from './pageResources.ts';
@@ -16,6 +16,8 @@ interface Tab {
   open: (page: Page) => Promise<void>;
   /** Lets a simulated minute pass, in which the person may do something. */
   passMinute: (page: Page, minute: number) => Promise<void>;
+  /** Brings the page into the state in which it is measured, if it has several. */
+  settle?: (page: Page) => Promise<void>;
   /** The simulated minutes of the short form, which are fewer where bubbles are rendered all the time. */
   shortMinutes: number;
 }
@@ -23,7 +25,13 @@ interface Tab {
 const longMinutes = 24 * 60;
 
 const tabs: readonly Tab[] = [
-  { title: 'home, always asked for more', open: openHome, passMinute: requestMore, shortMinutes: 4 },
+  {
+    title: 'home, always asked for more',
+    open: openHome,
+    passMinute: requestMore,
+    settle: waitForPrompt,
+    shortMinutes: 4,
+  },
   { title: 'home with one thought', open: openSingleThought, passMinute: watch, shortMinutes: 2 },
   { title: 'home, paused and hidden in turn', open: openHome, passMinute: pauseOrHide, shortMinutes: 60 },
   { title: 'a thought’s page', open: openThoughtPage, passMinute: wait, shortMinutes: 60 },
@@ -49,7 +57,7 @@ export const tryOpenTabs: ChaosTrial = async ({ isLong }) => {
 async function keepOpen(
   browser: Browser,
   baseURL: string,
-  { title, open, passMinute, shortMinutes }: Tab,
+  { title, open, passMinute, settle, shortMinutes }: Tab,
   isLong: boolean,
 ): Promise<ChaosRow> {
   const minutes = isLong ? longMinutes : shortMinutes;
@@ -61,7 +69,10 @@ async function keepOpen(
   const passMinutes = async (from: number, to: number) => {
     for (let minute = from; minute < to; minute += 1) await passMinute(page, minute);
   };
-  const measure = () => measureLeastResources(page, () => page.clock.runFor(1_700));
+  const measure = async () => {
+    await settle?.(page);
+    return measureLeastResources(page, () => page.clock.runFor(1_700));
+  };
   const warmUpMinutes = Math.ceil(minutes * warmUpPart);
   await passMinutes(0, warmUpMinutes);
   const before = await measure();
@@ -142,9 +153,18 @@ async function wait(page: Page): Promise<void> {
   await page.clock.runFor(60_000);
 }
 
+function getMoreButton(page: Page): Locator {
+  return page.getByRole('button', { name: /show me more|More thoughts/ });
+}
+
+/** Lets time pass until the page asks whether to go on. Then it has no bubbles. */
+async function waitForPrompt(page: Page): Promise<void> {
+  while (!(await getMoreButton(page).isVisible())) await page.clock.runFor(1_000);
+}
+
 /** Lets a minute pass, and presses the button for more thoughts wherever it is shown. */
 async function requestMore(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: /show me more|More thoughts/ });
+  const more = getMoreButton(page);
   for (let second = 0; second < 60; second += 1) {
     await page.clock.runFor(1_000);
     if (!(await more.isVisible())) continue;
