@@ -4,9 +4,9 @@ import { hashInteger, seededRandom } from './random.ts';
 export const daysWithoutRepetition = 60;
 
 /**
- * Returns the rank of the thought of the day, which is the same for everybody. Adding a thought, or deleting another one
- * than the last, hardly ever changes it: with n thoughts, about one addition in n does, as any choice has to that gives
- * the new thought its share.
+ * Returns the rank of the thought of the day, which is the same for everybody. Adding a thought to a collection of n
+ * changes it with a probability of about 1 in n, which is the chance of the new thought to be the one of the day. A
+ * deletion of another thought than the last one changes it as rarely.
  * @param day the number of the day since 1970-01-01, in UTC
  * @param size how many thoughts there are, at least 1
  */

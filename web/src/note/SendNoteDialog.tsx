@@ -4,8 +4,7 @@ import { track } from '../devices/analytics.ts';
 import { copyText } from '../devices/clipboard.ts';
 import { share, type ShareResult } from '../devices/share.ts';
 import { useSettings } from '../page/settingsContext.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon } from '../ui/pageIcons.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
 import type { NotedThought } from './sendNote.ts';
 import styles from './SendNoteDialog.module.css';
@@ -22,13 +21,7 @@ export function SendNoteDialog({ thought, onClose }: Props) {
   const [text, setText] = useState('');
   const note = cleanNote(text);
   return (
-    <Dialog label="Share with a note" onClose={onClose} className={`${styles.dialog}`}>
-      <header className={styles.header}>
-        <h2>Share with a note</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </header>
+    <TitledDialog title="Share with a note" onClose={onClose} className={styles.dialog}>
       <div className={styles.body}>
         <blockquote className={styles.thought} dir="auto">
           {thought.thought}
@@ -51,7 +44,7 @@ export function SendNoteDialog({ thought, onClose }: Props) {
         </p>
         <SendButtons thought={thought} note={note} onShared={onClose} />
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { createEmbedHtml, embedPath, embedSize, embedTitle } from '#domain/pages
 import { useId, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { useSettings } from '../page/settingsContext.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon } from '../ui/pageIcons.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './EmbedDialog.module.css';
 
 export interface EmbedDialogProps {
@@ -26,13 +25,7 @@ export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
     }
   };
   return (
-    <Dialog label="Embed this thought" onClose={onClose} className={`${styles.dialog}`}>
-      <header className={styles.header}>
-        <h2>Embed this thought</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </header>
+    <TitledDialog title="Embed this thought" onClose={onClose} className={styles.dialog}>
       <iframe
         className={styles.preview}
         src={embedPath(thought.id)}
@@ -55,6 +48,6 @@ export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
         </button>
         <output>{message}</output>
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -9,6 +9,7 @@ import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenLine.module.css';
+import { SeenWords } from './SeenWords.tsx';
 import { ThoughtMarker } from './ThoughtMarker.tsx';
 
 /** The last three lines, of which a small screen shows one, and the one that fades away. */
@@ -73,19 +74,7 @@ function Line({ line: { thought, hue }, index, isFavourite, onToggleFavourite, o
   return (
     <div className={styles.line} style={{ '--line-index': index }} data-line={index}>
       <ThoughtMarker hue={hue} />
-      <button
-        type="button"
-        className={styles.thought}
-        aria-haspopup="dialog"
-        tabIndex={tabIndex}
-        data-long={thought.thought.length > longTextLength}
-        onClick={onOpenList}
-      >
-        <span dir="auto" lang={thought.lang ?? undefined}>
-          {thought.thought}
-        </span>
-        {thought.author !== null && <small dir="auto">— {thought.author}</small>}
-      </button>
+      <SeenWords thought={thought} tabIndex={tabIndex} onOpenList={onOpenList} />
       <button
         type="button"
         className={styles.heart}
@@ -100,6 +89,3 @@ function Line({ line: { thought, hue }, index, isFavourite, onToggleFavourite, o
     </div>
   );
 }
-
-/** Longer texts are set smaller, because they would be cut off on a phone. */
-const longTextLength = 80;
