@@ -32,15 +32,18 @@ export function readJpeg(bytes: Uint8Array): ParsedImage | null {
   return { ...size, end: null };
 }
 
+const pngPixels = chunkType('IDAT');
+export const pngEnd = chunkType('IEND');
+
 /** https://www.w3.org/TR/png-3/#5DataRep */
 export function readPng(bytes: Uint8Array): ParsedImage | null {
   if (readAscii(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || readAscii(bytes, 12, 4) !== 'IHDR') return null;
   const size = { width: readUint(bytes, 16, 4), height: readUint(bytes, 20, 4) };
   let hasPixels = false;
   for (let offset = 8; offset < bytes.length; offset += 12 + readUint(bytes, offset, 4)) {
-    const chunk = readAscii(bytes, offset + 4, 4);
-    if (chunk === 'IDAT') hasPixels = true;
-    if (chunk === 'IEND')
+    const type = readUint(bytes, offset + 4, 4);
+    if (type === pngPixels) hasPixels = true;
+    if (type === pngEnd)
       return { ...size, end: hasPixels && readUint(bytes, offset, 4) === 0 ? offset + 12 : null };
   }
   return { ...size, end: null };

@@ -3,7 +3,15 @@
 // that is not known to affect how an image looks is removed.
 import { createExifSegment, defaultOrientation, readOrientation } from './exifOrientation.ts';
 import type { ImageType } from './imageFile.ts';
-import { colourTableLength, findScanEnd, findSubBlocksEnd, readAscii, readUint } from './imageFormats.ts';
+import {
+  chunkType,
+  colourTableLength,
+  findScanEnd,
+  findSubBlocksEnd,
+  pngEnd,
+  readAscii,
+  readUint,
+} from './imageFormats.ts';
 import { addBytes, addRange, concatParts, isColourProfile, type Part } from './imageParts.ts';
 import { filterWebp } from './webpMetadata.ts';
 
@@ -89,7 +97,7 @@ function addWithLength(
  * The chunks that affect how an image or animation looks, with the most bytes that each may have
  * (https://www.w3.org/TR/png-3/#4Concepts.FormatTypes).
  */
-const pngImageChunks = new Map(
+const pngImageChunks = new Map<number, number>(
   Object.entries({
     IHDR: 13,
     PLTE: 768,
@@ -110,7 +118,7 @@ const pngImageChunks = new Map(
     acTL: 8,
     fcTL: 26,
     fdAT: Infinity,
-  }),
+  }).map(([type, length]) => [chunkType(type), length]),
 );
 
 function filterPng(bytes: Uint8Array): Part[] {
@@ -118,10 +126,10 @@ function filterPng(bytes: Uint8Array): Part[] {
   addRange(parts, bytes, 0, 8);
   for (let offset = 8; offset < bytes.length;) {
     const length = readUint(bytes, offset, 4);
-    const type = readAscii(bytes, offset + 4, 4);
+    const type = readUint(bytes, offset + 4, 4);
     const end = offset + 12 + length;
     if (length <= (pngImageChunks.get(type) ?? -1)) addRange(parts, bytes, offset, end);
-    if (type === 'IEND') break;
+    if (type === pngEnd) break;
     offset = end;
   }
   return parts;
