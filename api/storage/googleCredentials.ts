@@ -2,6 +2,7 @@
 // process ends, and Node prints the line of the key file that could not be parsed.
 import { GoogleAuth, JWT, type AuthClient } from 'google-auth-library';
 import { createPrivateKey } from 'node:crypto';
+import { withoutConnectionLimits } from './firestoreClient/deadConnections.ts';
 import { CredentialsError } from './storeErrors.ts';
 
 export interface GoogleCredentials {
@@ -21,7 +22,9 @@ export function createGoogleCredentials(projectId: string): GoogleCredentials {
   let loading: Promise<void> | undefined;
   const loadOnce = async () => {
     try {
-      validatePrivateKey(await loadClient(auth));
+      const client = await loadClient(auth);
+      validatePrivateKey(client);
+      fetchTokensWithoutLimits(client);
     } catch (error) {
       // Corrected credentials are then found without a restart.
       loading = undefined;
@@ -40,6 +43,12 @@ async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   } catch (error) {
     throw new CredentialsError(describeProblem(error));
   }
+}
+
+/** The gRPC client of Firestore fetches the access token during a call, from a service that may respond later. */
+function fetchTokensWithoutLimits(client: AuthClient): void {
+  const getRequestHeaders = client.getRequestHeaders.bind(client);
+  client.getRequestHeaders = (url) => withoutConnectionLimits(() => getRequestHeaders(url));
 }
 
 /** Without a metadata server, the library may search for it for longer than a request may wait for the store. */

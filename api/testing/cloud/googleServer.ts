@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface GoogleServer {
   /** The content of google-credentials.json, as gcloud writes it, with this server in the place of Google. */
@@ -13,6 +14,8 @@ export interface GoogleServer {
   acceptedAccessKeyId: string;
   /** Whether the exchanged identity may act as the service account. */
   allowsImpersonation: boolean;
+  /** How long each response takes. */
+  delayMs: number;
   close: () => void;
 }
 
@@ -25,12 +28,14 @@ export async function startGoogleServer(): Promise<GoogleServer> {
     requests: new Array<string>(),
     acceptedAccessKeyId: 'AKIDEXAMPLE',
     allowsImpersonation: true,
+    delayMs: 0,
   };
   const server = createServer((request, response) => {
     state.requests.push(request.url ?? '');
-    void respond(request, state).then(({ status, body }) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-    );
+    void respond(request, state).then(async ({ status, body }) => {
+      await pause(state.delayMs);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
