@@ -11,7 +11,7 @@ import { rejectLargeBody } from './http/requestBody.ts';
 import { finalizeResponse } from './http/finalizeResponse.ts';
 import { createRequestDetails, type RequestDetails } from './logging/requestDetails.ts';
 import { setRequestHeaders } from './http/requestHeaders.ts';
-import { setSecurityHeaders } from './http/securityHeaders.ts';
+import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { handleRoute } from './routes.ts';
 import type { Services } from './services.ts';
 import { handleRouteError } from './site/handleRouteError.ts';
@@ -68,8 +68,8 @@ export function createApp(
         ? request.arrayBuffer().then((body) => respond(request, body, readConnection))
         : respond(request, emptyBody, readConnection),
     rejectUnreadable: (method, pathname, { requestId }) => {
-      const { status, headers, body } = createUnreadableRequestResponse();
-      setSecurityHeaders(pathname, headers, services);
+      const { status, headers: ownHeaders, body } = createUnreadableRequestResponse();
+      const headers = addSecurityHeaders(pathname, ownHeaders, services);
       const details = { ...createRequestDetails(), errorCodes: ['BAD_USER_INPUT'] };
       requestLog.write({ requestId, method, status, durationMs: 0, details, isFromCache: false });
       return new Response(body, { status, headers: { ...headers, 'x-request-id': requestId } });

@@ -45,18 +45,23 @@ export function createPagePolicy(
   });
 }
 
-/** Returns the Content-Security-Policy of any other response, which may be opened as a page or run as a worker. */
-export function createFilePolicy(pathname: string): string {
-  return serializePolicy({
-    'default-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    // A browser that opens a sound shows a page that loads it again.
-    ...(pathname.startsWith('/sounds/') && { 'media-src': ["'self'"] }),
-    // The policy of a worker is that of its own script. When the service worker fetches the script of a page's worker,
-    // such as the one that resizes an uploaded image, Safari also requires worker-src.
-    ...(pathname === '/worker.js' && { 'connect-src': ["'self'"], 'worker-src': ["'self'"] }),
-  });
-}
+const nothing = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+
+/** The Content-Security-Policy of most other responses, which may be opened as a page or run as a worker. */
+export const unprivilegedPolicy = serializePolicy(nothing);
+
+/** A browser that opens a sound shows a page that loads it again. */
+export const soundPolicy = serializePolicy({ ...nothing, 'media-src': ["'self'"] });
+
+/**
+ * The policy of a worker is that of its own script. When the service worker fetches the script of a page's worker, such
+ * as the one that resizes an uploaded image, Safari also requires worker-src.
+ */
+export const serviceWorkerPolicy = serializePolicy({
+  ...nothing,
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+});
 
 function serializePolicy(directives: Record<string, string[]>): string {
   return Object.entries(directives)

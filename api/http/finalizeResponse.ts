@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
 import { compress } from './compress.ts';
 import { getPathname } from './requestUrl.ts';
-import { setSecurityHeaders } from './securityHeaders.ts';
+import { addSecurityHeaders } from './securityHeaders.ts';
 import { isOwnSiteUrl } from './siteUrl.ts';
 
 /**
@@ -15,8 +15,7 @@ export async function finalizeResponse(
   { status, headers: ownHeaders, body }: BufferedResponse,
   services: Services,
 ): Promise<BufferedResponse> {
-  const headers = { ...ownHeaders };
-  setSecurityHeaders(getPathname(request), headers, services);
+  const headers = addSecurityHeaders(getPathname(request), ownHeaders, services);
   const cacheControl = headers['cache-control'];
   if (cacheControl !== undefined && !isOwnSiteUrl(request, services))
     headers['cache-control'] = toPrivateCacheControl(cacheControl);
