@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
 import { adapterSecurityHeaders } from './securityHeaders.ts';
@@ -10,12 +10,18 @@ const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+/** Node keeps the response that is being sent in this property, and reads it in its own handler of `clientError`. */
+interface ServerSocket extends Duplex {
+  _httpMessage?: ServerResponse | null;
+}
+
 /**
  * Responds to what node:http can't parse as a request, or has waited for too long, for its event `clientError`. Node's own
  * response has no headers.
  */
-export function rejectMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: ServerSocket): void {
+  const { _httpMessage: response } = socket;
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent === true) {
     socket.destroy();
     return;
   }

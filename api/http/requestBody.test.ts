@@ -47,6 +47,16 @@ describe('a body above the limit of its route', () => {
     expect((await readResponse(socket)).status).toBe(413);
   });
 
+  test('is rejected with one response when the client stops sending after it', async () => {
+    const socket = await openSocket();
+    socket.write(formatRequestHead('/graphql', 'content-length: 50001'));
+    let received = await receive(socket);
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+    socket.end(' ');
+    await once(socket, 'close');
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+  });
+
   test('is rejected when the client sends all of it before it reads the response', async () => {
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
