@@ -11,7 +11,8 @@ import {
   rowsFromJson,
 } from '#domain/importing/importFile.ts';
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { mapFields } from '#domain/thought/fields.ts';
+import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 
 /**
  * Reads the rows of a CSV or JSON file.
@@ -70,8 +71,9 @@ function decodeUtf8(path: string, bytes: Uint8Array): string {
 async function* streamJson(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const thought of thoughts) {
-    const { version: _version, updatedAt: _updatedAt, trashedAt: _trashedAt, ...exportedFields } = thought;
-    const record = JSON.stringify(exportedFields, null, 2).replaceAll('\n', '\n  ');
+    const { id, createdAt } = thought;
+    const fields = mapFields<ThoughtDraft>((name) => thought[name]);
+    const record = JSON.stringify({ id, ...fields, createdAt }, null, 2).replaceAll('\n', '\n  ');
     yield `${isFirst ? '[' : ','}\n  ${record}`;
     isFirst = false;
   }

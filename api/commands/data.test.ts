@@ -20,6 +20,14 @@ describe('npm run data', () => {
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   });
 
+  test('writes only what an import reads to a JSON file', async () => {
+    await addTestThoughts(context.thoughts);
+    await run('export', join(context.folder, 'all.json'));
+    const [first] = JSON.parse(readFileSync(join(context.folder, 'all.json'), 'utf8')) as object[];
+    const fields = ['thought', 'author', 'application', 'summary', 'url', 'lang', 'imageUrl', 'imageCredit'];
+    expect(Object.keys(first ?? {})).toEqual(['id', ...fields, 'createdAt']);
+  });
+
   test('lists the problems of each thought, including links without a video', async () => {
     await addTestThoughts(context.thoughts);
     expect(await run('check')).toBe(1);
