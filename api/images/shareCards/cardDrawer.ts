@@ -43,7 +43,7 @@ function createWorkerDrawer(): DrawCard {
     try {
       return await requestCard(worker, card);
     } catch (error) {
-      // It may have ended, or still be busy.
+      // It has ended, or is still busy.
       if (!(error instanceof UndrawableText)) endWorker();
       throw error;
     } finally {

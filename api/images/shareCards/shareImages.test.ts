@@ -1,4 +1,5 @@
 // Tests drawing and storing share images through the API, the scheduled job and the command.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDataCommand } from '../../commands/data.ts';
 import { testStaticFiles } from '../../testing/pageTesting.ts';
@@ -128,6 +129,25 @@ describe('the job and the command', () => {
     await expect(drawMissingShareImages(site.services, { signal })).rejects.toThrow('aborted');
   });
 });
+
+test(
+  'a worker thread draws on after a text that can’t be drawn, and is replaced after any other error',
+  { timeout: drawingMs },
+  async () => {
+    let threads = 0;
+    const countThread = () => (threads += 1);
+    subscribe('worker_threads', countThread);
+    const drawCard = createCardDrawer();
+    const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
+    await expect(drawCard({ ...card, thought: undrawable })).rejects.toThrow('No font has the character');
+    const brokenCard = Object.assign({ ...card }, { thought: null });
+    await expect(drawCard(brokenCard)).rejects.toThrow('TypeError');
+    expect(threads).toBe(1);
+    await drawCard(card);
+    expect(threads).toBe(2);
+    unsubscribe('worker_threads', countThread);
+  },
+);
 
 test(
   'a worker thread draws the same card as this thread, while this thread goes on',

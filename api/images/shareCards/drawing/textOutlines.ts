@@ -21,6 +21,8 @@ function loadFontFile(path: string, weight: number): Promise<FontFile> {
   const key = `${weight} ${path}`;
   const file = fontFiles.get(key) ?? readFontFile(path, weight);
   fontFiles.set(key, file);
+  // A failure may be temporary, so the next card reads the file again.
+  file.catch(() => fontFiles.delete(key));
   return file;
 }
 
