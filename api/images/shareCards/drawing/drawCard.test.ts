@@ -83,6 +83,13 @@ describe('the text of a card', () => {
     expect(sentence?.glyphs[0]?.path).toBe(first?.path);
   });
 
+  test('has the ellipsis of a name that is too long', async () => {
+    const author = 'Ada '.repeat(30).trimEnd();
+    const { outlineLines } = await prepareText({ thought: 'Begin.', author, productName });
+    const [complete, truncated] = outlineLines(['— ADA', '— ADA…'], 'sans', 0);
+    expect(truncated?.glyphs).toHaveLength((complete?.glyphs.length ?? 0) + 1);
+  });
+
   test('with a character that no font has is refused', async () => {
     await expect(prepareText({ thought: 'Be 𓀀', author: null, productName })).rejects.toThrow(
       'No font has the character 𓀀.',

@@ -21,9 +21,13 @@ export async function drawCard(card: Card): Promise<Uint8Array<ArrayBuffer>> {
  * @throws {MissingCharacter}
  */
 export async function prepareText(card: Omit<Card, 'id'>): Promise<TextOptions> {
+  // A name that is too long ends with an ellipsis.
+  const author = `— ${card.author ?? ''}…`;
   const outlineLines = await prepareOutlines([
     { text: card.thought, font: 'serif' },
-    { text: `— ${card.author ?? ''}`, font: 'sans' },
+    { text: author, font: 'sans' },
+    // Most names are shown in capitals.
+    { text: author.toUpperCase(), font: 'sans' },
     { text: card.productName, font: 'serif' },
   ]);
   const baselineEm = { serif: await readBaselineEm('serif'), sans: await readBaselineEm('sans') };

@@ -44,8 +44,7 @@ export async function prepareOutlines(
   } satisfies Record<FontName, unknown>;
   for (const { text, font } of texts) {
     const families = selectFamilies(text, font);
-    // An author's name is shown in capitals.
-    for (const grapheme of splitGraphemes(toSingleSpaces(text + text.toUpperCase()))) {
+    for (const grapheme of splitGraphemes(toSingleSpaces(text))) {
       const files = filesByFont[font];
       if (!files.has(grapheme)) files.set(grapheme, await findFontFile(grapheme, font, families));
     }
