@@ -9,6 +9,8 @@ import { cardBubble, createCardBubble } from './cardBubble.ts';
 
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
+export type FontName = 'serif' | 'sans';
+
 /** A line of text as glyphs. Lengths are in em. */
 export interface TextOutline {
   glyphs: readonly GlyphOutline[];
@@ -27,12 +29,12 @@ export interface GlyphOutline {
 /** Returns the outlines of the lines of one text, whose direction is that of the first letter with a direction. */
 export type OutlineLines = (
   lines: readonly string[],
-  font: 'serif' | 'sans',
+  font: FontName,
   letterSpacingEm: number,
 ) => TextOutline[];
 
 /** Where the baseline is in a line without leading, from its top, in em. */
-export type BaselineEm = Readonly<Record<'serif' | 'sans', number>>;
+export type BaselineEm = Readonly<Record<FontName, number>>;
 
 /** The text may use the width of the bubble up to this distance from its edge, relative to its radius. */
 const maxTextRadiusRatio = 0.86;

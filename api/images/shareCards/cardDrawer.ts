@@ -1,7 +1,7 @@
+import type { CardContent } from '#domain/shareCard/shareCard.ts';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { WorkerResult } from './drawing/cardWorker.ts';
-import type { Card } from './drawing/drawCard.ts';
 
 /** Thrown when a card can't be drawn. */
 export class CardError extends Error {
@@ -12,7 +12,7 @@ export class CardError extends Error {
  * Returns the card of a thought as a JPEG of 1200 × 630 pixels. Cards are drawn one after the other.
  * @throws {CardError}
  */
-export type DrawCard = (card: Card) => Promise<Uint8Array<ArrayBuffer>>;
+export type DrawCard = (card: CardContent) => Promise<Uint8Array<ArrayBuffer>>;
 
 const drawingTimeoutMs = 60_000;
 /** An idle worker is ended, because its fonts and WebAssembly modules take over 100 MB. */
@@ -60,7 +60,7 @@ function createWorkerDrawer(): DrawCard {
 /** A text that can't be drawn. The worker can draw the next one. */
 class UndrawableText extends CardError {}
 
-function requestCard(worker: Worker, card: Card): ReturnType<DrawCard> {
+function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCard> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);

@@ -1,17 +1,12 @@
-import { createCardShapes, type TextOptions } from '#domain/shareCard/shareCard.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { type CardContent, createCardShapes, type TextOptions } from '#domain/shareCard/shareCard.ts';
 import { openRasterizer } from './rasterize.ts';
 import { prepareOutlines, readBaselineEm } from './textOutlines.ts';
-
-export interface Card extends Pick<Thought, 'id' | 'thought' | 'author'> {
-  productName: string;
-}
 
 /**
  * Returns the share card of a thought as a JPEG.
  * @throws {MissingCharacter} when none of the fonts has a character of the text.
  */
-export async function drawCard(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCard(card: CardContent): Promise<Uint8Array<ArrayBuffer>> {
   const shapes = createCardShapes(card, await prepareText(card));
   return (await openRasterizer()).drawOnWater(shapes);
 }
@@ -20,7 +15,7 @@ export async function drawCard(card: Card): Promise<Uint8Array<ArrayBuffer>> {
  * Returns how to draw the text of a card.
  * @throws {MissingCharacter}
  */
-export async function prepareText(card: Omit<Card, 'id'>): Promise<TextOptions> {
+export async function prepareText(card: Omit<CardContent, 'id'>): Promise<TextOptions> {
   // A name that is too long ends with an ellipsis.
   const author = `— ${card.author ?? ''}…`;
   const outlineLines = await prepareOutlines([

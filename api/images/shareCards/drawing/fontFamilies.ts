@@ -1,10 +1,9 @@
 // Which file of which font has a character. The packages split each font into files for some of its characters.
+import type { FontName } from '#domain/shareCard/shareCard.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-
-type FontName = 'serif' | 'sans';
 
 /** The fonts of the site, which have Latin letters. */
 const siteFonts = { serif: 'newsreader', sans: 'figtree' } as const satisfies Record<FontName, string>;
@@ -24,7 +23,7 @@ const fallbackFonts = [
 const chinese = 'noto-sans-sc';
 const japanese = 'noto-sans-jp';
 const korean = 'noto-sans-kr';
-const emoji = 'noto-emoji';
+export const emojiFamily = 'noto-emoji';
 
 /** Returns the names of the fonts in the order in which they are searched for the characters of a text. */
 export function selectFamilies(text: string, font: FontName): string[] {
@@ -33,15 +32,13 @@ export function selectFamilies(text: string, font: FontName): string[] {
     : /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
       ? [japanese, chinese, korean]
       : [chinese, japanese, korean];
-  return [siteFonts[font], ...fallbackFonts, ...eastAsian, emoji];
+  return [siteFonts[font], ...fallbackFonts, ...eastAsian, emojiFamily];
 }
 
 /** Returns whether a character should be looked up among the emoji first, such as a digit in a keycap. */
 export function isEmoji(grapheme: string): boolean {
   return /\p{Emoji_Presentation}|\ufe0f/u.test(grapheme);
 }
-
-export const emojiFamily = emoji;
 
 /** Returns the paths of the files that may have all of these code points, by what their package says. */
 export function findFontFiles(family: string, codePoints: readonly number[]): string[] {

@@ -1,7 +1,7 @@
 // Turns text into the outlines of glyphs with HarfBuzz, in any script that one of the fonts has.
 import { authorWeight, thoughtWeight } from '#domain/text/bubbleTypography.ts';
 import { splitGraphemes } from '#domain/text/lineBreaks.ts';
-import type { OutlineLines, TextOutline } from '#domain/shareCard/shareCard.ts';
+import type { FontName, OutlineLines, TextOutline } from '#domain/shareCard/shareCard.ts';
 import createBidi from 'bidi-js';
 import { emojiFamily, findFontFiles, isEmoji, selectFamilies } from './fontFamilies.ts';
 import { type FontFile, readFontFile } from './fontFiles.ts';
@@ -10,8 +10,6 @@ import { type FontFile, readFontFile } from './fontFiles.ts';
 export class MissingCharacter extends Error {
   override name = 'MissingCharacter';
 }
-
-export type FontName = 'serif' | 'sans';
 
 const weights = { serif: thoughtWeight, sans: authorWeight } satisfies Record<FontName, number>;
 const bidi = createBidi();
