@@ -13,6 +13,12 @@ import { drawCard, prepareText } from './drawCard.ts';
 import { openRasterizer, type Rasterizer } from './rasterize.ts';
 
 const productName = 'Upwell';
+/** In scripts that no other text has. */
+const otherTexts = [
+  ['כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם. '.repeat(8), 'הלל הזקן'],
+  ['সমস্ত মানুষ স্বাধীনভাবে সমান মর্যাদা এবং অধিকার নিয়ে জন্মগ্রহণ করে। '.repeat(5), 'রবীন্দ্রনাথ ঠাকুর'],
+  ['모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. '.repeat(8), '세종대왕'],
+] as const;
 const { width } = shareCardSize;
 let rasterizer: Rasterizer;
 
@@ -59,7 +65,7 @@ describe('the text of a card', () => {
     expect(hashes.size).toBe(40);
   });
 
-  test.each(hardToFitTexts.map(([thought, author]) => ({ thought, author })))(
+  test.each([...hardToFitTexts, ...otherTexts].map(([thought, author]) => ({ thought, author })))(
     'is inside the glass for $author',
     async ({ thought, author }) => {
       const { count, extent } = measureInk(await renderText(thought, author));
