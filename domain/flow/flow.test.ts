@@ -107,14 +107,11 @@ describe('replacing the thoughts', () => {
   test('removes the others from the queue, adds new ones at its end, and shows none again that was shown', () => {
     const testFlow = createTestFlow(6);
     testFlow.advance(6_000);
-    const shownIds = ['t0', 't1', 't2'];
     testFlow.dispatch({ type: 'thoughtsReplaced', thoughts: ['t9', 't5', 't2', 't4'].map((id) => ({ id })) });
     expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t2');
     for (const id of ['t4', 't5', 't9']) {
       testFlow.advance(3_000);
-      const shown = testFlow.flow.bubbles.at(-1)?.thought.id;
-      expect(shown).toBe(id);
-      expect(shownIds).not.toContain(shown);
+      expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe(id);
     }
   });
 
