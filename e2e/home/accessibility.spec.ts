@@ -1,6 +1,6 @@
 // The home screen with a keyboard, a screen reader, reduced motion, more contrast, and on all screen sizes.
 import { expectAccessible } from '../support/accessibility.ts';
-import { showNotification, withMotion, openWithPausedClock } from '../support/home.ts';
+import { showNotification, withMotion, openWithPausedClock, runFor } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
@@ -26,13 +26,13 @@ test('axe finds no violations in any state, in the dark and the light theme', as
   await expectAccessible(page, { state: 'overlay', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('Escape');
   await page.getByRole('slider').fill('9');
-  for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
+  await runFor(page, 24);
   await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
   await expectAccessible(page, { state: 'prompt', hasFakeClock: true, hasLightTheme: true });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   const moreButton = page.getByRole('button', { name: 'More thoughts' });
   await expect(moreButton).toBeFocused();
-  for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
+  await runFor(page, 5);
   await expectAccessible(page, { state: 'stopped', hasFakeClock: true, hasLightTheme: true });
   await moreButton.click();
   await expect(page.locator('main')).toBeFocused();
@@ -108,7 +108,7 @@ test('new thoughts are announced at most every 9 s, revived ones at once, and no
   const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
   await expect(announcement).toHaveText(toAnnouncement(await newestText()));
   const first = (await announcement.textContent()) ?? '';
-  for (let second = 0; second < 8; second++) await page.clock.runFor(1000);
+  await runFor(page, 8);
   await expect(announcement).toHaveText(first);
   await page.clock.runFor(1000);
   await expect(announcement).not.toHaveText(first);
@@ -122,7 +122,7 @@ test('new thoughts are announced at most every 9 s, revived ones at once, and no
   await expect(announcement).toHaveText(revived);
 
   await page.keyboard.press('Space');
-  for (let second = 0; second < 20; second++) await page.clock.runFor(1000);
+  await runFor(page, 20);
   await expect(announcement).toContainText('Would you like to see more?');
   await page.keyboard.press('ArrowLeft');
   await expect(announcement).toHaveText(toAnnouncement(await newestText()));
@@ -227,7 +227,7 @@ test('every control and the prompt can be scrolled into view at 400% zoom', asyn
   await page.mouse.wheel(0, 1000);
   await expect(pause).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, -1000);
-  for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
+  await runFor(page, 24);
   await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, 1000);
   await expect(pause).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 // The visitor's favourites, which are stored in the browser.
 import { readFile } from 'node:fs/promises';
-import { withMotion, openWithPausedClock } from '../support/home.ts';
+import { withMotion, openWithPausedClock, waitUntilShown } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
 
@@ -28,10 +28,7 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
 
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Favourites' });
-  await expect(async () => {
-    await page.clock.runFor(500);
-    await expect(list.getByRole('listitem')).toHaveCount(1, { timeout: 500 });
-  }).toPass();
+  await waitUntilShown(page, list.getByRole('listitem'));
   await expect(list.getByText(thought)).toBeVisible();
   const download = page.waitForEvent('download');
   await list.getByRole('button', { name: 'Export as JSON' }).click();

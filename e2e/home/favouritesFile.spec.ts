@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { documentBytes } from '../../web/src/favourites/file/favouriteItem.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { hardToFitTexts } from '../support/hardToFitTexts.ts';
-import { openWithPausedClock, waitForStart } from '../support/home.ts';
+import { openWithPausedClock, waitForStart, waitUntilShown } from '../support/home.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
 import { expect, type Site, test } from '../support/site.ts';
 
@@ -108,11 +108,7 @@ test.describe('only the favourites', () => {
     await openWithPausedClock(page);
     const panel = await openPanel(page);
     const link = panel.getByRole('link', { name: 'Only my favourites' });
-    await expect(async () => {
-      // React shows lazy parts after a timer.
-      await page.clock.runFor(500);
-      await expect(link).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await waitUntilShown(page, link);
     await link.press('Enter');
     await expect(page).toHaveURL('/?favourites');
     await expect(panel).toBeHidden();
@@ -131,10 +127,7 @@ test.describe('only the favourites', () => {
 
     await page.getByRole('link', { name: 'All thoughts' }).press('Enter');
     await expect(page).toHaveURL('/');
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(bubbles.first()).toHaveText(/.{4}/, { timeout: 50 });
-    }).toPass();
+    await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
   });
 
   test('can be opened by their address, and without any, all thoughts are shown', async ({ page }) => {

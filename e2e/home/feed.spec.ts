@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
-import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../support/home.ts';
+import { getBubbles, withMotion, openWithPausedClock, runFor, clickBubble } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
@@ -22,7 +22,7 @@ test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fa
 }) => {
   await openWithPausedClock(page);
   await page.getByRole('slider').fill('9');
-  for (let second = 0; second < 22; second++) await page.clock.runFor(1000);
+  await runFor(page, 22);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.clock.runFor(1010);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
@@ -81,7 +81,7 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
   await page.clock.runFor(3010);
   await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
   await page.unroute('**/graphql*');
-  for (let second = 0; second < 30; second++) await page.clock.runFor(1000);
+  await runFor(page, 30);
   await expect
     .poll(async () => {
       await page.clock.runFor(3000);
@@ -124,7 +124,7 @@ test.describe('?thought={id}', () => {
       .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
     await expect(message).toBeVisible();
     await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
-    for (let second = 0; second < 9; second++) await page.clock.runFor(1000);
+    await runFor(page, 9);
     await expect(message).toBeVisible();
     await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
     const aboutLink = page.getByRole('link', { name: 'About this thought' });

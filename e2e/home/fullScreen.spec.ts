@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getBubbles, openWithPausedClock } from '../support/home.ts';
+import { getBubbles, openWithPausedClock, runFor, waitUntilShown } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test('full screen keeps the screen on while bubbles appear, and hides the controls after 4 s without input', async ({
@@ -128,20 +128,10 @@ async function waitForFullScreen(page: Page): Promise<void> {
 
 /** Waits for the code that is loaded after the first bubble, which handles the keys and shows the hint. */
 async function waitForShortcuts(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(100);
-    await expect(page.getByText('Rest the pointer on a bubble to keep it')).toBeAttached({ timeout: 1 });
-  }).toPass();
+  await waitUntilShown(page, page.getByText('Rest the pointer on a bubble to keep it'));
 }
 
 async function runUntilIdle(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await expect(page.locator('html[data-idle]')).toHaveCount(1, { timeout: 100 });
-  }).toPass();
+  await waitUntilShown(page, page.locator('html[data-idle]'), 4000);
   await page.clock.runFor(1000);
-}
-
-async function runFor(page: Page, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
 }

@@ -2,7 +2,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
-import { getBubbles, openWithPausedClock, withMotion } from '../support/home.ts';
+import { getBubbles, openWithPausedClock, waitUntilShown, withMotion } from '../support/home.ts';
 import { expect, type Site, test } from '../support/site.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 
@@ -80,10 +80,7 @@ test.describe('with touch', () => {
     const end = await startTouch(devtools, bubble);
     await page.clock.runFor(300);
     await expect(pane).toBeHidden();
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(pane).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await waitUntilShown(page, pane);
     await end();
     await expect(pane).toContainText(text);
     await expect(page.getByRole('toolbar')).toBeHidden();

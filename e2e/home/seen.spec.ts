@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
-import { getBubbles, openWithPausedClock, waitForStart, withMotion } from '../support/home.ts';
+import {
+  getBubbles,
+  openWithPausedClock,
+  runFor,
+  waitForStart,
+  waitUntilShown,
+  withMotion,
+} from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
@@ -56,12 +63,8 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   await expect(video).toBeHidden();
 
   await rows.nth(2).getByRole('link', { name: 'Read more' }).click();
-  await expect(async () => {
-    // React shows what has been loaded after a timer.
-    await page.clock.runFor(500);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(texts[2]?.split('— ')[0] ?? '-', { timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  const text = texts[2]?.split('— ')[0] ?? '-';
+  await waitUntilShown(page, page.getByRole('heading', { level: 1, name: text, exact: true }));
   await page.goBack();
   // The bubble that was on the screen has been seen as well.
   await page.getByRole('button', { name: '6 seen' }).click();
@@ -130,7 +133,7 @@ test('no starter thought is cut off on the line of a phone', async ({ page }) =>
 test('after declining, everything that was seen can be read again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
-  for (let second = 0; second < 24; second++) await page.clock.runFor(1000);
+  await runFor(page, 24);
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   await expect(page.getByText('All 20 thoughts stay here.')).toBeVisible();
   const markers = page.getByRole('group', { name: 'Thoughts seen in this visit' }).getByRole('radio');

@@ -1,15 +1,10 @@
 import { normalizeDraft } from '../../domain/thought/thought.ts';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { openDashboard } from '../support/admin.ts';
-import { expect, firebaseTestSettings, openSite, test as siteTest } from '../support/site.ts';
+import { mockAnalytics, readLoggedEvents } from '../support/analytics.ts';
+import { visit } from '../support/serviceWorker.ts';
+import { expect, firebaseTest as test, test as siteTest } from '../support/site.ts';
 
-const test = siteTest.extend({
-  site: async ({}, use) => {
-    const running = await openSite(firebaseTestSettings);
-    await use(running);
-    await running.close();
-  },
-});
 test.use({
   serviceWorkers: 'allow',
   // The SDK reports that Google's services are unreachable.
@@ -25,13 +20,16 @@ for (const path of ['/', '/thought/fallback']) {
     await recordPermissionRequests(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-    await waitUntilIdle(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForLoadState('networkidle');
+    // Requests of the first bubbles follow without a sign of their end.
+    if (path === '/') await page.waitForTimeout(1_500);
     expect(externalRequests).toEqual([]);
     await expectNoCookiesOrPrompts(page);
 
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await page.reload();
-    await waitUntilIdle(page);
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
     expect(externalRequests).toEqual([]);
     await expectNoCookiesOrPrompts(page);
@@ -43,8 +41,8 @@ test('analytics is loaded only after consent, and no longer after it is withdraw
   site,
 }) => {
   const externalRequests = recordExternalRequests(page, site.url);
-  await page.goto('/');
-  await waitUntilIdle(page);
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
   expect(externalRequests).toEqual([]);
   await page.getByRole('button', { name: "Yes, that's fine" }).click();
   await expect
@@ -59,7 +57,7 @@ test('analytics is loaded only after consent, and no longer after it is withdraw
   await page.getByRole('button', { name: 'No, thanks' }).click();
   externalRequests.length = 0;
   await page.reload();
-  await waitUntilIdle(page);
+  await page.waitForLoadState('networkidle');
   expect(externalRequests).toEqual([]);
 });
 
@@ -129,8 +127,8 @@ for (const [width, height] of [
 
 siteTest('without a measurement id, consent isn’t requested', async ({ page, site }) => {
   const externalRequests = recordExternalRequests(page, site.url);
-  await page.goto('/');
-  await waitUntilIdle(page);
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Allow anonymous statistics?' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
   expect(externalRequests).toEqual([]);
@@ -144,9 +142,9 @@ siteTest('no page loads an image from another site', async ({ page, site }) => {
   const draft = normalizeDraft({ thought: 'Old.', author: 'Ada', application: 'Begin.', url, imageUrl });
   const change = { by: 'system', now: new Date().toISOString() };
   const { id } = await thoughts.add(draft, 'old', change);
-  await page.goto(`/thought/${id}`);
+  await visit(page, `/thought/${id}`);
   await expect(page.getByRole('heading', { name: 'Old.' })).toBeVisible();
-  await waitUntilIdle(page);
+  await page.waitForLoadState('networkidle');
   await openDashboard(page);
   const card = page.getByRole('article', { name: 'Old.' });
   await expect(card).toContainText('Image on another site: not shown');
@@ -182,39 +180,4 @@ async function expectNoCookiesOrPrompts(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => (window as unknown as { permissionRequests: string[] }).permissionRequests),
   ).toEqual([]);
-}
-
-/** Waits until the page has loaded everything, including what the service worker and the first bubbles need. */
-async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.waitForTimeout(1_500);
-}
-
-/** Mocks Google's services with an empty script, so that events stay in its queue. */
-async function mockAnalytics(context: BrowserContext): Promise<void> {
-  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  await context.route('https://www.googletagmanager.com/gtag/js**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  await context.route('https://firebase.googleapis.com/**', (route) =>
-    route.fulfill({
-      json: { measurementId: 'G-0123456789', appId: firebaseTestSettings.FIREBASE_APP_ID },
-      headers,
-    }),
-  );
-  await context.route('https://firebaseinstallations.googleapis.com/**', (route) => {
-    const authToken = { token: 'a.b.c', expiresIn: '604800s' };
-    return route.fulfill({ json: { fid: 'dAbcdefghij_klmnopqrs-', refreshToken: 'r', authToken }, headers });
-  });
-}
-
-/** Returns the names of the logged events, in order. */
-function readLoggedEvents(page: Page): Promise<unknown[]> {
-  return page.evaluate(
-    () =>
-      (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer
-        ?.filter((entry) => entry[0] === 'event')
-        .map((entry) => entry[1]) ?? [],
-  );
 }

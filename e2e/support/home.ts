@@ -22,10 +22,24 @@ export async function openWithPausedClock(page: Page, path = '/'): Promise<void>
   await waitForStart(page);
 }
 
-/** Holds back the application's script until the returned function is called. */
-export async function delayApplication(page: Page): Promise<() => void> {
+/** Runs the clock second by second, so that what has been loaded is shown in between. */
+export async function runFor(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
+}
+
+/** Runs the clock until the element is shown. What has been loaded is shown after a timer. */
+export async function waitUntilShown(page: Page, element: Locator, waitMs = 0): Promise<void> {
+  await page.clock.runFor(waitMs);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(element).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+}
+
+/** Holds back the application's script, or other scripts, until the returned function is called. */
+export async function delayApplication(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,14 +1,9 @@
 // Helpers for the tests of notifications: a push service, the system's notifications, and a mock of Firebase.
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { expect, firebaseTestSettings, openSite, test as siteTest } from './site.ts';
+import { expect, firebaseTest } from './site.ts';
 
 /** A site with Firebase configured, in a browser that has granted the notification permission. */
-export const test = siteTest.extend({
-  site: async ({}, use) => {
-    const running = await openSite(firebaseTestSettings);
-    await use(running);
-    await running.close();
-  },
+export const test = firebaseTest.extend({
   // Chromium reports that incognito profiles have no push, and the SDK that Google's services are unreachable.
   expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
   serviceWorkers: 'allow',

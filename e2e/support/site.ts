@@ -80,5 +80,14 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** The same with a site that has Firebase's settings, which asks for consent. */
+export const firebaseTest = test.extend({
+  site: async ({}, use) => {
+    const running = await openSite(firebaseTestSettings);
+    await use(running);
+    await running.close();
+  },
+});
+
 /** Chromium's message for responses with an error status, which many tests cause on purpose. */
 const loadErrorMessage = /^Failed to load resource/;

@@ -1,57 +1,47 @@
 // What a visitor does on a server-rendered page before the application has loaded.
-import type { Page } from '@playwright/test';
 import { mockYouTube } from '../support/fakeYouTube.ts';
+import { delayApplication } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 test.describe('before the application has rendered', () => {
   test.beforeEach(({ context }) => mockYouTube(context));
 
-  /** Delays the matching scripts until the returned function is called. */
-  async function delayScripts(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(scripts, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return resolve;
-  }
-
   test('a click on a button is replayed', async ({ page }) => {
-    const loadScripts = await delayScripts(page);
+    const startApplication = await delayApplication(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
-    loadScripts();
+    startApplication();
     await expect(page.locator('iframe')).toBeFocused();
   });
 
   test('a click is replayed even if no script of the build has loaded yet', async ({ page }) => {
-    const loadScripts = await delayScripts(page, '**/assets/*.js');
+    const startApplication = await delayApplication(page, '**/assets/*.js');
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
-    loadScripts();
+    startApplication();
     await expect(page.locator('iframe')).toBeFocused();
   });
 
   test('a press that is released after the first render is a click', async ({ page }) => {
-    const loadScripts = await delayScripts(page);
+    const startApplication = await delayApplication(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
-    loadScripts();
+    startApplication();
     await waitForReact(page);
     await page.mouse.up();
     await expect(page.locator('iframe')).toBeFocused();
   });
 
   test('a press that is released outside of the button is no click', async ({ page }) => {
-    const loadScripts = await delayScripts(page);
+    const startApplication = await delayApplication(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
-    loadScripts();
+    startApplication();
     await waitForReact(page);
     await page.mouse.move(1, 1);
     await page.mouse.up();
@@ -60,11 +50,11 @@ test.describe('before the application has rendered', () => {
   });
 
   test('a Space key that is released after the first render is a click', async ({ page }) => {
-    const loadScripts = await delayScripts(page);
+    const startApplication = await delayApplication(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).focus();
     await page.keyboard.down('Space');
-    loadScripts();
+    startApplication();
     await waitForReact(page);
     await page.keyboard.up('Space');
     await expect(page.locator('iframe')).toBeFocused();
@@ -72,18 +62,18 @@ test.describe('before the application has rendered', () => {
 
   for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
     test(`the focus is kept while ${scripts} is loading`, async ({ page }) => {
-      const loadScripts = await delayScripts(page, scripts);
+      const startApplication = await delayApplication(page, scripts);
       await page.goto(examplePath, { waitUntil: 'commit' });
       const next = page.locator('a[rel=next]');
       await next.focus();
-      loadScripts();
+      startApplication();
       await waitForReact(page);
       await expect(next).toBeFocused();
     });
   }
 
   test('links are usable', async ({ page }) => {
-    await delayScripts(page);
+    await delayApplication(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');

@@ -3,6 +3,7 @@ import { drawNoCard } from '../../api/testing/storeFixture.ts';
 import { openTestSite, type TestSite } from '../../api/testing/testSite.ts';
 import { encodeNote, decodeNote } from '../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { mockAnalytics, readLoggedEvents } from '../support/analytics.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
 import { expect, firebaseTestSettings, test as siteTest } from '../support/site.ts';
 import { examplePath } from '../support/thoughtPage.ts';
@@ -31,6 +32,7 @@ test.describe('with the service worker and analytics', () => {
     await context.addInitScript(() => {
       if (window === top) localStorage.setItem('upwell.consent', '"given"');
     });
+    await mockAnalytics(context);
     const requests = recordRequests(context);
     await page.goto(examplePath);
     const link = await copyLinkWithNote(page);
@@ -51,6 +53,8 @@ test.describe('with the service worker and analytics', () => {
 
     expect(requests.length).toBeGreaterThan(20);
     const cached = await recipient.evaluate(listCachedUrls);
+    expect(cached).not.toEqual([]);
+    await expect.poll(() => readLoggedEvents(recipient)).toContain('page_view');
     const events = await recipient.evaluate(() =>
       JSON.stringify((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []),
     );
