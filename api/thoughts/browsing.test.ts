@@ -1,6 +1,8 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { createMemoryStores } from '../testing/dataCommandTesting.ts';
+import { changeAt, draftOf } from '../testing/storeFixture.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { readAuthor, readBrowsePage } from './browsing.ts';
 import { readDailyThoughts } from './dailyThought.ts';
@@ -80,6 +82,17 @@ describe('author', () => {
         thoughts: { edges: [{ node: { authorSlug: 'steve-jobs' } }] },
       },
     });
+  });
+
+  test('has the name of the newest thought on all pages', async () => {
+    const { thoughts } = createMemoryStores();
+    for (const [minute, author] of ['ann lee', 'Ann Lee', 'Ann LEE'].entries())
+      await thoughts.add(draftOf(author, { author }), author, changeAt(minute));
+    const readPage = (after: string | null) => readAuthor({ thoughts }, 'ann-lee', { first: 1, after });
+    const first = await readPage(null);
+    const second = await readPage(first?.thoughts.pageInfo.endCursor ?? null);
+    expect([first?.name, second?.name]).toEqual(['Ann LEE', 'Ann LEE']);
+    expect(second?.thoughts.edges[0]?.node.author).toBe('Ann Lee');
   });
 
   test.each(['nobody', '', '…', '%00'])('is null for %j', async (slug) => {

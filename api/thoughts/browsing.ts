@@ -59,10 +59,16 @@ export async function readAuthor(
 ): Promise<Author | null> {
   const slug = authorSlug(name);
   if (slug === null) return null;
-  const page = await thoughts.readByAuthor({ slug, first, after });
+  const reading = thoughts.readByAuthor({ slug, first, after });
+  const readingNewest = after === null ? reading : thoughts.readByAuthor({ slug, first: 1, after: null });
+  const [page, { edges }] = await Promise.all([reading, readingNewest]);
   if (page.totalCount === 0) return null;
-  const author = singleLine(page.edges[0]?.node.author ?? '') || slug;
-  return { slug, name: author, thoughts: toBrowsePage({ ...page, collectionCount: page.totalCount }, after) };
+  const newestName = singleLine(edges[0]?.node.author ?? '') || slug;
+  return {
+    slug,
+    name: newestName,
+    thoughts: toBrowsePage({ ...page, collectionCount: page.totalCount }, after),
+  };
 }
 
 function toBrowsePage(page: Page<Thought> & Counts, after: string | null): BrowsePage {
