@@ -28,8 +28,10 @@ export interface Context extends RequestServices, Connection {
   authorizeChange: () => Promise<ChangeMetadata>;
   /** Prevents that the response is cached, because it contains fallback content. */
   preventCaching: () => void;
-  /** False after a call of `preventCaching`. */
-  isCachingAllowed: () => boolean;
+  /** Prevents that the response is cached for longer than this, also during an outage. */
+  limitCaching: (seconds: number) => void;
+  /** Returns for how many seconds the response may be cached at most; Infinity without a limit. */
+  getCachingLimit: () => number;
 }
 
 /** @param authorization the request's Authorization header, if it has one. */
@@ -38,7 +40,7 @@ export function createContext(
   { requestId, readClientNetwork, authorization }: Connection & { authorization: string | undefined },
 ): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
-  let isCachingAllowed = true;
+  let cachingLimit = Infinity;
   const getViewer = () => (claimsPromise ??= verifyAuthorization(services, authorization));
   const requireClaims = async () => {
     const claims = await getViewer();
@@ -73,9 +75,12 @@ export function createContext(
       return { by: claims.email ?? claims.uid, now: services.now() };
     },
     preventCaching: () => {
-      isCachingAllowed = false;
+      cachingLimit = 0;
     },
-    isCachingAllowed: () => isCachingAllowed,
+    limitCaching: (seconds) => {
+      cachingLimit = Math.min(cachingLimit, seconds);
+    },
+    getCachingLimit: () => cachingLimit,
   };
 }
 

@@ -20,7 +20,10 @@ export function createResponseHeadersPlugin(schema: GraphQLSchema): ApolloServer
         if (result.errors !== undefined) result.errors = result.errors.slice(0, maxErrors);
         if (result.data === undefined) http.status = getErrorStatus(context, http.status ?? 400);
         const lifetime = isPublic(context) ? getLifetime(context.document) : 0;
-        http.headers.set('cache-control', formatCacheControl(lifetime));
+        http.headers.set(
+          'cache-control',
+          formatCacheControl(lifetime, context.contextValue.getCachingLimit()),
+        );
       },
     }),
   };
@@ -59,15 +62,20 @@ function getErrorStatus(
 function isPublic(
   context: GraphQLRequestContextWillSendResponse<Context>,
 ): context is GraphQLRequestContextWillSendResponse<Context> & { document: DocumentNode } {
-  const { response, request, document, contextValue } = context;
+  const { response, request, document } = context;
   const isSuccessful = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
   const hasToken = request.http?.headers.has('authorization') !== false;
-  return document !== undefined && isSuccessful && !hasToken && contextValue.isCachingAllowed();
+  return document !== undefined && isSuccessful && !hasToken;
 }
 
-/** @param lifetime in seconds. */
-function formatCacheControl(lifetime: number): string {
-  if (lifetime === 0) return 'no-store';
+/**
+ * @param lifetime in seconds.
+ * @param limit after how many seconds the response may not be used any more, not even during an outage.
+ */
+function formatCacheControl(lifetime: number, limit: number): string {
+  const sharedLifetime = Math.min(lifetime, limit);
+  if (sharedLifetime === 0) return 'no-store';
+  const staleLifetime = Math.min(daySeconds, limit - sharedLifetime);
   // Browsers revalidate each time and mostly get a 304. A CDN caches the response, even during an outage.
-  return `public, max-age=0, s-maxage=${lifetime}, stale-if-error=${daySeconds}`;
+  return `public, max-age=0, s-maxage=${sharedLifetime}, stale-if-error=${staleLifetime}`;
 }

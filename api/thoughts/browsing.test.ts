@@ -25,13 +25,27 @@ describe('today', () => {
     const readAt = (now: string) => readDailyThoughts({ ...site.services, now: () => now }, 2);
     const morning = await readAt('2026-11-22T00:00:00.000Z');
     const evening = await readAt('2026-11-22T23:59:59.999Z');
-    expect(morning).toEqual(evening);
+    expect(morning.days).toEqual(evening.days);
     expect(data).toMatchObject({
       today: { thought: { id: morning.days[0]?.thought.id }, previous: { id: morning.days[1]?.thought.id } },
     });
     const tomorrow = await readAt('2026-11-23T00:00:00.000Z');
     expect(tomorrow.days[1]).toEqual(evening.days[0]);
     expect(tomorrow.days[0]?.thought.id).not.toBe(evening.days[0]?.thought.id);
+  });
+
+  test('is cached for at most a minute and, also during an outage, until the end of the day', async () => {
+    const clock = { now: '' };
+    const site = await openTestSite({}, { now: () => clock.now, responseCache: null });
+    const readCacheControl = async (now: string) => {
+      clock.now = now;
+      return (await site.get({ query })).headers.get('cache-control');
+    };
+    const prefix = 'public, max-age=0, s-maxage=';
+    expect(await readCacheControl(noon)).toBe(`${prefix}60, stale-if-error=43140`);
+    expect(await readCacheControl('2026-11-22T23:59:45.000Z')).toBe(`${prefix}15, stale-if-error=0`);
+    expect(await readCacheControl('2026-11-22T23:59:59.500Z')).toBe('no-store');
+    await site.close();
   });
 
   test('is a built-in thought, and not cached, while the collection is empty or unavailable', async () => {
@@ -55,7 +69,7 @@ describe('today', () => {
           : thoughts.findByRanks([rank]);
       return readDailyThoughts(
         { thoughts: { size: async () => size, findByRanks }, log, now: () => noon },
-        1,
+        2,
       );
     };
     const [usual] = (await read(() => false)).days;

@@ -2,7 +2,7 @@ import { pickDailyRank } from '#domain/flow/dailyRank.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { builtInThoughts } from './starterThoughts.ts';
+import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
 export interface DailyThought {
@@ -13,9 +13,13 @@ export interface DailyThought {
 
 export interface DailyThoughts {
   /** The requested days, newest first. */
-  days: DailyThought[];
+  days: Days<DailyThought>;
+  /** For how many whole seconds today's thought is that of the day. */
+  remainingSeconds: number;
   source: 'COLLECTION' | 'BUILT_IN';
 }
+
+type Days<Value> = readonly [today: Value, yesterday: Value, ...earlier: Value[]];
 
 interface DailyThoughtDependencies {
   thoughts: Collection;
@@ -26,7 +30,7 @@ interface DailyThoughtDependencies {
 
 type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
 
-export const millisecondsPerDay = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 
 /** How late a visitor may see that another process has added a thought that becomes that of the day. */
 const maxSizeAgeMs = 10_000;
@@ -37,26 +41,38 @@ const maxSteps = 10;
 /**
  * Returns the thoughts of the last `count` days, today's first. When the collection is empty or unavailable, they are
  * built-in thoughts.
+ * @param count at least 2.
  */
 export async function readDailyThoughts(
   { thoughts, log, now }: DailyThoughtDependencies,
   count: number,
 ): Promise<DailyThoughts> {
-  const today = Math.floor(Date.parse(now()) / millisecondsPerDay);
-  const days = Array.from({ length: count }, (_, index) => today - index);
+  const nowMs = Date.parse(now());
+  const today = Math.floor(nowMs / millisecondsPerDay);
+  const remainingSeconds = Math.floor(((today + 1) * millisecondsPerDay - nowMs) / 1_000);
   try {
     const size = await thoughts.size(maxSizeAgeMs);
-    const found = await Promise.all(days.map((day) => findDailyThought(thoughts, day, size)));
-    if (found.every((daily) => daily !== null)) return { days: found, source: 'COLLECTION' };
+    const days = await Promise.all(mapDays(today, count, (day) => findDailyThought(thoughts, day, size)));
+    if (isComplete(days)) return { days, remainingSeconds, source: 'COLLECTION' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.warn('The thought of the day couldn’t be read. A built-in thought is served instead.', error);
   }
-  const builtIn = days.flatMap((day) => {
-    const thought = builtInThoughts[pickDailyRank(day, builtInThoughts.length)];
-    return thought === undefined ? [] : { date: formatDay(day), thought };
-  });
-  return { days: builtIn, source: 'BUILT_IN' };
+  return { days: mapDays(today, count, pickBuiltInThought), remainingSeconds, source: 'BUILT_IN' };
+}
+
+function mapDays<Value>(today: number, count: number, read: (day: number) => Value): Days<Value> {
+  const earlier = Array.from({ length: count - 2 }, (_, index) => read(today - 2 - index));
+  return [read(today), read(today - 1), ...earlier];
+}
+
+function isComplete(days: Days<DailyThought | null>): days is Days<DailyThought> {
+  return !days.includes(null);
+}
+
+function pickBuiltInThought(day: number): DailyThought {
+  const rank = pickDailyRank(day, builtInThoughts.length);
+  return { date: formatDay(day), thought: builtInThoughts[rank] ?? fallbackThought };
 }
 
 /** Returns the thought of the day or, if it has no text, the next one by rank that has one. */

@@ -39,10 +39,10 @@ export const thoughtResolvers = {
       return found.kind === 'absent' ? null : found.thought;
     },
     today: async (_, _args, context) => {
-      const { days, source } = await readDailyThoughts(context, 2);
+      const { days, source, remainingSeconds } = await readDailyThoughts(context, 2);
       const [today, yesterday] = days;
-      if (today === undefined || yesterday === undefined) throw new Error('Two days were requested.');
       if (source === 'BUILT_IN') context.preventCaching();
+      context.limitCaching(remainingSeconds);
       return { ...today, previous: yesterday.thought, source };
     },
     author: async (_, { slug, first, after }, context) => {

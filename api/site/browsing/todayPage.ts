@@ -15,11 +15,20 @@ import { toListedThought } from './listedThought.ts';
 
 /** What the thought of the day needs of other features. */
 export interface TodayDependencies {
-  /** Returns the thoughts of the last days, today's first. */
-  readDailyThoughts: (
-    services: RequestServices,
-    count: number,
-  ) => Promise<{ days: { date: string; thought: Thought }[]; source: 'COLLECTION' | 'BUILT_IN' }>;
+  /** Returns the thoughts of the last days, at least two, today's first. */
+  readDailyThoughts: (services: RequestServices, count: number) => Promise<DailyThoughts>;
+}
+
+interface DailyThoughts {
+  days: readonly [today: DailyThought, yesterday: DailyThought, ...earlier: DailyThought[]];
+  /** For how many seconds today's thought is that of the day. */
+  remainingSeconds: number;
+  source: 'COLLECTION' | 'BUILT_IN';
+}
+
+interface DailyThought {
+  date: string;
+  thought: Thought;
 }
 
 /** As many as readers that are seldom opened need. Each costs a document read. */
@@ -28,13 +37,11 @@ const daysInFeed = 7;
 /** Creates the handler of `/today`. */
 export function createTodayPageHandler({ readDailyThoughts }: TodayDependencies): RouteHandler {
   return async (request, _params, services) => {
-    const { days, source } = await readDailyThoughts(services, 2);
-    const [today, yesterday] = days;
-    if (today === undefined || yesterday === undefined) throw new Error('Two days were requested.');
+    const daily = await readDailyThoughts(services, 2);
+    const [today, yesterday] = daily.days;
     const thought = toListedThought(today.thought);
     const { summary } = today.thought;
     const { productName } = services.settings;
-    const isComplete = source === 'COLLECTION';
     return renderPage(request, services, {
       data: {
         kind: 'today',
@@ -45,14 +52,15 @@ export function createTodayPageHandler({ readDailyThoughts }: TodayDependencies)
           text: layoutBubbleText(thought.thought, thought.author, dailyBubblePx),
         },
       },
-      sharing: isComplete
-        ? createPageMetadata(getSiteUrl(request, services), productName, {
-            path: pages.today.path,
-            title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
-            description: pageDescription(today.thought),
-          })
-        : null,
-      headers: { 'cache-control': isComplete ? createCacheControl(services.now()) : 'no-store' },
+      sharing:
+        daily.source === 'COLLECTION'
+          ? createPageMetadata(getSiteUrl(request, services), productName, {
+              path: pages.today.path,
+              title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
+              description: pageDescription(today.thought),
+            })
+          : null,
+      headers: { 'cache-control': createCacheControl(daily) },
     });
   };
 }
@@ -64,7 +72,7 @@ export function createTodayFeedHandler(
 ): RouteHandler {
   return async (request, _params, services) => {
     const siteUrl = getSiteUrl(request, services);
-    const { days, source } = await readDailyThoughts(services, daysInFeed);
+    const daily = await readDailyThoughts(services, daysInFeed);
     const feed: FeedDocument = {
       path: pages.today.path,
       query: '',
@@ -72,12 +80,11 @@ export function createTodayFeedHandler(
       subtitle: 'The thought of the day, the same for everybody.',
       pagePath: pages.today.path,
       // A thought can come again on another day, as another entry.
-      entries: days.map(({ date, thought }) =>
+      entries: daily.days.map(({ date, thought }) =>
         createDailyEntry(createFeedEntry(thought, siteUrl), `${siteUrl}${pages.today.path}`, date),
       ),
     };
-    const cacheControl = source === 'COLLECTION' ? createCacheControl(services.now()) : 'no-store';
-    return createFeedResponse(feed, format, { siteUrl, services, cacheControl });
+    return createFeedResponse(feed, format, { siteUrl, services, cacheControl: createCacheControl(daily) });
   };
 }
 
@@ -87,7 +94,7 @@ function createDailyEntry(entry: FeedEntry, pageUrl: string, date: string): Feed
 }
 
 /** Until the end of the day, but at most for a minute. */
-function createCacheControl(now: string): string {
-  const secondsOfDay = Math.floor(Date.parse(now) / 1_000) % 86_400;
-  return `public, max-age=0, s-maxage=${Math.min(60, 86_400 - secondsOfDay)}`;
+function createCacheControl({ source, remainingSeconds }: DailyThoughts): string {
+  if (source === 'BUILT_IN') return 'no-store';
+  return `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
 }
