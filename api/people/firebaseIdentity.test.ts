@@ -27,6 +27,14 @@ test('verify rejects with a bug itself, not as an invalid token', async () => {
   await expect(identity.verify(createUnsignedToken())).rejects.toBe(bug);
 });
 
+test.each([{ auth_time: undefined }, { auth_time: 'invalid' }])(
+  'verify doesn’t blame the server’s clock for a token with %o',
+  async (claims) => {
+    const verifying = createTestIdentity().verify(await createSignedToken(claims));
+    await expect(verifying).rejects.toThrow('The token is invalid. Sign in again.');
+  },
+);
+
 describe('checkNotRevoked', () => {
   test('fails with UNAVAILABLE when the account can’t be looked up', async () => {
     const identity = createTestIdentity({ findAccount: () => Promise.reject(new Error('no response')) });

@@ -62,8 +62,10 @@ export function isInvalidTokenError(error: unknown): boolean {
 export function readClaims(payload: Record<string, unknown>, now: string): Claims {
   const latestSeconds = Date.parse(now) / 1000 + clockSkewSeconds;
   const { iat, auth_time: signedInAtSeconds } = payload;
-  if (!isTimeUpTo(latestSeconds, iat) || !isTimeUpTo(latestSeconds, signedInAtSeconds))
-    throw new FutureToken('The token’s times are invalid or in the future.');
+  if (typeof iat !== 'number' || typeof signedInAtSeconds !== 'number')
+    throw new InvalidClaims('The token has no times.');
+  if (Math.max(iat, signedInAtSeconds) > latestSeconds)
+    throw new FutureToken('The token is from the future.');
   // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
   if (typeof payload['aud'] !== 'string') throw new InvalidClaims('The token is for several audiences.');
   const email = text(payload['email']);
@@ -75,10 +77,6 @@ export function readClaims(payload: Record<string, unknown>, now: string): Claim
     photoURL: text(payload['picture']),
     signedInAtSeconds,
   };
-}
-
-function isTimeUpTo(latestSeconds: number, value: unknown): value is number {
-  return typeof value === 'number' && value <= latestSeconds;
 }
 
 function text(value: unknown): string | null {
