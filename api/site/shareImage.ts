@@ -1,4 +1,5 @@
 import { truncate, singleLine } from '#domain/pages/pageMetadata.ts';
+import { shareCardSize } from '#domain/shareCard/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 
 /** An image for link previews, with an absolute URL. */
@@ -19,6 +20,8 @@ export interface ImageSize {
 
 /** Returns the size of the image at a path of this site; null when there is none, 'unknown' during an outage. */
 export type MeasureImage = (path: string) => Promise<ImageSize | null | 'unknown'>;
+
+const drawnImageSize: ImageSize = { type: 'image/jpeg', ...shareCardSize };
 
 /** Returns the image of the site, web/public/share.png. */
 export function createSiteShareImage(siteUrl: string, productName: string): ShareImage {
@@ -42,11 +45,12 @@ export async function selectShareImage(
 ): Promise<ShareImage> {
   const altText = author === null ? singleLine(thought) : `${singleLine(thought)} — ${singleLine(author)}`;
   const alt = truncate(altText, 400);
-  for (const path of [imageUrl, shareImage]) {
-    if (path?.startsWith('/images/') !== true) continue;
-    const size = await measure(path);
+  if (imageUrl?.startsWith('/images/') === true) {
+    const size = await measure(imageUrl);
     if (size === 'unknown') return { ...createSiteShareImage(siteUrl, productName), isFallback: true };
-    if (size !== null) return { url: `${siteUrl}${path}`, size, alt, isFallback: false };
+    if (size !== null) return { url: `${siteUrl}${imageUrl}`, size, alt, isFallback: false };
   }
+  if (shareImage !== null)
+    return { url: `${siteUrl}${shareImage}`, size: drawnImageSize, alt, isFallback: false };
   return createSiteShareImage(siteUrl, productName);
 }
