@@ -96,7 +96,8 @@ export function createBubble<T extends BubbleContent>(
   const risingMs = visibleMs + fadeMs - startDelayMs - animationDelayMs;
   const fastestMs = getFastestFloatMs({ centre: position, diameterPx }, stage, risingMs);
   const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
-  // A bubble with little room above it floats more slowly, so that it doesn't reach the title.
+  // A bubble with little room above it floats more slowly, so that it doesn't reach the title. So does the first one,
+  // because the server doesn't know its room.
   const durationMs = Math.max(
     randomBetween(random, floatMs.fastest, floatMs.slowest),
     Math.min(fastestMs, slowestMs),
