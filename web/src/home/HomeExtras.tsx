@@ -9,6 +9,7 @@ import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { AllThoughtsLink, HoldHint } from './messages/HoldHint.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
@@ -43,7 +44,9 @@ export function HomeExtras(props: HomeExtrasProps) {
         />
       </HomeConsent>
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
-      <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
+      </ErrorBoundary>
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}

@@ -8,6 +8,7 @@ import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { BubbleActions } from '../../lazyParts.tsx';
+import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { useTouchHold } from './useTouchHold.ts';
 import type { LayoutText } from './useTextLayout.ts';
@@ -80,7 +81,9 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
           )}
         </GlassBubble>
       </button>
-      <Suspense>{isPaused && <BubbleActions thought={thought} />}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{isPaused && <BubbleActions thought={thought} />}</Suspense>
+      </ErrorBoundary>
     </form>
   );
 }
