@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
+import { subscribeToNothing } from '../subscribeToNothing.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 /** The home page. `?thought={id}` shows a single thought, `?favourites` only the visitor's favourites. */
@@ -18,8 +19,4 @@ export function Home() {
     return <HomeScreen key="favourites" isFavouritesOnly thoughtId={null} pageData={null} />;
   const homeData = pageData.kind === 'home' && pageData.home.requestedId === thoughtId ? pageData.home : null;
   return <HomeScreen key={thoughtId} thoughtId={thoughtId} pageData={homeData} />;
-}
-
-function subscribeToNothing(): () => void {
-  return () => {};
 }
