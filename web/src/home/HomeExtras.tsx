@@ -2,6 +2,7 @@ import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { Suspense, useSyncExternalStore } from 'react';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from '../lazyParts.tsx';
+import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
@@ -33,7 +34,7 @@ export function HomeExtras(props: HomeExtrasProps) {
   return (
     <>
       <WaterDepth />
-      <div className={styles.dimming} />
+      <div className={styles.dimming} style={{ '--hold-duration': `${holdMs}ms` }} />
       {isFavouritesOnly ? <AllThoughtsLink /> : <HoldHint flow={flow} />}
       <HomeConsent flow={flow}>
         <StageFooter
