@@ -1,5 +1,5 @@
 // Connects the notification button on a page with the settings dialog, which is rendered outside of the pages.
-import { readPushState } from './push.ts';
+import { readPushState } from './pushState.ts';
 import { createPersistedState } from './persistedState.ts';
 
 const openEventName = 'upwell:notification-settings';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onNotificationSettingsOpened } from '../devices/notificationSettings.ts';
-import { isPushRenewalDue } from '../devices/push.ts';
+import { isPushRenewalDue } from './pushSubscription.ts';
 
 const NotificationSettingsDialog = lazy(async () => ({
   default: (await import('./NotificationSettingsDialog.tsx')).NotificationSettingsDialog,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { subscribeToPush } from '../devices/push.ts';
+import { subscribeToPush } from './pushSubscription.ts';
 import { PublicApolloProvider } from '../publicApollo.tsx';
 import { useRegisterDeviceMutation } from './operations.generated.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type PushState, readPushState, subscribeToPush, unsubscribeFromPush } from '../devices/push.ts';
+import { type PushState, readPushState } from '../devices/pushState.ts';
+import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 import { useRegisterDeviceMutation, useUnregisterDeviceMutation } from './operations.generated.ts';
 
 export interface PushSubscriptionControls {

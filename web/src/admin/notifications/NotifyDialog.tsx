@@ -1,4 +1,4 @@
-import { readPushState } from '../../devices/push.ts';
+import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';

@@ -2,10 +2,9 @@ import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { isFullScreen, onFullScreenChange, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
-import { hasMessaging } from '../../devices/push.ts';
+import { hasMessaging } from '../../devices/pushState.ts';
 import { useSettings } from '../../page/settingsContext.ts';
 import { BellIcon, FullScreenIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
-import { subscribeToNothing } from '../../subscribeToNothing.ts';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
 
@@ -78,7 +77,6 @@ export function Toolbar(props: ToolbarProps) {
 /** The buttons that only a wide toolbar has room for; "More" replaces them. */
 function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcuts'>) {
   const { firebase } = useSettings();
-  // Whether notifications are supported changes only with the settings of the browser or the session of an admin.
   const hasNotificationButton = useSyncExternalStore(subscribeToNothing, isNotificationButtonVisible, () =>
     hasMessaging(firebase),
   );
@@ -119,6 +117,11 @@ function FullScreenButton() {
       <FullScreenIcon isOn={isOn} />
     </ToolbarButton>
   );
+}
+
+/** Whether notifications are supported changes only with the settings of the browser or the session of an admin. */
+function subscribeToNothing(): () => void {
+  return () => {};
 }
 
 interface ToolbarButtonProps {
