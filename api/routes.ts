@@ -25,7 +25,7 @@ import { serveRobots } from './site/robots.ts';
 import { createRouter, type Route, type RouteHandler } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
-import { maxSearchLength, readAuthor, readBrowsePage } from './thoughts/browsing.ts';
+import { findAuthorThoughts, maxSearchLength, readAuthor, readBrowsePage } from './thoughts/browsing.ts';
 import { readDailyThoughts } from './thoughts/dailyThought.ts';
 import { readFeed } from './thoughts/feed.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
@@ -40,6 +40,7 @@ const thoughtPageDependencies: ThoughtPageDependencies = {
 const homePageDependencies: HomePageDependencies = {
   findThought,
   readFirstPage: ({ seed, first }, services) => readFeed(services, { seed, first, after: null }),
+  findAuthorThoughts,
 };
 
 const todayDependencies: TodayDependencies = { readDailyThoughts };

@@ -66,6 +66,32 @@ describe('the home page', () => {
     expect(extractText(html)).toContain("This thought doesn't exist or has been removed.");
   });
 
+  test('shows the thoughts of one author only', async () => {
+    const { status, html } = await readPage('/?author=steve-jobs', services);
+    const { thoughts, requestedAuthor } = readHomeData(html);
+    expect(status).toBe(200);
+    expect(requestedAuthor).toBe('steve-jobs');
+    expect(thoughts.map(({ thought }) => thought).toSorted()).toEqual(
+      starterThoughts
+        .filter(({ author }) => author === 'Steve Jobs')
+        .map(({ thought }) => thought)
+        .toSorted(),
+    );
+    expect(thoughts.length).toBeGreaterThan(1);
+  });
+
+  test('shows all thoughts for an author of none', async () => {
+    const { html } = await readPage('/?author=nobody', services);
+    expect(readHomeData(html).thoughts).toHaveLength(20);
+  });
+
+  test('contains no bubble for the favourites, which only the browser knows', async () => {
+    const { status, html } = await readPage('/?favourites', services);
+    expect(status).toBe(200);
+    expect(html).toContain('Click on a bubble');
+    expect(html).not.toContain('<form ');
+  });
+
   test('shows hostile and long texts in a bubble, as valid HTML', async () => {
     for (const [index, thought] of [...hostileTexts.slice(0, 20), 'x'.repeat(3000)].entries()) {
       if (thought.trim() === '') continue;
@@ -90,6 +116,12 @@ describe('while the store is unavailable', () => {
     expect(readHomeData(html).thoughts).toHaveLength(builtInThoughts.length);
   });
 
+  test('an author’s thoughts are replaced by built-in ones, and are not cacheable', async () => {
+    const { response, html } = await readPage('/?author=steve-jobs', withoutStore());
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(readHomeData(html).thoughts).toHaveLength(builtInThoughts.length);
+  });
+
   test('a requested thought is replaced by fallback thoughts with a message, and is not cacheable', async () => {
     const { response, html } = await readPage('/?thought=own', withoutStore());
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -98,6 +130,9 @@ describe('while the store is unavailable', () => {
   });
 
   function withoutStore(): Services {
-    return { ...services, thoughts: { ...services.thoughts, findById: fail, findByRanks: fail, size: fail } };
+    return {
+      ...services,
+      thoughts: { ...services.thoughts, findById: fail, findByRanks: fail, readByAuthor: fail, size: fail },
+    };
   }
 });

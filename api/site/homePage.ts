@@ -2,7 +2,13 @@ import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { bubbleSizePx } from '#domain/flow/placement.ts';
 import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
-import { firstPageSize, type HomePageData, type HomePageThought } from '#domain/pages/homePageData.ts';
+import { seededRandom, shuffleItems } from '#domain/flow/random.ts';
+import {
+  authorBubbles,
+  firstPageSize,
+  type HomePageData,
+  type HomePageThought,
+} from '#domain/pages/homePageData.ts';
 import { layoutBubbleText } from '#domain/text/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -21,25 +27,34 @@ export interface HomePageDependencies extends Pick<ThoughtPageDependencies, 'fin
     options: { seed: number; first: number },
     services: RequestServices,
   ) => Promise<{ edges: { node: Thought }[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
+  /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
+  findAuthorThoughts: (services: RequestServices, slug: string, first: number) => Promise<readonly Thought[]>;
 }
 
 /** Creates the handler of the home page, which contains the first bubble and the first thoughts of the feed. */
 export function createHomePageHandler(dependencies: HomePageDependencies): RouteHandler {
   return async (request, _params, services) => {
-    const requestedId = new URL(request.url).searchParams.get('thought');
+    const { searchParams } = new URL(request.url);
+    const sharing = createSiteMetadata(getSiteUrl(request, services), services.settings.productName);
+    // Only the browser knows the visitor's favourites.
+    if (searchParams.has('favourites'))
+      return renderPage(request, services, { data: { kind: 'none' }, sharing });
+    const requestedId = searchParams.get('thought');
+    const requestedAuthor = searchParams.get('author');
     const nowMs = Date.parse(services.now());
     // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
     const seed = pickFeedSeed(nowMs);
-    const { isComplete, ...content } = await readContent(requestedId, seed, services, dependencies);
+    const requested = { requestedId, requestedAuthor };
+    const { isComplete, ...content } = await readContent(requested, seed, services, dependencies);
     const home: HomePageData = {
       ...content,
+      ...requested,
       seed,
-      requestedId,
       firstText: layoutFirstText(content, seed),
     };
     return renderPage(request, services, {
       data: { kind: 'home', home },
-      sharing: createSiteMetadata(getSiteUrl(request, services), services.settings.productName),
+      sharing,
       ...(!isComplete && { headers: { 'cache-control': 'no-store' } }),
     });
   };
@@ -49,10 +64,10 @@ type HomePageContent = Pick<HomePageData, 'thoughts' | 'endCursor' | 'isFallback
 
 /** `isComplete` is false during an outage, when the page must not be cached. */
 async function readContent(
-  requestedId: string | null,
+  { requestedId, requestedAuthor }: Pick<HomePageData, 'requestedId' | 'requestedAuthor'>,
   seed: number,
   services: RequestServices,
-  { findThought, readFirstPage }: HomePageDependencies,
+  { findThought, readFirstPage, findAuthorThoughts }: HomePageDependencies,
 ): Promise<HomePageContent & { isComplete: boolean }> {
   const requested = requestedId === null ? null : await findThought(requestedId, services);
   if (requested?.kind === 'found') {
@@ -62,6 +77,12 @@ async function readContent(
   if (requested?.kind === 'fallback') {
     const thoughts = fallbackThoughts.map(toHomePageThought);
     return { thoughts, endCursor: null, isFallback: true, isRequestedAbsent: false, isComplete: false };
+  }
+  const ofAuthor =
+    requestedAuthor === null ? [] : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
+  if (ofAuthor.length > 0) {
+    const thoughts = shuffleItems(ofAuthor.map(toHomePageThought), seededRandom(seed));
+    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, isComplete: true };
   }
   const feed = await readFirstPage({ seed, first: firstPageSize }, services);
   return {

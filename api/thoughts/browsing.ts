@@ -4,7 +4,9 @@ import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { PageInfo } from '../generated/resolvers.generated.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
+import type { Log } from '../logging/log.ts';
 import type { Page } from '../storage/cursor.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
 /** The longest text that visitors can search for. */
@@ -69,6 +71,25 @@ export async function readAuthor(
     name: newestName,
     thoughts: toBrowsePage({ ...page, collectionCount: page.totalCount }, after),
   };
+}
+
+/**
+ * Returns the newest thoughts of an author that have a text; none if there is no such author, or while the store is
+ * unavailable.
+ */
+export async function findAuthorThoughts(
+  dependencies: BrowsingDependencies & { log: Pick<Log, 'warn'> },
+  name: string,
+  first: number,
+): Promise<Thought[]> {
+  try {
+    const author = await readAuthor(dependencies, name, { first, after: null });
+    return author === null ? [] : author.thoughts.edges.map(({ node }) => node);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    dependencies.log.warn('An author’s thoughts couldn’t be read. Others are served instead.', error);
+    return [];
+  }
 }
 
 function toBrowsePage(page: Page<Thought> & Counts, after: string | null): BrowsePage {

@@ -6,6 +6,11 @@ export function authorPath(slug: string): string {
   return pages.author.path.replace(':slug', () => encodeId(slug));
 }
 
+/** Returns the path of the home page with the thoughts of an author as bubbles. */
+export function authorBubblesPath(slug: string): string {
+  return `/?author=${encodeId(slug)}`;
+}
+
 /** Returns the path of the page with all thoughts, or with those that a search has found. */
 export function browsePath(search: string): string {
   return pages.browse.path + (search === '' ? '' : `?q=${encodeId(search)}`);

@@ -5,11 +5,14 @@ import type { Video } from '../video/video.ts';
 /** The number of thoughts in the first page of the feed. */
 export const firstPageSize = 20;
 
+/** The number of an author's thoughts that are shown as bubbles, newest first. */
+export const authorBubbles = 50;
+
 /** The first thoughts of the home page. The server embeds them, so that the browser needs no request. */
 export interface HomePageData {
   /** The seed of the feed, which also determines the size and colour of the first bubble. */
   seed: number;
-  /** The thoughts to show first: the first page of the feed or, for `/?thought={id}`, that thought. */
+  /** The thoughts to show first: the first page of the feed, that of `/?thought={id}`, or those of `/?author={slug}`. */
   thoughts: HomePageThought[];
   /** The cursor of the next page of the feed; null if the thoughts aren't from the feed. */
   endCursor: string | null;
@@ -17,6 +20,8 @@ export interface HomePageData {
   isFallback: boolean;
   /** The id in `/?thought={id}`; null without it. */
   requestedId: string | null;
+  /** The slug in `/?author={slug}`; null without it. */
+  requestedAuthor: string | null;
   /** Whether the requested thought doesn't exist. */
   isRequestedAbsent: boolean;
   /** The text of the first bubble, as it is laid out on the server. */

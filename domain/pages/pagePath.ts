@@ -1,9 +1,14 @@
 /**
- * Returns what the content of a page depends on: the path of its address, on the home page the requested thought, and in
- * lists the search and the cursor. Other parameters, such as those of campaigns, don't change a page.
+ * Returns what the content of a page depends on: the path of its address, on the home page the thoughts that are
+ * requested, and in lists the search and the cursor. Other parameters, such as those of campaigns, don't change a page.
  */
 export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
-  const names = pathname === '/' ? ['thought'] : /^\/(browse$|author\/)/.test(pathname) ? ['q', 'after'] : [];
+  const names =
+    pathname === '/'
+      ? ['thought', 'author', 'favourites']
+      : /^\/(browse$|author\/)/.test(pathname)
+        ? ['q', 'after']
+        : [];
   return names.reduce((path, name) => {
     const value = searchParams.get(name);
     if (value === null) return path;

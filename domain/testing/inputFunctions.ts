@@ -4,7 +4,7 @@ import { decodeCursor } from '../flow/shuffle.ts';
 import { readOrientation } from '../images/exifOrientation.ts';
 import { readImageFile } from '../images/imageFile.ts';
 import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
-import { authorPath, browsePath, withCursor } from '../pages/browsingPaths.ts';
+import { authorBubblesPath, authorPath, browsePath, withCursor } from '../pages/browsingPaths.ts';
 import { isReadingPace } from '../flow/readingPace.ts';
 import { thoughtHue } from '../flow/thoughtHue.ts';
 import { readingTimeMs } from '../text/readingTime.ts';
@@ -68,6 +68,7 @@ const draftOf = (text: string) => ({
 
 /** All that take text. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
+  authorBubblesPath,
   authorPath,
   authorSlug,
   browsePath,

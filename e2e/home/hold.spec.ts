@@ -84,7 +84,6 @@ test.describe('with touch', () => {
     await end();
     await expect(pane).toContainText(text);
     await expect(page.getByRole('toolbar')).toBeHidden();
-    await expect(page.getByRole('link', { name: 'All thoughts' })).toBeHidden();
     await expect(async () => {
       const box = await getBox(pane);
       expect(overlaps(box, await getBox(bubble.locator('> button').first()))).toBe(false);

@@ -1,3 +1,4 @@
+import { openWithPausedClock, starterThoughts } from '../support/home.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/site.ts';
 import { waitForReact } from '../support/thoughtPage.ts';
@@ -34,6 +35,29 @@ test.describe('the pages with lists and that of the day', () => {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('link', { name: /^Watch/ })).toHaveAttribute('href', /youtube\.com/);
     await page.close();
+  });
+
+  test('lead to an author’s thoughts as bubbles', async ({ page }) => {
+    const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
+    const bubble = page.locator('[data-instance] button:first-child').last();
+    await page.goto('/author/steve-jobs');
+    await waitForReact(page);
+    await page.getByRole('link', { name: 'Show as bubbles' }).press('Enter');
+    await expect(page).toHaveURL('/?author=steve-jobs');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Steve Jobs' })).toBeVisible();
+    await expect(bubble).toContainText('Steve Jobs');
+
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await openWithPausedClock(page, '/?author=steve-jobs');
+    const shown = new Set<string>();
+    await expect(async () => {
+      await page.clock.runFor(900);
+      shown.add((await bubble.textContent({ timeout: 50 })) ?? '');
+      expect(shown.size).toBe(ofAuthor.length);
+    }).toPass();
+    expect([...shown].every((text) => text.includes('Steve Jobs'))).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'All thoughts' }).press('Enter');
+    await expect(page).toHaveURL('/');
   });
 
   test('play a video in a dialog, go on to the next one, and give the focus back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { AuthorPageData } from '#domain/pages/browsingData.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -50,6 +50,9 @@ export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
           </p>
         </div>
         <div className={styles.actions}>
+          <Link className="needs-script" to={authorBubblesPath(slug)}>
+            Show as bubbles
+          </Link>
           <button type="button" className="needs-script" onClick={() => void sharePage(title, description)}>
             <ShareIcon />
             Share

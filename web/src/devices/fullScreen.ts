@@ -1,6 +1,4 @@
 // Full screen, for viewing without using the site. Where the browser offers none, as on an iPhone, the controls still hide.
-import { keepScreenOn } from './wakeLock.ts';
-
 let isOn = false;
 const listeners = new Set<() => void>();
 
@@ -11,8 +9,6 @@ export function isFullScreen(): boolean {
 /** Has to be called while a press is handled, because the browser refuses it otherwise. */
 export function toggleFullScreen(): void {
   setOn(!isOn);
-  // Safari grants a wake lock only while a press is handled or after it has granted one, and full screen uses up the press.
-  if (isOn) keepScreenOn()();
   if (!document.fullscreenEnabled) return;
   document.addEventListener('fullscreenchange', handleChange);
   const change = isOn
@@ -27,9 +23,9 @@ export function onFullScreenChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The browser leaves full screen by itself on Escape, and may enter it late. */
+/** The browser handles Escape itself. */
 function handleChange(): void {
-  setOn(document.documentElement.matches(':fullscreen'));
+  if (document.fullscreenElement === null) setOn(false);
 }
 
 function setOn(value: boolean): void {

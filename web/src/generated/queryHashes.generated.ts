@@ -1,6 +1,7 @@
 export const queryHashes: Record<string, string> = {
   "Admins": "fc28f84cdc59512cf5b909f0b7f83df91c1fad9cce5a50c919f09a470af6f2ec",
   "Audit": "38a5c6b16e6638e1506194c5c8146cd31d65377419d1f0783d149ac698cc6766",
+  "AuthorBubbles": "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90",
   "AuthorPage": "522890e79b71443e8358c6b8c63aa35aa4d3b27b1b40ee547a42820e36a16982",
   "BrowsePage": "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8",
   "ExportThoughts": "f853d6e15bb2660042b9c8ba470d20f4cced6c873913df6602194b0dcd04252a",

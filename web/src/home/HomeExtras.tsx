@@ -2,15 +2,13 @@ import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { Suspense, useSyncExternalStore } from 'react';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from '../lazyParts.tsx';
-import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
-import { AllThoughtsLink, HoldHint } from './messages/HoldHint.tsx';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
@@ -25,17 +23,23 @@ export interface HomeExtrasProps {
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
   isFavouritesOnly: boolean;
+  /** The slug of the author whose thoughts are shown; null for all authors. */
+  author: string | null;
 }
 
 /** What the home screen has besides its bubbles and controls. It is loaded when these can be used. */
 export function HomeExtras(props: HomeExtrasProps) {
-  const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly } = props;
+  const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   return (
     <>
       <WaterDepth />
-      <div className={styles.dimming} style={{ '--hold-duration': `${holdMs}ms` }} />
-      {isFavouritesOnly ? <AllThoughtsLink /> : <HoldHint flow={flow} />}
+      <div className={styles.dimming} />
+      {isFavouritesOnly || author !== null ? (
+        <SelectionMessage author={author} flow={flow} />
+      ) : (
+        <HoldHint flow={flow} />
+      )}
       <HomeConsent flow={flow}>
         <StageFooter
           flow={flow}
@@ -45,9 +49,7 @@ export function HomeExtras(props: HomeExtrasProps) {
         />
       </HomeConsent>
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
-      <ErrorBoundary fallback={null}>
-        <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
-      </ErrorBoundary>
+      <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}

@@ -27,6 +27,8 @@ import { useVisitSeen } from './seen/visitSeen.ts';
 interface Props {
   /** The single thought to show; null for all thoughts. */
   thoughtId: string | null;
+  /** The slug of the author whose thoughts are shown; null for all authors. */
+  author: string | null;
   /** Whether only the visitor's favourites are shown. */
   isFavouritesOnly?: boolean;
   /** What the server has rendered; null after a navigation within the site. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
-export function HomeScreen({ thoughtId, isFavouritesOnly = false, pageData }: Props) {
+export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageData }: Props) {
   const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
   const overlay = useOverlay();
 
@@ -52,7 +54,7 @@ export function HomeScreen({ thoughtId, isFavouritesOnly = false, pageData }: Pr
     overlay.playVideo(thought);
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
-  const shownProps = { runner, flow, isFavouritesOnly };
+  const shownProps = { runner, flow, isFavouritesOnly, author };
   return (
     <main
       className={styles.home}
@@ -61,7 +63,7 @@ export function HomeScreen({ thoughtId, isFavouritesOnly = false, pageData }: Pr
       data-phase={flow.phase}
       data-paused={flow.pauseReasons.length > 0}
     >
-      <Header isTitleLink={thoughtId !== null || isFavouritesOnly} />
+      <Header isTitleLink={thoughtId !== null || author !== null || isFavouritesOnly} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} data-stage-area />
       <Bubbles {...{ runner, flow, serverText, layoutText }} onOpen={openThought} />

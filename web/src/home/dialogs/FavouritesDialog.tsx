@@ -1,20 +1,22 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.tsx';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import type { Favourite } from '../../favourites/favourites.ts';
-import { type FavouriteThought, toThought } from '../../favourites/toThought.ts';
 import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
+
+type PlayableFavourite = Favourite & { video: Video | null };
 
 export interface FavouritesDialogProps {
   favourites: readonly Favourite[];
   /** Whether only the favourites are shown as bubbles. */
   isFavouritesOnly: boolean;
-  onOpen: (favourite: FavouriteThought) => void;
+  onOpen: (favourite: PlayableFavourite) => void;
   onRemove: (favourite: Favourite) => void;
   onClose: () => void;
 }
@@ -30,7 +32,13 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
     headingRef.current.focus();
   };
   return (
-    <TitledDialog title="Favourites" onClose={onClose} className={styles.panel} headingRef={headingRef}>
+    <Dialog label="Favourites" onClose={onClose} className={styles.panel}>
+      <header className={styles.header}>
+        <h2 ref={headingRef}>Favourites</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
       {favourites.length === 0 ? (
         <p className={styles.empty}>Press the heart on a bubble to save its thought in this browser.</p>
       ) : (
@@ -42,7 +50,7 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
             {favourites.map((favourite) => (
               <Row
                 key={favourite.id}
-                favourite={toThought(favourite)}
+                favourite={{ ...favourite, video: parseVideo(favourite.url) }}
                 onOpen={onOpen}
                 onRemove={() => {
                   onRemove(favourite);
@@ -54,13 +62,13 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
         </>
       )}
       <FavouritesFooter favourites={favourites} />
-    </TitledDialog>
+    </Dialog>
   );
 }
 
 interface RowProps {
-  favourite: FavouriteThought;
-  onOpen: (favourite: FavouriteThought) => void;
+  favourite: PlayableFavourite;
+  onOpen: (favourite: PlayableFavourite) => void;
   onRemove: () => void;
 }
 

@@ -1,18 +1,19 @@
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { startTransition, Suspense, useEffect, useState } from 'react';
-import { FavouritesFeed, HomeFeed } from '../../lazyParts.tsx';
+import { AuthorFeed, FavouritesFeed, HomeFeed } from '../../lazyParts.tsx';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
 interface Props extends HomeFeedProps {
   isFavouritesOnly: boolean;
+  author: string | null;
 }
 
 /**
  * Queries the API once the flow needs other thoughts than those that the server has embedded in the page, or takes the
- * favourites instead.
+ * favourites or the thoughts of an author instead.
  */
-export function FeedWhenNeeded({ isFavouritesOnly, ...props }: Props) {
+export function FeedWhenNeeded({ isFavouritesOnly, author, ...props }: Props) {
   const { flow, initialData } = props;
   const Feed = isFavouritesOnly ? FavouritesFeed : HomeFeed;
   const [isNeeded, setNeeded] = useState(false);
@@ -23,7 +24,9 @@ export function FeedWhenNeeded({ isFavouritesOnly, ...props }: Props) {
   }, [mustLoad]);
   return (
     <ErrorBoundary fallback={<FallbackFeed {...props} />}>
-      <Suspense>{isNeeded && <Feed {...props} />}</Suspense>
+      <Suspense>
+        {isNeeded && (author === null ? <Feed {...props} /> : <AuthorFeed {...props} slug={author} />)}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,9 @@
 import type { Flow } from '#domain/flow/flowState.ts';
+import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { holdHintPreference } from '../controls/preferences.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './HoldHint.module.css';
 
@@ -26,11 +28,18 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
   );
 }
 
-/** The way back while only the favourites are shown, in the place of the hint: who has favourites knows how to keep a bubble. */
-export function AllThoughtsLink() {
+/** Says whose thoughts are shown if not all are, with the way back, in the place of the hint. */
+export function SelectionMessage({ author, flow }: { author: string | null; flow: Flow<BubbleFragment> }) {
+  const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;
   return (
     <p className={styles.hint} data-hidden-when-idle>
-      Only your favourites
+      {author === null ? (
+        'Only your favourites'
+      ) : (
+        <Link className={styles.all} to={authorPath(author)} dir="auto">
+          {name ?? 'Author'}
+        </Link>
+      )}
       <Link className={styles.all} to="/">
         All thoughts
       </Link>

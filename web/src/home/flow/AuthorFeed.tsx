@@ -1,0 +1,51 @@
+import { shuffleItems } from '#domain/flow/random.ts';
+import { authorBubbles } from '#domain/pages/homePageData.ts';
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { PublicApolloProvider } from '../../publicApollo.tsx';
+import { useRetry } from '../../useRetry.ts';
+import { type AuthorBubblesQuery, useAuthorBubblesQuery } from '../operations.generated.ts';
+import type { HomeFeedProps } from './HomeFeed.tsx';
+
+export interface AuthorFeedProps extends Pick<HomeFeedProps, 'runner' | 'flow'> {
+  slug: string;
+}
+
+/**
+ * Adds an author's thoughts to the flow, in random order, and again when they have been shown; fallback thoughts while the
+ * API is unreachable. Renders nothing.
+ */
+export function AuthorFeed(props: AuthorFeedProps) {
+  return (
+    <PublicApolloProvider>
+      <Feed {...props} />
+    </PublicApolloProvider>
+  );
+}
+
+/** If no thought is by this author, it leads to all thoughts. */
+function Feed({ runner: { dispatch }, flow: { phase, source }, slug }: AuthorFeedProps) {
+  const { data, error, refetch } = useAuthorBubblesQuery({
+    variables: { slug, first: authorBubbles },
+    notifyOnNetworkStatusChange: false,
+  });
+  const hasFailed = data === undefined && error !== undefined;
+  useRetry(hasFailed, () => refetch());
+  const navigate = useNavigate();
+  const edges = data?.author?.thoughts.edges ?? noEdges;
+  const isEmpty = data !== undefined && edges.length === 0;
+  useEffect(() => {
+    if (isEmpty) void navigate('/', { replace: true });
+  }, [isEmpty, navigate]);
+  const isNeeded = phase === 'loading' || (source === 'fallback' && !hasFailed);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const thoughts = edges.map(({ node }) => node);
+    if (thoughts.length > 0) dispatch({ type: 'loaded', thoughts: shuffleItems(thoughts, Math.random) });
+    else if (hasFailed) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+  }, [isNeeded, hasFailed, edges, dispatch]);
+  return null;
+}
+
+const noEdges: NonNullable<AuthorBubblesQuery['author']>['thoughts']['edges'] = [];
