@@ -88,9 +88,10 @@ async function bundleServer(): Promise<void> {
     platform: 'node',
     format: 'cjs',
     target: 'node24',
-    external: ['@apollo/server', 'graphql', '@aws-sdk/*'],
-    // None of the bundled files is the main program.
-    define: { 'import.meta.main': 'false' },
+    // The suite draws no share images.
+    external: ['@apollo/server', 'graphql', '@aws-sdk/*', 'harfbuzzjs', '@resvg/*', '@jsquash/*'],
+    // None of the bundled files is the main program. CommonJS has no import.meta.
+    define: { 'import.meta.main': 'false', 'import.meta.url': JSON.stringify(import.meta.url) },
     logLevel: 'warning',
   });
 }
