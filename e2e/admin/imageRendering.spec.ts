@@ -35,13 +35,13 @@ const scripts = {
   emoji: '🌊🫧🐚🌅',
 };
 
-for (const [script, words] of Object.entries(scripts)) {
-  test(`1, 2, 3 and 8 lines of ${script} are drawn at the specified positions`, async ({ page }) => {
-    await page.goto('/thought/none');
-    await page.addScriptTag({ content: await buildComposerScript() });
+test('1, 2, 3 and 8 lines of each script are drawn at the specified positions', async ({ page }) => {
+  await page.goto('/thought/none');
+  await page.addScriptTag({ content: await buildComposerScript() });
+  for (const [script, words] of Object.entries(scripts)) {
     for (const count of [1, 2, 3, 8]) {
       const { layout, rows } = await page.evaluate(renderAndRead, { words, count, grey });
-      expect(layout.lines).toHaveLength(count);
+      expect(layout.lines, script).toHaveLength(count);
       if (count <= 2) {
         expect(layout.gradient).toMatchObject({ top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 });
         expect(layout.lines.map(({ y }) => y)).toEqual([500, 530].slice(0, count));
@@ -52,8 +52,8 @@ for (const [script, words] of Object.entries(scripts)) {
       expectGradient(rows, layout);
       expectText(rows, layout);
     }
-  });
-}
+  }
+});
 
 function expectGradient(rows: Row[], { gradient: { top, height } }: Layout): void {
   const brightnessAt = (y: number) => (y < top ? grey : grey * (1 - (0.7 * (y + 0.5 - top)) / height));
@@ -123,11 +123,9 @@ async function renderAndRead({ words, count, grey }: { words: string; count: num
   return { layout, rows };
 }
 
-let composerScript: Promise<string> | undefined;
-
 /** Bundles the composer's drawing functions into a script that defines `window.composer`. */
-function buildComposerScript(): Promise<string> {
-  composerScript ??= build({
+async function buildComposerScript(): Promise<string> {
+  const { outputFiles } = await build({
     stdin: {
       contents: "export * from './drawImage.ts'; export * from './canvas.ts';",
       resolveDir: 'web/src/admin/images',
@@ -137,6 +135,6 @@ function buildComposerScript(): Promise<string> {
     write: false,
     format: 'iife',
     globalName: 'composer',
-  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
-  return composerScript;
+  });
+  return outputFiles[0]?.text ?? '';
 }

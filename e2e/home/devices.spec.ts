@@ -94,6 +94,8 @@ test('text keeps its place, size and lines when its fonts load late', async ({ p
 
 test('40 bubbles are animated by the compositor only, without layout', async ({ page, browser }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  // Rendering motion would slow the clock down.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   // The prompt appears when the last bubble has left.
   for (const seconds of [24, 14, 10]) {
@@ -103,7 +105,7 @@ test('40 bubbles are animated by the compositor only, without layout', async ({ 
     await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
   }
   await page.clock.runFor(5000);
-  await page.emulateMedia({ contrast: 'no-preference' });
+  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
   await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
   for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowLeft');
   expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);

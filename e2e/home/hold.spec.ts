@@ -9,7 +9,7 @@ import { normalizeDraft } from '#domain/thought/thought.ts';
 test.use(withMotion);
 
 /** 100 have been tried as well; fewer keep the test short. */
-const pressCount = Number(process.env['UPWELL_TEST_PRESSES'] ?? 8);
+const pressCount = Number(process.env['UPWELL_TEST_PRESSES'] ?? 3);
 
 test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });

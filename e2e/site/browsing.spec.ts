@@ -107,19 +107,20 @@ test.describe('the pages with lists and that of the day', () => {
     }
   });
 
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-    [844, 390],
-  ] as const) {
-    test(`need no horizontal scrolling at ${width} × ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      for (const path of paths) {
-        await page.goto(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  test('need no horizontal scrolling on phones', async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path);
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, `${path} at ${width}×${height}`).toBeLessThanOrEqual(width);
       }
-    });
-  }
+    }
+  });
 });
 
 test.describe('the links to the pages of thoughts', () => {
