@@ -1,4 +1,5 @@
 // If the application fails or can't be loaded, the page shows a message and a way to continue.
+import { encodeNote } from '../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../support/site.ts';
@@ -65,18 +66,22 @@ test.describe('a cached page of a previous build', () => {
     await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
   });
 
-  test('is replaced by the current page of a thought, whose buttons work', async ({ page, site }) => {
+  test('is replaced by the current page of a thought, whose note is shown and whose buttons work', async ({
+    page,
+    site,
+  }) => {
     await mockCachedOldPage(page, site, examplePath);
-    await page.goto(examplePath);
+    await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
     await waitForReact(page);
+    await expect(page.getByRole('status').filter({ hasText: 'For you' })).toBeVisible();
+    await expect(page).toHaveURL(examplePath);
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toBeAttached();
   });
 
   test('is reloaded only once, and then shows an error and a button', async ({ page, site }) => {
     const restorePage = serveOldPage(site);
-    const urls: string[] = [];
-    page.on('framenavigated', (frame) => urls.push(frame.url()));
+    const urls = recordPageLoads(page);
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText(failureMessage);
     await page.waitForTimeout(500);
@@ -102,7 +107,7 @@ test.describe('a cached page of a previous build', () => {
   });
 });
 
-for (const name of ['index', 'renderApp', 'react']) {
+for (const name of ['index', 'renderApp', 'react', 'ThoughtPage']) {
   test(`a page whose script ${name} is missing on the server is reloaded only once, and stays readable`, async ({
     page,
     site,
@@ -111,8 +116,7 @@ for (const name of ['index', 'renderApp', 'react']) {
     const serveFile = staticFiles.serveFile.bind(staticFiles);
     staticFiles.serveFile = async (path) =>
       path.startsWith(`/assets/${name}-`) && path.endsWith('.js') ? null : serveFile(path);
-    const urls: string[] = [];
-    page.on('framenavigated', (frame) => urls.push(frame.url()));
+    const urls = recordPageLoads(page);
     await page.goto(examplePath);
     await expect(page.getByRole('alert')).toHaveText(failureMessage);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -159,6 +163,15 @@ test('an error while the page is rendered leads to an error page, not to an empt
   await page.getByRole('link', { name: '← Back to Home' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();
 });
+
+/** @returns an array to which the addresses of pages are added as they are requested */
+function recordPageLoads(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) urls.push(request.url());
+  });
+  return urls;
+}
 
 /** Replaces the build's files by files that don't exist, as in a cached page of a previous build. */
 function replaceBuildFiles(html: string): string {

@@ -4,17 +4,20 @@ import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Home } from './home/Home.tsx';
-import { reportHydrated } from './hydrationEvent.ts';
 import { Admin, Playground, SiteExtras } from './lazyParts.tsx';
 import { PageDataContext } from './page/pageDataContext.ts';
 import { SettingsContext } from './page/settingsContext.ts';
+import { reportHydrated } from './startEvents.ts';
 import { ClientOnly } from './ui/ClientOnly.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { PageHead } from './page/PageHead.tsx';
 import { ServerError } from './page/ServerError.tsx';
 
-/** Pages that only the server imports statically. The browser loads their code when they are shown. */
+/**
+ * Pages that only the server imports statically. The browser loads their code before it hydrates them, or after a
+ * navigation, which is a transition: the previous page stays in the meantime, because no boundary shows anything else.
+ */
 export type PageComponents = Record<'thought' | 'today' | 'author' | 'browse', ComponentType>;
 
 interface Props {
@@ -31,7 +34,6 @@ export function App({ pageComponents, settings, pageData: initialData }: Props) 
       <PageDataContext value={pageData}>
         <ErrorBoundary>
           <Page kind={pageData.kind} productName={settings.productName} pageComponents={pageComponents} />
-          {!(initialData.kind in pageComponents) && <HydrationReporter />}
           <ErrorBoundary fallback={null}>
             <Suspense>
               <ClientOnly>
@@ -40,6 +42,8 @@ export function App({ pageComponents, settings, pageData: initialData }: Props) 
             </Suspense>
           </ErrorBoundary>
         </ErrorBoundary>
+        {/* Outside of the boundary, because the error page has a button, too. */}
+        <HydrationReporter />
       </PageDataContext>
     </SettingsContext>
   );
@@ -56,10 +60,10 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   if (import.meta.env.SSR && kind === 'error') return <ServerError />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
-    thought: <LazyPage component={pageComponents.thought} isServerRendered={kind === 'thought'} />,
-    today: <LazyPage component={pageComponents.today} isServerRendered={kind === 'today'} />,
-    browse: <LazyPage component={pageComponents.browse} isServerRendered={kind === 'browse'} />,
-    author: <LazyPage component={pageComponents.author} isServerRendered={kind === 'author'} />,
+    thought: <pageComponents.thought />,
+    today: <pageComponents.today />,
+    browse: <pageComponents.browse />,
+    author: <pageComponents.author />,
     admin: (
       <BrowserPage name="admin" title={`Admin - ${productName}`}>
         <Admin />
@@ -81,28 +85,9 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   );
 }
 
-interface LazyPageProps {
-  component: ComponentType;
-  isServerRendered: boolean;
-}
-
-/**
- * While the code of a page is loaded, what the server has rendered stays, and is hydrated after the rest. After a
- * navigation, which is a transition, the previous page stays, because no boundary shows anything else.
- */
-function LazyPage({ component: Component, isServerRendered }: LazyPageProps) {
-  if (!isServerRendered) return <Component />;
-  return (
-    <Suspense>
-      <Component />
-      <HydrationReporter />
-    </Suspense>
-  );
-}
-
 function HydrationReporter() {
   // Not later, because the other effects start loading what the first click doesn't need.
-  useLayoutEffect(() => reportHydrated(), []);
+  useLayoutEffect(reportHydrated, []);
   return null;
 }
 

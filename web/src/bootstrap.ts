@@ -2,9 +2,9 @@
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { holdClicks } from './holdClicks.ts';
-import { onHydrated } from './hydrationEvent.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 import { takeNote } from './note/receivedNote.ts';
+import { onHydrated, onLoadFailure } from './startEvents.ts';
 
 removeReloadParameter();
 takeNote();
@@ -18,11 +18,17 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const releaseClicks = holdClicks();
 onHydrated(releaseClicks);
+onLoadFailure(showMessage);
 hideOtherPage();
 
 async function handleLoadError(target: EventTarget | null): Promise<void> {
   if (!isBuildFile(target) || reloadOnce() || target instanceof HTMLLinkElement) return;
   await waitUntilParsed();
+  showMessage();
+}
+
+/** Shows an error message, whose button handles clicks. */
+function showMessage(): void {
   showLoadFailure();
   releaseClicks();
 }

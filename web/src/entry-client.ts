@@ -1,14 +1,11 @@
 import { registerServiceWorker } from './devices/serviceWorker.ts';
-import { reportHydrated } from './hydrationEvent.ts';
-import { showLoadFailure } from './loadFailure.ts';
+import { reportLoadFailure } from './startEvents.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 startApp(root).catch((error: unknown) => {
   console.error(error);
-  showLoadFailure();
-  // Otherwise, the bootstrap script would hold back clicks on the button.
-  reportHydrated();
+  reportLoadFailure();
 });
 registerServiceWorker();
 
@@ -16,7 +13,7 @@ registerServiceWorker();
 async function startApp(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) await waitForFirstPaint();
   const { renderApp } = await import('./renderApp.tsx');
-  renderApp(root);
+  await renderApp(root);
 }
 
 /** Resolves after the first contentful paint, or after a second if the browser doesn't report one. */

@@ -55,18 +55,14 @@ export const ThoughtLoader = lazyInBrowser(
 export const ThoughtRecovery = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtRecovery,
 );
-export const ThoughtPage = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtPage.tsx')).ThoughtPage,
-);
-export const TodayPage = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
-);
-export const AuthorPage = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./browsing/AuthorPage.tsx')).AuthorPage,
-);
-export const BrowsePage = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./browsing/BrowsePage.tsx')).BrowsePage,
-);
+
+/** Load the pages that the server renders as well. It imports them statically. */
+export const pageImports = {
+  thought: async () => (await import('./thought/ThoughtPage.tsx')).ThoughtPage,
+  today: async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
+  author: async () => (await import('./browsing/AuthorPage.tsx')).AuthorPage,
+  browse: async () => (await import('./browsing/BrowsePage.tsx')).BrowsePage,
+};
 
 /** The build for the server passes null, so that it doesn't contain the part. */
 export function lazyInBrowser<Props>(load: (() => Promise<ComponentType<Props>>) | null) {

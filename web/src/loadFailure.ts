@@ -52,10 +52,14 @@ export function showLoadFailure(): void {
   }
 }
 
-/** Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. */
+/**
+ * Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. The page is
+ * reloaded in its history entry, because the state of the entry contains a received note.
+ */
 function reloadPastCaches(): void {
   isReloading = true;
   const url = new URL(location.href);
   url.searchParams.set(reloadParameter, String(Date.now()));
-  location.replace(url);
+  history.replaceState(history.state, '', url);
+  location.reload();
 }

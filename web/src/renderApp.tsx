@@ -7,17 +7,23 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from './App.tsx';
+import { App, type PageComponents } from './App.tsx';
 import { getDropSound } from './devices/sound.ts';
-import { AuthorPage, BrowsePage, ThoughtPage, TodayPage } from './lazyParts.tsx';
+import { lazyInBrowser, pageImports } from './lazyParts.tsx';
 import { readSettings } from './devices/settings.ts';
 
-/** Hydrates what the server rendered, unless it is for another address, as in the page that starts the site offline. */
-export function renderApp(root: HTMLElement): void {
+/**
+ * Hydrates what the server rendered, unless it is for another address, as in the page that starts the site offline.
+ * Rejects if the code of the page can't be loaded. What the server rendered stays then.
+ */
+export async function renderApp(root: HTMLElement): Promise<void> {
   // A gesture on any page opens the audio output, which the home page needs later.
   getDropSound();
   const pageData = readPageData();
   const isHydratable = root.dataset['path'] === pagePath(new URL(location.href)) && pageData.kind !== 'error';
+  const { kind } = pageData;
+  // React would replace what the server rendered by an error page if it couldn't load the page's code.
+  if (isHydratable && isLazy(kind)) pageComponents[kind] = await pageImports[kind]();
   // A transition, so that a slow phone can scroll and respond in between.
   startTransition(() => {
     if (isHydratable) {
@@ -34,7 +40,16 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{"kind":"none"}') as PageData;
 }
 
-const pageComponents = { thought: ThoughtPage, today: TodayPage, author: AuthorPage, browse: BrowsePage };
+const pageComponents: PageComponents = {
+  thought: lazyInBrowser(pageImports.thought),
+  today: lazyInBrowser(pageImports.today),
+  author: lazyInBrowser(pageImports.author),
+  browse: lazyInBrowser(pageImports.browse),
+};
+
+function isLazy(kind: PageData['kind']): kind is keyof PageComponents {
+  return kind in pageImports;
+}
 
 function createApp(pageData: PageData) {
   return (

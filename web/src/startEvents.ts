@@ -1,0 +1,21 @@
+// How the application tells the bootstrap script, which is loaded separately, whether it has started.
+const hydratedEvent = 'upwell:hydrated';
+const failedEvent = 'upwell:failed';
+
+/** Tells that the application handles clicks now. */
+export function reportHydrated(): void {
+  window.dispatchEvent(new Event(hydratedEvent));
+}
+
+/** Tells that a part of the application couldn't be loaded, without which it can't start. */
+export function reportLoadFailure(): void {
+  window.dispatchEvent(new Event(failedEvent));
+}
+
+export function onHydrated(listener: () => void): void {
+  window.addEventListener(hydratedEvent, listener, { once: true });
+}
+
+export function onLoadFailure(listener: () => void): void {
+  window.addEventListener(failedEvent, listener, { once: true });
+}
