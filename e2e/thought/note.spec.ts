@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../support/analytics.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
 import { expect, firebaseTestSettings, test as siteTest } from '../support/site.ts';
-import { examplePath } from '../support/thoughtPage.ts';
+import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';
 const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: 'A note from whoever' });
@@ -89,10 +89,24 @@ test('axe finds no violations, and the dialog returns the focus', async ({ page 
   await expect(field).toBeFocused();
   await field.fill('a'.repeat(201));
   await expect(page.getByRole('alert')).toHaveText('1 too many');
+  await field.fill('a'.repeat(200_000));
+  await expect(page.getByRole('alert')).toHaveText('199800 too many');
   await expect(page.getByRole('button', { name: 'Copy link' })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, { state: 'dialog', hasLightTheme: true });
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+});
+
+test('the dialog closes when the visitor goes back to another page', async ({ page }) => {
+  await page.goto(examplePath);
+  await waitForReact(page);
+  await page.locator('a[rel=next]').click();
+  await expect(page).not.toHaveURL(examplePath);
+  await page.getByRole('button', { name: 'Share with a note' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(examplePath);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('hostile notes are shown as plain text', async ({ page }) => {

@@ -71,7 +71,7 @@ interface SendButtonsProps {
 function SendButtons({ thought, note, onShared }: SendButtonsProps) {
   const [result, setResult] = useState<ShareResult | null>(null);
   const isDisabled = !isValidNote(note);
-  const link = createNoteLink(thought.id, note, window.location.origin);
+  const link = isDisabled ? '' : createNoteLink(thought.id, note, window.location.origin);
   const send = async (action: () => Promise<ShareResult>) => {
     if (isDisabled) return;
     const sent = await action();
@@ -95,7 +95,7 @@ function SendButtons({ thought, note, onShared }: SendButtonsProps) {
         </button>
       </div>
       <output className={styles.result}>{result === null ? '' : resultMessages[result]}</output>
-      {result === 'failed' && (
+      {result === 'failed' && !isDisabled && (
         <input
           className={styles.link}
           aria-label="Link with your note"
