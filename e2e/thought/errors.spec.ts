@@ -72,10 +72,13 @@ test.describe('a thought’s page', () => {
   test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({
     page,
   }) => {
+    await page.clock.install();
     await page.goto(examplePath);
     await waitForReact(page);
     const abort = Promise.withResolvers<void>();
+    let requestCount = 0;
     await page.route('**/graphql*', async (route) => {
+      requestCount += 1;
       await abort.promise;
       await route.abort();
     });
@@ -83,8 +86,19 @@ test.describe('a thought’s page', () => {
     await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
     abort.resolve();
     await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    const button = page.getByRole('button', { name: 'Try again' });
+    await button.focus();
+    // The second attempt is after 2 s, and the third one 4 s later. They leave the message and the focus.
+    const requestsAfterSeconds = [requestCount];
+    for (const _ of [2, 4, 6]) {
+      await page.clock.runFor(2000);
+      await page.waitForTimeout(200);
+      requestsAfterSeconds.push(requestCount);
+    }
+    expect(requestsAfterSeconds).toEqual([1, 2, 2, 3]);
+    await expect(button).toBeFocused();
     await page.unroute('**/graphql*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await button.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');
   });
 

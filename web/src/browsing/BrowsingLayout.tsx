@@ -1,6 +1,8 @@
 import type { PageName } from '#domain/pages/pages.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import buttons from '../page/buttons.module.css';
+import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
@@ -32,17 +34,33 @@ export function BrowsingLayout({ name, children }: Props) {
   );
 }
 
+interface LoadingProps {
+  name: PageName;
+  /** Loads the page again; null while it is loaded for the first time. */
+  onRetry: (() => void) | null;
+}
+
 /** While a page is loaded from the API, or if that has failed. */
-export function LoadingPage({ name, hasFailed }: { name: PageName; hasFailed: boolean }) {
+export function LoadingPage({ name, onRetry }: LoadingProps) {
   return (
     <BrowsingLayout name={name}>
       <div className={styles.loading}>
-        {hasFailed ? (
-          <p role="alert">This page couldn't be loaded. Check your connection and try again.</p>
-        ) : (
-          <output>Loading...</output>
-        )}
+        {onRetry === null ? <output>Loading...</output> : <LoadError onRetry={onRetry} />}
       </div>
     </BrowsingLayout>
+  );
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const { productName } = useSettings();
+  return (
+    <>
+      <PageHead title={`This page couldn't be loaded - ${productName}`} isIndexed={false} />
+      <h1>This page couldn't be loaded</h1>
+      <p role="alert">Check your connection and try again.</p>
+      <button type="button" className={buttons.pill} onClick={onRetry}>
+        Try again
+      </button>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/
 import { layoutBubbleText } from '#domain/text/bubbleText.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PublicApolloProvider } from '../publicApollo.tsx';
+import { useRetry } from '../useRetry.ts';
 import { AuthorView } from './AuthorPage.tsx';
 import { BrowseView } from './BrowsePage.tsx';
 import { LoadingPage } from './BrowsingLayout.tsx';
@@ -24,8 +25,9 @@ export function TodayLoader() {
 }
 
 function QueriedToday() {
-  const { data, error } = useTodayQuery({});
-  if (data === undefined) return <LoadingPage name="today" hasFailed={error !== undefined} />;
+  const { data, ...result } = useTodayQuery({ notifyOnNetworkStatusChange: false });
+  const onRetry = useRepeatedQuery(result);
+  if (data === undefined) return <LoadingPage name="today" onRetry={onRetry} />;
   const { date, thought, previous } = data.today;
   const text = layoutBubbleText(thought.thought, thought.author, dailyBubblePx);
   return (
@@ -47,10 +49,12 @@ export function AuthorLoader(props: AuthorLoaderProps) {
 }
 
 function QueriedAuthor({ slug, after }: AuthorLoaderProps) {
-  const { data, error } = useAuthorPageQuery({
+  const { data, ...result } = useAuthorPageQuery({
     variables: { slug, first: listPageSize, after, seed: otherAuthorsSeed(slug), sample: otherAuthorsSample },
+    notifyOnNetworkStatusChange: false,
   });
-  if (data === undefined) return <LoadingPage name="author" hasFailed={error !== undefined} />;
+  const onRetry = useRepeatedQuery(result);
+  if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
   if (data.author === null) return <NotFound />;
   return (
     <AuthorView
@@ -76,12 +80,30 @@ export function BrowseLoader(props: BrowseLoaderProps) {
 }
 
 function QueriedBrowse({ search, after }: BrowseLoaderProps) {
-  const { data, error } = useBrowsePageQuery({
+  const { data, ...result } = useBrowsePageQuery({
     variables: { first: listPageSize, after, search: search === '' ? null : search },
+    notifyOnNetworkStatusChange: false,
   });
-  if (data === undefined) return <LoadingPage name="browse" hasFailed={error !== undefined} />;
+  const onRetry = useRepeatedQuery(result);
+  if (data === undefined) return <LoadingPage name="browse" onRetry={onRetry} />;
   const { browse } = data;
   return <BrowseView search={search} collectionCount={browse.collectionCount} list={toThoughtList(browse)} />;
+}
+
+interface QueryResult {
+  error?: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * Repeats a query while it fails. The query mustn't report its network status, because its error would disappear during
+ * each attempt.
+ * @returns a function that repeats it now, or null if it hasn't failed
+ */
+function useRepeatedQuery({ error, refetch }: QueryResult): (() => void) | null {
+  const hasFailed = error !== undefined;
+  useRetry(hasFailed, () => refetch());
+  return hasFailed ? () => void refetch().catch(() => {}) : null;
 }
 
 function toThoughtList({ edges, totalCount, pageInfo }: ThoughtListFragment): ThoughtList {

@@ -16,7 +16,11 @@ export function ThoughtLoader({ id }: { id: string }) {
 }
 
 function QueriedThought({ id }: { id: string }) {
-  const { data, error, refetch } = useThoughtPageQuery({ variables: { id } });
+  // An error stays during the next attempt. Otherwise, the delays would start anew, and the message would flicker.
+  const { data, error, refetch } = useThoughtPageQuery({
+    variables: { id },
+    notifyOnNetworkStatusChange: false,
+  });
   const isFailing = data === undefined ? error !== undefined : data.thought?.id === fallbackId;
   useRetry(isFailing, () => refetch());
   const retry = () => void refetch().catch(() => {});
