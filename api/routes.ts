@@ -25,7 +25,7 @@ import { serveRobots } from './site/robots.ts';
 import { createRouter, type Route, type RouteHandler } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
-import { findAuthorThoughts, maxSearchLength, readAuthor, readBrowsePage } from './thoughts/browsing.ts';
+import { findAuthorThoughts, readAuthor, readBrowsePage } from './thoughts/browsing.ts';
 import { readDailyThoughts } from './thoughts/dailyThought.ts';
 import { readFeed } from './thoughts/feed.ts';
 import { findNextThought, findThought } from './thoughts/findThought.ts';
@@ -50,7 +50,6 @@ const listPageDependencies: ListPageDependencies = {
   readBrowsePage,
   readShuffled: async (services, { seed, first }) =>
     (await readFeed(services, { seed, first, after: null })).edges.map(({ node }) => node),
-  maxSearchLength,
 };
 
 const pageHandlers: Record<PageName, RouteHandler> = {

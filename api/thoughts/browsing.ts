@@ -9,9 +9,6 @@ import type { Page } from '../storage/cursor.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
-/** The longest text that visitors can search for. */
-export const maxSearchLength = 100;
-
 /** A page without the records that have no text, which only admins see. */
 export interface BrowsePage extends Counts, Pick<Page<Thought>, 'edges'> {
   pageInfo: PageInfo;

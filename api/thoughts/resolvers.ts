@@ -1,4 +1,5 @@
 import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
 import { isLongerThan } from '#domain/text/textLength.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
@@ -7,7 +8,7 @@ import { validatePageSize } from '../graphql/pageSize.ts';
 import type { Context } from '../graphql/context.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
-import { maxSearchLength, readAuthor, readBrowsePage } from './browsing.ts';
+import { readAuthor, readBrowsePage } from './browsing.ts';
 import { readDailyThoughts } from './dailyThought.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';

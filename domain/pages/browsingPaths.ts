@@ -1,3 +1,4 @@
+import { removeForbiddenCharacters } from '../text/htmlCharacters.ts';
 import { pages } from './pages.ts';
 import { encodeId } from './thoughtPath.ts';
 
@@ -9,6 +10,14 @@ export function authorPath(slug: string): string {
 /** Returns the path of the home page with the thoughts of an author as bubbles. */
 export function authorBubblesPath(slug: string): string {
   return `/?author=${encodeId(slug)}`;
+}
+
+/** The longest text that visitors can search for, in code points. */
+export const maxSearchLength = 100;
+
+/** Returns what to search for by the parameter `q` of the page with all thoughts: cleaned, and at most as long. */
+export function readSearch(text: string): string {
+  return Array.from(removeForbiddenCharacters(text).trim()).slice(0, maxSearchLength).join('').trimEnd();
 }
 
 /** Returns the path of the page with all thoughts, or with those that a search has found. */

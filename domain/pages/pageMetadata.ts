@@ -1,8 +1,16 @@
-// The texts that describe a thought in titles, link previews and search results.
+// The texts that describe a page in titles, link previews and search results.
 import type { Thought } from '../thought/thought.ts';
 
 export const siteDescription =
   'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
+
+/** The description of the page with all thoughts. */
+export const browseDescription = 'All thoughts, newest first. Search them by their words or their author.';
+
+/** Returns the description of the page with an author's thoughts. */
+export function authorDescription(name: string): string {
+  return `Thoughts of ${name}, each with the talk that it comes from.`;
+}
 
 /** Returns the title of a thought's page. */
 export function pageTitle(thought: string, productName: string): string {

@@ -4,7 +4,7 @@ import { decodeCursor } from '../flow/shuffle.ts';
 import { readOrientation } from '../images/exifOrientation.ts';
 import { readImageFile } from '../images/imageFile.ts';
 import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
-import { authorBubblesPath, authorPath, browsePath, withCursor } from '../pages/browsingPaths.ts';
+import { authorBubblesPath, authorPath, browsePath, readSearch, withCursor } from '../pages/browsingPaths.ts';
 import { isReadingPace } from '../flow/readingPace.ts';
 import { thoughtHue } from '../flow/thoughtHue.ts';
 import { readingTimeMs } from '../text/readingTime.ts';
@@ -27,7 +27,13 @@ import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from '../no
 import { authorSlug } from '../pages/authorSlug.ts';
 import { createEmbedHtml, embedPath, embedTitle } from '../pages/embedding.ts';
 import { findOtherAuthors, otherAuthorsSeed } from '../pages/otherAuthors.ts';
-import { pageDescription, pageTitle, singleLine, truncate } from '../pages/pageMetadata.ts';
+import {
+  authorDescription,
+  pageDescription,
+  pageTitle,
+  singleLine,
+  truncate,
+} from '../pages/pageMetadata.ts';
 import { findPage, isVisitorPage } from '../pages/pages.ts';
 import { slugify } from '../pages/slugify.ts';
 import { encodeId, isValidThoughtId, thoughtPath } from '../pages/thoughtPath.ts';
@@ -69,6 +75,7 @@ const draftOf = (text: string) => ({
 /** All that take text. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
   authorBubblesPath,
+  authorDescription,
   authorPath,
   authorSlug,
   browsePath,
@@ -114,6 +121,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   parseVideo,
   parseVideoLoosely,
   quoteSize,
+  readSearch,
   readingTimeMs: (text) => readingTimeMs({ thought: text, author: text }, 200),
   removeForbiddenCharacters,
   rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
@@ -196,6 +204,7 @@ export const idempotentFunctions: Record<string, (text: string) => string> = {
   canonicalizeLink,
   ensureScheme,
   normalizeEmail,
+  readSearch,
   removeForbiddenCharacters,
   singleLine,
   slugify,

@@ -1,8 +1,9 @@
 // The pages with all thoughts, and with those of an author.
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { listPageSize } from '#domain/pages/browsingData.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorPath, readSearch } from '#domain/pages/browsingPaths.ts';
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
+import { authorDescription, browseDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -30,18 +31,16 @@ export interface ListPageDependencies {
     services: RequestServices,
     options: { seed: number; first: number },
   ) => Promise<readonly Thought[]>;
-  maxSearchLength: number;
 }
 
 /** Creates the handler of `/browse`, with the parameters `q` and `after`. */
 export function createBrowsePageHandler({
   readBrowsePage,
-  maxSearchLength,
-}: Pick<ListPageDependencies, 'readBrowsePage' | 'maxSearchLength'>): RouteHandler {
+}: Pick<ListPageDependencies, 'readBrowsePage'>): RouteHandler {
   return async (request, _params, services) => {
     const { searchParams } = new URL(request.url);
     const after = searchParams.get('after');
-    const search = readSearch(searchParams.get('q') ?? '', maxSearchLength);
+    const search = readSearch(searchParams.get('q') ?? '');
     return respondToErrors(request, services, async () => {
       const page = await readBrowsePage(services, { first: listPageSize, after, search });
       const { productName } = services.settings;
@@ -56,7 +55,7 @@ export function createBrowsePageHandler({
             ? createPageMetadata(getSiteUrl(request, services), productName, {
                 path: pages.browse.path,
                 title: `All thoughts - ${productName}`,
-                description: 'All thoughts, newest first. Search them by their words or their author.',
+                description: browseDescription,
               })
             : null,
       });
@@ -93,18 +92,18 @@ export function createAuthorPageHandler({
             otherAuthors: findOtherAuthors(others.map(toListedThought), slug),
           },
         },
-        sharing: createPageMetadata(getSiteUrl(request, services), productName, {
-          path: authorPath(slug),
-          title: `${name} - ${productName}`,
-          description: `Thoughts of ${name}, each with the talk that it comes from.`,
-        }),
+        // As above, search engines shouldn't index the later pages.
+        sharing:
+          after === null
+            ? createPageMetadata(getSiteUrl(request, services), productName, {
+                path: authorPath(slug),
+                title: `${name} - ${productName}`,
+                description: authorDescription(name),
+              })
+            : null,
       });
     });
   };
-}
-
-function readSearch(text: string, maxLength: number): string {
-  return Array.from(removeForbiddenCharacters(text).trim()).slice(0, maxLength).join('');
 }
 
 /** A wrong cursor is an address that doesn't exist. There is no fallback for lists during an outage. */

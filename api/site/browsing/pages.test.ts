@@ -36,10 +36,10 @@ describe('/today', () => {
   test('has the date, the thought of the day and yesterday’s', async () => {
     const { html } = await readPage('/today', services);
     expect(html).toContain('<time dateTime="2026-11-22">Sunday, 22 November</time>');
-    const [, previousPath = ''] = /href="([^"]*)">← Yesterday/.exec(html) ?? [];
+    const [, previousPath = ''] = /href="([^"]*)"[^>]*>← Yesterday/.exec(html) ?? [];
     const yesterday = { ...services, now: () => '2026-11-21T12:00:00.000Z' };
     const { html: yesterdayHtml } = await readPage('/today', yesterday);
-    expect(yesterdayHtml).toMatch(new RegExp(`href="${previousPath}"><svg[^]{1,400}</svg>Read more`));
+    expect(yesterdayHtml).toMatch(new RegExp(`href="${previousPath}"[^>]*><svg[^]{1,400}</svg>Read more`));
     expect(html).toContain(`<link rel="canonical" href="${origin}/today"/>`);
   });
 
@@ -108,6 +108,33 @@ describe('/author/{slug}', () => {
     expect(html).toContain('href="/feed.atom?author=steve-jobs"');
     expect(html).toContain(`<link rel="canonical" href="${origin}/author/steve-jobs"/>`);
     expect(html).not.toContain('Brené');
+  });
+
+  test('counts the talks of a whole list, and leaves a later page out of search engines', async () => {
+    const urls = [
+      'https://youtu.be/UF8uR6Z6KLc',
+      'https://youtu.be/UF8uR6Z6KLc?t=9',
+      'https://a.example',
+      null,
+    ];
+    const edges = urls.map((url, index) => ({
+      node: fromThoughtRecord(String(index), { thought: 'Stay curious.', author: 'Ada', url }),
+      cursor: String(index),
+    }));
+    const list = { edges, hasNextPage: false, totalCount: edges.length };
+    const thoughts = { ...services.thoughts, readByAuthor: async () => list };
+    const readAda = (path: string) => readPage(path, { ...services, thoughts });
+    const first = await readAda('/author/ada');
+    expect(extractText(first.html)).toContain('4 thoughts, from 1 talk');
+    const later = await readAda('/author/ada?after=0');
+    expect(extractText(later.html)).not.toContain('talk');
+    for (const [{ html }, isIndexed] of [
+      [first, true],
+      [later, false],
+    ] as const) {
+      expect(html.includes('name="robots" content="noindex"')).toBe(!isIndexed);
+      expect(html.includes('rel="canonical"')).toBe(isIndexed);
+    }
   });
 
   test('links up to five other authors, each once and always the same ones', async () => {

@@ -1,5 +1,6 @@
 import type { AuthorPageData } from '#domain/pages/browsingData.ts';
 import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -20,7 +21,7 @@ export function AuthorPage() {
   const [parameters] = useSearchParams();
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
-    <Suspense fallback={<LoadingPage name="author" hasFailed={false} />}>
+    <Suspense fallback={<LoadingPage name="author" onRetry={null} />}>
       <AuthorLoader slug={slug} after={parameters.get('after')} />
     </Suspense>
   );
@@ -29,9 +30,9 @@ export function AuthorPage() {
 export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
   const { productName } = useSettings();
   const feedQuery = `?author=${encodeURIComponent(slug)}`;
-  const talks = new Set(list.thoughts.map(({ url, video }) => video?.id ?? url));
+  const talks = new Set(list.thoughts.flatMap(({ video }) => video?.id ?? []));
   const title = `${name} - ${productName}`;
-  const description = `Thoughts of ${name}, each with the talk that it comes from.`;
+  const description = authorDescription(name);
   const isWholeList = list.isFirstPage && list.nextCursor === null;
   return (
     <BrowsingLayout name="author">
@@ -46,7 +47,7 @@ export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
           <h1 dir="auto">{name}</h1>
           <p>
             {countOf(list.totalCount, 'thought')}
-            {isWholeList && `, from ${countOf(talks.size, 'talk')}`}
+            {isWholeList && talks.size > 0 && `, from ${countOf(talks.size, 'talk')}`}
           </p>
         </div>
         <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import type { BrowsePageData } from '#domain/pages/browsingData.ts';
-import { browsePath } from '#domain/pages/browsingPaths.ts';
+import { browsePath, maxSearchLength, readSearch } from '#domain/pages/browsingPaths.ts';
+import { browseDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,8 +19,8 @@ export function BrowsePage() {
   const [parameters] = useSearchParams();
   if (pageData.kind === 'browse') return <BrowseView {...pageData.browse} />;
   return (
-    <Suspense fallback={<LoadingPage name="browse" hasFailed={false} />}>
-      <BrowseLoader search={parameters.get('q') ?? ''} after={parameters.get('after')} />
+    <Suspense fallback={<LoadingPage name="browse" onRetry={null} />}>
+      <BrowseLoader search={readSearch(parameters.get('q') ?? '')} after={parameters.get('after')} />
     </Suspense>
   );
 }
@@ -31,7 +32,7 @@ export function BrowseView({ search, collectionCount, list }: BrowsePageData) {
     <BrowsingLayout name="browse">
       <PageHead
         title={`${title} - ${productName}`}
-        description="All thoughts, newest first. Search them by their words or their author."
+        description={browseDescription}
         isIndexed={search === '' && list.isFirstPage}
       />
       <h1 className={styles.heading}>All thoughts</h1>
@@ -43,7 +44,7 @@ export function BrowseView({ search, collectionCount, list }: BrowsePageData) {
             type="search"
             name="q"
             defaultValue={search}
-            maxLength={100}
+            maxLength={maxSearchLength}
             aria-label="Search thoughts and authors"
             placeholder={`Search ${formatCount(collectionCount)}`}
             autoComplete="off"
