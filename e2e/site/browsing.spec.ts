@@ -80,7 +80,7 @@ test.describe('the pages with lists and that of the day', () => {
     for (const [path, text] of [
       ['/today', "Today's thought"],
       ['/author/steve-jobs', 'Steve Jobs'],
-      ['/browse?q=hungry', 'All thoughts'],
+      [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
     ] as const) {
       await page.goto('/thought/4-stay-hungry-stay-foolish');
       await waitForReact(page);
@@ -92,6 +92,20 @@ test.describe('the pages with lists and that of the day', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
       await expect(page.locator('blockquote').first()).toBeVisible();
     }
+  });
+
+  test('show a heading and a button if the API is unreachable, and the list after a retry', async ({
+    page,
+  }) => {
+    await page.goto('/today');
+    await waitForReact(page);
+    await page.route('**/graphql*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+    await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
+    await page.unroute('**/graphql*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
   });
 
   test('have feeds that the browser’s own parser accepts', async ({ page }) => {
@@ -128,15 +142,23 @@ test.describe('the links to the pages of thoughts', () => {
     page,
   }) => {
     await page.goto('/');
+    const loadedUrls: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loadedUrls.push(request.url()));
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
     await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('link', { name: 'Read more' }).click();
+    await page.getByRole('link', { name: "Today's thought" }).click();
+    await page.getByRole('link', { name: '← Yesterday' }).click();
+    await page.getByRole('article').getByRole('link').first().click();
     await page.getByRole('link', { name: 'Browse' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await page.getByRole('link', { name: 'Upwell', exact: true }).click();
     await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
+    // A page load would forget it, but other thoughts would soon be seen.
+    expect(loadedUrls).toEqual([]);
   });
 
   test('are in the panel “More” on a phone', async ({ page }) => {

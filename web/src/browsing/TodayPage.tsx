@@ -5,6 +5,7 @@ import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type CSSProperties, Suspense } from 'react';
+import { Link } from 'react-router';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
 import { GlassBubble } from '../bubble/GlassBubble.tsx';
 import { TodayLoader } from './lazyLoaders.ts';
@@ -25,7 +26,7 @@ export function TodayPage() {
   const pageData = usePageData();
   if (pageData.kind === 'today') return <TodayView {...pageData.today} isFromServer />;
   return (
-    <Suspense fallback={<LoadingPage name="today" hasFailed={false} />}>
+    <Suspense fallback={<LoadingPage name="today" onRetry={null} />}>
       <TodayLoader />
     </Suspense>
   );
@@ -54,9 +55,9 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
         <DailyBubble thought={thought} text={text} isFromServer={isFromServer} />
         {author !== null && authorSlug !== null && (
           <p className={styles.author}>
-            <a href={authorPath(authorSlug)}>
+            <Link to={authorPath(authorSlug)}>
               More by <bdi>{author}</bdi>
-            </a>
+            </Link>
           </p>
         )}
         {summary !== null && (
@@ -79,13 +80,13 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
             <ShareIcon />
             Share
           </button>
-          <a href={thoughtPath(id)}>
+          <Link to={thoughtPath(id)}>
             <PageIcon />
             Read more
-          </a>
+          </Link>
         </div>
         <nav className={styles.more} aria-label="Other days">
-          <a href={thoughtPath(previousId)}>← Yesterday</a>
+          <Link to={thoughtPath(previousId)}>← Yesterday</Link>
           <a href="/today.atom">
             <FeedIcon />A thought a day, as a feed
           </a>

@@ -102,9 +102,9 @@ function Author({ name, slug }: { name: string; slug: string | null }) {
         {slug === null ? (
           <bdi>{name}</bdi>
         ) : (
-          <a href={authorPath(slug)}>
+          <Link to={authorPath(slug)}>
             <bdi>{name}</bdi>
-          </a>
+          </Link>
         )}
       </cite>
     </p>

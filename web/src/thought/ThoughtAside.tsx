@@ -37,7 +37,7 @@ export function ThoughtAside({ thought, next, isFallback }: Props) {
         <h2>One thought a day</h2>
         <p className={styles.note}>The same thought for everybody, no account needed.</p>
         <div className={styles.buttons}>
-          <a href={pages.today.path}>Today's thought</a>
+          <Link to={pages.today.path}>Today's thought</Link>
           <a href="/today.atom">
             <FeedIcon />
             Feed
