@@ -1,10 +1,10 @@
 // The states of a single bubble, from its appearance to its removal.
 import { readingTimeMs } from '../text/readingTime.ts';
 import { chooseHue } from './bubbleColour.ts';
+import { fadeMs, floatMs, minVisibleMs, startDelayMs, surfaceMs } from './bubbleTimes.ts';
 import {
   bubbleSizePx,
   type Circle,
-  floatMs,
   getFastestFloatMs,
   getLargestDiameterPx,
   placeBubble,
@@ -14,18 +14,13 @@ import {
 } from './placement.ts';
 import type { Random } from './random.ts';
 
-/** Every bubble is visible for at least this long, unless it surfaces or is sent off. */
-const minVisibleMs = 3000;
-/** The styles of a bubble use these two as well. */
-export const fadeMs = 800;
-export const surfaceMs = 200;
-
 /** The size factors by the length of the text. A long text would be unreadable in a small bubble. */
 const minSizeFactor = 0.8;
+export const maxSizeFactor = 1.2;
 const sizeRanges = [
   { maxLength: 60, min: minSizeFactor, max: 1 },
   { maxLength: 120, min: 1, max: 1.1 },
-  { maxLength: Infinity, min: 1.2, max: 1.2 },
+  { maxLength: Infinity, min: maxSizeFactor, max: maxSizeFactor },
 ];
 
 /** The properties that the flow reads of whatever its bubbles show. */
@@ -91,17 +86,18 @@ export function createBubble<T extends BubbleContent>(
   const diameterPx = bubbleSizePx * sizeFactor;
   const position = placeBubble(others.flatMap(toCircle), stage, diameterPx, random, placement);
   const visibleMs = Math.max(minVisibleMs, readingPace === null ? 0 : readingTimeMs(thought, readingPace));
-  const startDelayMs = isFirst ? 0 : randomBetween(random, 500, 1500);
+  const delayMs = isFirst ? 0 : randomBetween(random, startDelayMs.min, startDelayMs.max);
   const animationDelayMs = isFirst ? 0 : randomBetween(random, 0, 2000);
-  const risingMs = visibleMs + fadeMs - startDelayMs - animationDelayMs;
+  const risingMs = visibleMs + fadeMs - delayMs - animationDelayMs;
   const fastestMs = getFastestFloatMs({ centre: position, diameterPx }, stage, risingMs);
   const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
-  // A bubble with little room above it floats more slowly, so that it doesn't reach the title.
+  // A bubble with little room above it floats more slowly, so that it doesn't reach the title. So does the first one,
+  // because the server doesn't know its room.
   const durationMs = Math.max(
     randomBetween(random, floatMs.fastest, floatMs.slowest),
     Math.min(fastestMs, slowestMs),
   );
-  const float = { startDelayMs, animationDelayMs, durationMs };
+  const float = { startDelayMs: delayMs, animationDelayMs, durationMs };
   return {
     instanceId: `${kind}-${thought.id}-${now}-${Math.floor(random() * 2 ** 32).toString(36)}`,
     thought,
@@ -131,8 +127,8 @@ function randomBetween(random: Random, min: number, max: number): number {
 function chooseSizeFactor({ thought = '' }: BubbleContent, stage: Stage, random: Random): number {
   const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => thought.length <= maxLength) ?? {};
   // The server doesn't know the size of the stage.
-  const maxSizeFactor = stage.width === 0 ? max : getLargestDiameterPx(stage) / bubbleSizePx;
-  return Math.min(randomBetween(random, min, max), Math.max(minSizeFactor, maxSizeFactor));
+  const largestOnStage = stage.width === 0 ? max : getLargestDiameterPx(stage) / bubbleSizePx;
+  return Math.min(randomBetween(random, min, max), Math.max(minSizeFactor, largestOnStage));
 }
 
 /** Returns the milliseconds until the bubble starts leaving or, if it is leaving, is removed. Null if it is paused. */

@@ -124,6 +124,15 @@ describe('replacing the thoughts', () => {
     expect(testFlow.flow.queue.map(({ id }) => id).toSorted()).toEqual(['t0', 't1', 't2']);
   });
 
+  test('changes nothing during the prompt, after which all thoughts are loaded again', () => {
+    const testFlow = createTestFlow(6);
+    testFlow.advance(20_000);
+    testFlow.dispatch({ type: 'thoughtsReplaced', thoughts: createThoughts(7) });
+    testFlow.dispatch({ type: 'moreRequested' });
+    testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(7) });
+    expect(testFlow.flow.queue.filter(({ id }) => id === 't6')).toHaveLength(1);
+  });
+
   test('changes nothing without thoughts, because the flow would have nothing to show', () => {
     const testFlow = createTestFlow(2);
     const { queue } = testFlow.flow;

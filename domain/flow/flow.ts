@@ -141,9 +141,12 @@ function appendToQueue<T extends BubbleContent>(
   return canShowBubble ? showNextThought(flowing, context) : flowing;
 }
 
-/** Removes the other thoughts from the queue, and adds those that aren't in it yet. */
+/**
+ * Removes the other thoughts from the queue, and adds those that aren't in it yet. After the end of the queue it changes
+ * nothing, because all thoughts are loaded again when more is requested.
+ */
 function replaceThoughts<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): Flow<T> {
-  if (thoughts.length === 0) return flow;
+  if (thoughts.length === 0 || flow.phase !== 'flowing') return flow;
   const isIn = (list: readonly T[]) => (thought: T) => list.some(({ id }) => id === thought.id);
   const upcoming = flow.queue.slice(flow.nextIndex).filter(isIn(thoughts));
   const others = thoughts.filter((thought) => !isIn(upcoming)(thought));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow } from '../testing/createTestFlow.ts';
+import { opticalCentreRatio } from './placement.ts';
 
 describe('going back', () => {
   test('has no effect while the history is empty', () => {
@@ -96,6 +97,14 @@ describe('choosing a seen thought after more was declined', () => {
     testFlow.advance(3000);
     expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't0' }, phase: 'fading' }]);
     expect(testFlow.flow.history.at(-1)?.id).toBe('t0');
+  });
+
+  test('places its bubble in the middle, where it stays when more is requested', () => {
+    const testFlow = createStoppedFlow();
+    testFlow.dispatch({ type: 'seenChosen', id: 't1' });
+    testFlow.dispatch({ type: 'moreRequested' });
+    // The test's stage is 1200 × 700 px.
+    expect(testFlow.flow.bubbles).toMatchObject([{ position: { x: 600, y: 700 * opticalCentreRatio } }]);
   });
 
   test('has no effect for a thought that was not seen, and none while the flow goes on', () => {

@@ -33,6 +33,7 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
   const seen = listSeenThoughts(flow.seen).find((other) => other.thought.id === thought.id);
   const bubble = createBubble(thought, 'revived', others, context, {
     readingPace: flow.readingPace,
+    placement: flow.phase === 'stopped' ? 'centre' : 'ring',
     // The bubble has the colour of its thought's marker, which is on the screen as well.
     ...(flow.phase === 'stopped' && seen !== undefined && { hue: seen.hue }),
   });

@@ -1,3 +1,4 @@
+import { fadeMs, floatMs, minVisibleMs, startDelayMs } from './bubbleTimes.ts';
 import type { Random } from './random.ts';
 
 export interface Point {
@@ -41,13 +42,15 @@ const stagePaddingPx = 32;
 /** Bubbles appear at the left and right of the centre, up to this angle above and below it. */
 const maxAngle = (70 * Math.PI) / 180;
 
-/** A bubble floats up the screen once in this time. */
-export const floatMs = { fastest: 45_000, slowest: 75_000 };
+const shortestStayMs = minVisibleMs + fadeMs;
 /**
- * The part of its way up the screen that a bubble can float while it is visible: in 3.8 s, of which all but the first wait
- * for at least 0.5 s. A bubble that is hovered, focused or pressed stays longer, but doesn't float in the meantime.
+ * The part of its way up the screen that a bubble can float until it has faded. All but the first start with a delay. A
+ * bubble that is hovered, focused or pressed stays longer, but doesn't float in the meantime.
  */
-const riseRatio = { slowest: 3800 / floatMs.slowest, fastest: 3300 / floatMs.fastest };
+const riseRatio = {
+  slowest: shortestStayMs / floatMs.slowest,
+  fastest: (shortestStayMs - startDelayMs.min) / floatMs.fastest,
+};
 /** How far the buttons around a held bubble reach below it. On a narrow stage the link below it isn't counted. */
 const actionsHeightPx = { narrow: 24, wide: 76 };
 

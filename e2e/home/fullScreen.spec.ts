@@ -34,6 +34,21 @@ test('full screen keeps the screen on while bubbles appear, and hides the contro
   await expect.poll(() => countWakeLocks(page)).toBe(0);
 });
 
+test('pressing W twice before full screen has started leaves the button as the screen is', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  // The browser allows full screen for some seconds after a press.
+  await page.mouse.click(10, 300);
+  await page.evaluate(() => {
+    for (let press = 0; press < 2; press++)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }));
+  });
+  await expect.poll(() => isFullScreen(page)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+});
+
 test('the press that brings the controls back does nothing else, and Tab shows what had the focus', async ({
   page,
 }) => {
@@ -97,13 +112,25 @@ test('without the browser’s full screen, the controls hide all the same, and E
   await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '1');
 });
 
-/** Counts the wake locks that are held. The lock itself is the browser’s. */
+/**
+ * Counts the wake locks that are held. The lock itself is the browser’s. As in Safari, the first one is refused once full
+ * screen has used up the press.
+ */
 async function recordWakeLocks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const locks = new Set<WakeLockSentinel>();
     Object.assign(window, { locks });
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    let wasGranted = false;
+    let isPressUsedUp = false;
+    const { requestFullscreen } = Element.prototype;
+    Element.prototype.requestFullscreen = function (options) {
+      isPressUsedUp = true;
+      return requestFullscreen.call(this, options);
+    };
     navigator.wakeLock.request = async (type) => {
+      if (!wasGranted && isPressUsedUp) throw new DOMException('', 'NotAllowedError');
+      wasGranted = true;
       const lock = await request(type);
       locks.add(lock);
       lock.addEventListener('release', () => locks.delete(lock));

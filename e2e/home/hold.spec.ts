@@ -84,6 +84,7 @@ test.describe('with touch', () => {
     await end();
     await expect(pane).toContainText(text);
     await expect(page.getByRole('toolbar')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'All thoughts' })).toBeHidden();
     await expect(async () => {
       const box = await getBox(pane);
       expect(overlaps(box, await getBox(bubble.locator('> button').first()))).toBe(false);

@@ -1,5 +1,5 @@
 // The thoughts that were seen: the line above the controls, and the list of all of them.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
 import {
@@ -134,9 +134,18 @@ test('after declining, everything that was seen can be read again', async ({ pag
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
   await runFor(page, 24);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await getBubbles(page).evaluate((bubble) => {
+    for (const rise of bubble.getAnimations()) rise.currentTime = 3000;
+  });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
   await expect(page.getByText('All 20 thoughts stay here.')).toBeVisible();
-  const markers = page.getByRole('group', { name: 'Thoughts seen in this visit' }).getByRole('radio');
+  const ring = page.getByRole('group', { name: 'Thoughts seen in this visit' });
+  // A bubble that was brought back before and has risen is in the middle as well.
+  const { x, y } = await getCentre(ring);
+  await expect.poll(async () => (await getCentre(getBubbles(page))).x).toBeCloseTo(x, 0);
+  await expect.poll(async () => (await getCentre(getBubbles(page))).y).toBeCloseTo(y, 0);
+  const markers = ring.getByRole('radio');
   await expect(markers).toHaveCount(20);
   const bubble = getBubbles(page, 'visible').locator('> button');
   await expect(markers.first()).toBeChecked();
@@ -154,6 +163,9 @@ test('after declining, everything that was seen can be read again', async ({ pag
   await page.getByRole('button', { name: 'Seen in this visit (20)' }).click();
   const list = page.getByRole('dialog', { name: 'Seen in this visit' });
   await expect(list.getByRole('listitem')).toHaveCount(20);
+  // The whole stage moves, so that the list has room beside it.
+  for (const part of [page.getByText('Take your time.'), page.getByRole('toolbar')])
+    await expect.poll(async () => (await getCentre(part)).x).toBeCloseTo(1440 / 2 - 268, 0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More thoughts' })).toBeVisible();
 });
@@ -168,6 +180,11 @@ test('a single thought has a link to all thoughts in place of the line', async (
 
 function getLine(page: Page) {
   return page.getByRole('region', { name: 'Recently seen' });
+}
+
+async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** The label has the whole author if the bubble has no room for it. */

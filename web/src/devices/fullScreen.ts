@@ -1,4 +1,6 @@
 // Full screen, for viewing without using the site. Where the browser offers none, as on an iPhone, the controls still hide.
+import { keepScreenOn } from './wakeLock.ts';
+
 let isOn = false;
 const listeners = new Set<() => void>();
 
@@ -9,6 +11,8 @@ export function isFullScreen(): boolean {
 /** Has to be called while a press is handled, because the browser refuses it otherwise. */
 export function toggleFullScreen(): void {
   setOn(!isOn);
+  // Safari grants a wake lock only while a press is handled or after it has granted one, and full screen uses up the press.
+  if (isOn) keepScreenOn()();
   if (!document.fullscreenEnabled) return;
   document.addEventListener('fullscreenchange', handleChange);
   const change = isOn
@@ -23,9 +27,9 @@ export function onFullScreenChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The browser handles Escape itself. */
+/** The browser leaves full screen by itself on Escape, and may enter it late. */
 function handleChange(): void {
-  if (document.fullscreenElement === null) setOn(false);
+  setOn(document.documentElement.matches(':fullscreen'));
 }
 
 function setOn(value: boolean): void {

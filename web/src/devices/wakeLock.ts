@@ -3,20 +3,7 @@
  * nothing happens. It releases the lock by itself when the page is hidden.
  */
 export function keepScreenOn(): () => void {
-  let isWanted = true;
-  let lock: WakeLockSentinel | null = null;
-  const release = () => void lock?.release().catch(() => {});
   // Older browsers, and pages that are served without TLS, have no such property.
-  if ('wakeLock' in navigator)
-    navigator.wakeLock.request('screen').then(
-      (sentinel) => {
-        lock = sentinel;
-        if (!isWanted) release();
-      },
-      () => {},
-    );
-  return () => {
-    isWanted = false;
-    release();
-  };
+  const lock = 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => null) : null;
+  return () => void lock?.then((sentinel) => sentinel?.release()).catch(() => {});
 }

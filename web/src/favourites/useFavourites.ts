@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { subscribeToNothing } from '../subscribeToNothing.ts';
 import type { Favourite } from './favourites.ts';
 import type * as favouritesModule from './favouritesState.ts';
 
@@ -30,8 +31,4 @@ const none: readonly Favourite[] = [];
 
 function readNone(): readonly Favourite[] {
   return none;
-}
-
-function subscribeToNothing(): () => void {
-  return () => {};
 }

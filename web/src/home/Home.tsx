@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
+import { subscribeToNothing } from '../subscribeToNothing.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 /** The home page. `?thought={id}` shows a single thought, `?author={slug}` those of an author, `?favourites` the visitor's favourites. */
@@ -27,8 +28,4 @@ export function Home() {
       pageData={isForThisPage ? home : null}
     />
   );
-}
-
-function subscribeToNothing(): () => void {
-  return () => {};
 }

@@ -2,6 +2,7 @@ import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { Suspense, useSyncExternalStore } from 'react';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from '../lazyParts.tsx';
+import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
@@ -9,6 +10,7 @@ import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
@@ -34,7 +36,7 @@ export function HomeExtras(props: HomeExtrasProps) {
   return (
     <>
       <WaterDepth />
-      <div className={styles.dimming} />
+      <div className={styles.dimming} style={{ '--hold-duration': `${holdMs}ms` }} />
       {isFavouritesOnly || author !== null ? (
         <SelectionMessage author={author} flow={flow} />
       ) : (
@@ -49,7 +51,9 @@ export function HomeExtras(props: HomeExtrasProps) {
         />
       </HomeConsent>
       <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
-      <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
+      </ErrorBoundary>
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}

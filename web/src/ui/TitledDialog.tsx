@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { CloseIcon } from './pageIcons.tsx';
 import styles from './TitledDialog.module.css';
 
 interface Props {
   title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
   onClose: () => void;
   className: string | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog with its name as a heading, and a button that closes it. */
-export function TitledDialog({ title, onClose, className = '', children }: Props) {
+export function TitledDialog({ title, headingRef, onClose, className = '', children }: Props) {
   return (
     <Dialog label={title} onClose={onClose} className={`${styles.dialog} ${className}`}>
       <header className={styles.header}>
-        <h2>{title}</h2>
+        <h2 ref={headingRef}>{title}</h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </button>

@@ -1,5 +1,6 @@
-import { type Bubble as BubbleState, fadeMs, surfaceMs } from '#domain/flow/bubble.ts';
+import type { Bubble as BubbleState } from '#domain/flow/bubble.ts';
 import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { fadeMs, surfaceMs } from '#domain/flow/bubbleTimes.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/flow/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
@@ -8,8 +9,9 @@ import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { BubbleActions } from '../../lazyParts.tsx';
+import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { useTouchHold } from './useTouchHold.ts';
+import { holdMs, useTouchHold } from './useTouchHold.ts';
 import type { LayoutText } from './useTextLayout.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 
@@ -80,7 +82,9 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
           )}
         </GlassBubble>
       </button>
-      <Suspense>{isPaused && <BubbleActions thought={thought} />}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{isPaused && <BubbleActions thought={thought} />}</Suspense>
+      </ErrorBoundary>
     </form>
   );
 }
@@ -112,6 +116,7 @@ function createAppearance({ sizeFactor, hue, float, delayMs }: BubbleState<Bubbl
     '--optical-centre': opticalCentreRatio,
     '--fade-duration': `${fadeMs}ms`,
     '--surface-duration': `${surfaceMs}ms`,
+    '--hold-duration': `${holdMs}ms`,
     '--float-duration': `${float.durationMs}ms`,
     '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
     '--reflection-angle': `${delayMs / 200 - 8}deg`,

@@ -10,11 +10,10 @@ import { ShareIcon } from '../../ui/pageIcons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './BubbleActions.module.css';
 import { TextPane } from './TextPane.tsx';
+import { holdMs } from './useTouchHold.ts';
 
 /** A longer text is small in its bubble, so it is shown at a readable size as well. */
 const longTextLength = 160;
-/** A bubble that the pointer only crosses doesn't move. */
-const restMs = 350;
 
 /** What can be done with a bubble that is held, pointed at or in focus, and its text if that is long. */
 export function BubbleActions({ thought }: { thought: BubbleFragment }) {
@@ -99,10 +98,11 @@ function SaveAndShare({ thought }: { thought: BubbleFragment }) {
   );
 }
 
+/** A bubble that the pointer only crosses doesn't move. */
 function useHasRested(): boolean {
   const [hasRested, setRested] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), restMs);
+    const timer = setTimeout(() => setRested(true), holdMs);
     return () => clearTimeout(timer);
   }, []);
   return hasRested;

@@ -5,6 +5,7 @@ import { isNotificationButtonVisible, openNotificationSettings } from '../../dev
 import { hasMessaging } from '../../devices/pushState.ts';
 import { useSettings } from '../../page/settingsContext.ts';
 import { BellIcon, FullScreenIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
+import { subscribeToNothing } from '../../subscribeToNothing.ts';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
 
@@ -77,6 +78,7 @@ export function Toolbar(props: ToolbarProps) {
 /** The buttons that only a wide toolbar has room for; "More" replaces them. */
 function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcuts'>) {
   const { firebase } = useSettings();
+  // Whether notifications are supported changes only with the settings of the browser or the session of an admin.
   const hasNotificationButton = useSyncExternalStore(subscribeToNothing, isNotificationButtonVisible, () =>
     hasMessaging(firebase),
   );
@@ -117,11 +119,6 @@ function FullScreenButton() {
       <FullScreenIcon isOn={isOn} />
     </ToolbarButton>
   );
-}
-
-/** Whether notifications are supported changes only with the settings of the browser or the session of an admin. */
-function subscribeToNothing(): () => void {
-  return () => {};
 }
 
 interface ToolbarButtonProps {

@@ -1,22 +1,20 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import type { Favourite } from '../../favourites/favourites.ts';
+import { type FavouriteThought, toThought } from '../../favourites/toThought.ts';
 import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
-
-type PlayableFavourite = Favourite & { video: Video | null };
 
 export interface FavouritesDialogProps {
   favourites: readonly Favourite[];
   /** Whether only the favourites are shown as bubbles. */
   isFavouritesOnly: boolean;
-  onOpen: (favourite: PlayableFavourite) => void;
+  onOpen: (favourite: FavouriteThought) => void;
   onRemove: (favourite: Favourite) => void;
   onClose: () => void;
 }
@@ -32,13 +30,7 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
     headingRef.current.focus();
   };
   return (
-    <Dialog label="Favourites" onClose={onClose} className={styles.panel}>
-      <header className={styles.header}>
-        <h2 ref={headingRef}>Favourites</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          ×
-        </button>
-      </header>
+    <TitledDialog title="Favourites" onClose={onClose} className={styles.panel} headingRef={headingRef}>
       {favourites.length === 0 ? (
         <p className={styles.empty}>Press the heart on a bubble to save its thought in this browser.</p>
       ) : (
@@ -50,7 +42,7 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
             {favourites.map((favourite) => (
               <Row
                 key={favourite.id}
-                favourite={{ ...favourite, video: parseVideo(favourite.url) }}
+                favourite={toThought(favourite)}
                 onOpen={onOpen}
                 onRemove={() => {
                   onRemove(favourite);
@@ -62,13 +54,13 @@ export function FavouritesDialog(props: FavouritesDialogProps) {
         </>
       )}
       <FavouritesFooter favourites={favourites} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 
 interface RowProps {
-  favourite: PlayableFavourite;
-  onOpen: (favourite: PlayableFavourite) => void;
+  favourite: FavouriteThought;
+  onOpen: (favourite: FavouriteThought) => void;
   onRemove: () => void;
 }
 

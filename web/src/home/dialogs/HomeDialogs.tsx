@@ -1,9 +1,9 @@
 import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
-import { parseVideo } from '#domain/video/video.ts';
 import { Suspense } from 'react';
 import { FavouritesDialog, SeenDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
 import type { OverlayState } from './useOverlay.ts';
 import type { Favourite } from '../../favourites/favourites.ts';
+import { toThought } from '../../favourites/toThought.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -34,7 +34,7 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
         <FavouritesDialog
           favourites={favourites}
           isFavouritesOnly={isFavouritesOnly}
-          onOpen={(favourite) => overlay.playVideo({ ...favourite, lang: favourite.lang ?? null })}
+          onOpen={overlay.playVideo}
           onRemove={toggleFavourite}
           onClose={overlay.closePanel}
         />
@@ -63,10 +63,5 @@ function listThoughts(
   seen: Props['seen'],
 ): BubbleFragment[] | null {
   if (panel === 'seen') return listSeenThoughts(seen).map(({ thought }) => thought);
-  if (panel !== 'favourites') return null;
-  return favourites.map(({ lang = null, ...favourite }) => ({
-    ...favourite,
-    lang,
-    video: parseVideo(favourite.url),
-  }));
+  return panel === 'favourites' ? favourites.map(toThought) : null;
 }

@@ -5,7 +5,7 @@ import { isAnalyticsConfigured } from '../../devices/analytics.ts';
 import { consentReopening } from '../../devices/consent.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './Panel.module.css';
@@ -14,19 +14,12 @@ import { ReadingSettings } from './ReadingSettings.tsx';
 /** The keyboard shortcuts, and the settings that the toolbar has no room for. Without a keyboard, only the settings. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isNarrow = useSyncExternalStore(subscribeToLayout, readIsNarrow);
-  const label = isNarrow ? 'More' : 'Keyboard shortcuts';
   return (
-    <Dialog label={label} onClose={onClose} className={styles.panel}>
-      <header className={styles.header}>
-        <h2>{label}</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          ×
-        </button>
-      </header>
+    <TitledDialog title={isNarrow ? 'More' : 'Keyboard shortcuts'} onClose={onClose} className={styles.panel}>
       {keyboardQuery.matches && <ShortcutList />}
       <ReadingSettings />
       {isNarrow && <OtherControls onClose={onClose} />}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

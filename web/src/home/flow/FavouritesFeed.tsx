@@ -1,8 +1,8 @@
 import { shuffleItems } from '#domain/flow/random.ts';
-import { parseVideo } from '#domain/video/video.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { favouritesState } from '../../favourites/favouritesState.ts';
+import { toThought } from '../../favourites/toThought.ts';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
 export type FavouritesFeedProps = Pick<HomeFeedProps, 'runner' | 'flow'>;
@@ -20,14 +20,9 @@ export function FavouritesFeed({ runner: { dispatch }, flow: { phase } }: Favour
   }, [isEmpty, navigate]);
   const isLoading = phase === 'loading';
   useEffect(() => {
-    const thoughts = favourites.map((favourite) => ({
-      ...favourite,
-      lang: favourite.lang ?? null,
-      video: parseVideo(favourite.url),
-    }));
     dispatch({
       type: isLoading ? 'loaded' : 'thoughtsReplaced',
-      thoughts: shuffleItems(thoughts, Math.random),
+      thoughts: shuffleItems(favourites.map(toThought), Math.random),
     });
   }, [favourites, isLoading, dispatch]);
   return null;

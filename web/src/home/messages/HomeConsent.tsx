@@ -29,7 +29,7 @@ function PlaceWhenFree({ flow: { bubbles } }: Pick<Props, 'flow'>) {
 
 function Place({ isFree }: { isFree: boolean }) {
   return (
-    <div className={styles.place} data-consent="">
+    <div className={styles.place} data-consent="" data-stage-footer>
       {isFree && <ConsentCard isOnStage />}
     </div>
   );

@@ -47,7 +47,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
       return (
         <>
           <SeenRing flow={flow} dispatch={dispatch} />
-          <div className={styles.stopped}>
+          <div className={styles.stopped} data-stage-footer>
             <p className={styles.heading}>Take your time.</p>
             <p className={styles.note}>{describeRing(seenCount)}</p>
             <div className={styles.more}>
@@ -64,7 +64,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
     case 'loading':
     case 'flowing':
       return isSingleThought ? (
-        <div className={styles.single}>
+        <div className={styles.single} data-stage-footer>
           <NoteCard />
           <Link className={styles.all} to="/" data-hidden-when-idle>
             All thoughts

@@ -3,9 +3,9 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
 import { ShareIcon } from '../../ui/pageIcons.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import panelStyles from '../dialogs/Panel.module.css';
 import { useFavourites } from '../../favourites/useFavourites.ts';
@@ -26,13 +26,11 @@ export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
   const { favourites, toggleFavourite } = useFavourites();
   const thoughts = listSeenThoughts(seen);
   return (
-    <Dialog label="Seen in this visit" onClose={onClose} className={`${styles.sheet}`}>
-      <header className={panelStyles.header}>
-        <h2>Seen in this visit ({thoughts.length})</h2>
-        <button type="button" className={panelStyles.close} aria-label="Close" onClick={onClose}>
-          ×
-        </button>
-      </header>
+    <TitledDialog
+      title={`Seen in this visit (${thoughts.length})`}
+      onClose={onClose}
+      className={styles.sheet}
+    >
       {thoughts.length === 0 && (
         <p className={panelStyles.empty}>Thoughts are listed here once they have left.</p>
       )}
@@ -59,7 +57,7 @@ export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
           />
         </label>
       </footer>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,10 +1,11 @@
+import { maxSizeFactor } from '#domain/flow/bubble.ts';
 import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { layoutRing, maxMarkers } from './ringLayout.ts';
+import { layoutRing, markerTargetPx, maxMarkers } from './ringLayout.ts';
 import styles from './SeenRing.module.css';
 import { ThoughtMarker } from './ThoughtMarker.tsx';
 
@@ -12,7 +13,7 @@ import { ThoughtMarker } from './ThoughtMarker.tsx';
 const markerSizes = [14, 24] as const;
 const longTextLength = 140;
 /** The largest bubble, under the pointer. */
-const largestBubblePx = bubbleSizePx * 1.2 * hoverScale;
+const largestBubblePx = bubbleSizePx * maxSizeFactor * hoverScale;
 
 interface Props {
   flow: Flow<BubbleFragment>;
@@ -35,7 +36,7 @@ export function SeenRing({ flow, dispatch }: Props) {
   });
   useEffect(() => chooseNewest(), []);
   return (
-    <fieldset className={styles.area} ref={areaRef}>
+    <fieldset className={styles.area} style={{ '--marker-target': `${markerTargetPx}px` }} ref={areaRef}>
       <legend>Thoughts seen in this visit</legend>
       {radii.map((radius) => (
         <span key={radius} className={styles.circle} style={{ '--circle-size': `${2 * radius}px` }} />

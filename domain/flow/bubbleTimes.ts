@@ -1,0 +1,12 @@
+// How long a bubble is on the screen, and how fast it rises.
+
+/** Every bubble is visible for at least this long, unless it surfaces or is sent off. */
+export const minVisibleMs = 3000;
+/** The styles of a bubble use these two as well. */
+export const fadeMs = 800;
+export const surfaceMs = 200;
+
+/** All bubbles but the first on an empty stage start floating after a random delay between these two. */
+export const startDelayMs = { min: 500, max: 1500 };
+/** A bubble floats up the screen once in this time. */
+export const floatMs = { fastest: 45_000, slowest: 75_000 };
