@@ -10,6 +10,7 @@ import { thoughtHue } from '../flow/thoughtHue.ts';
 import { readingTimeMs } from '../text/readingTime.ts';
 import { removeMetadata } from '../images/imageMetadata.ts';
 import {
+  hasStoredImage,
   isExternalImage,
   isImageDataUrl,
   mediaTypeOf,
@@ -96,6 +97,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   findPage,
   fingerprint: (text) => fingerprint(text, text),
   hashText,
+  hasStoredImage,
   isExternalImage,
   isHttpUrl,
   isImageDataUrl,

@@ -1,5 +1,5 @@
 // Draws the images for link previews of thoughts, and stores them with the other images.
-import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
@@ -17,8 +17,7 @@ export interface ShareImageDependencies {
 /** Returns whether link previews of a thought lack an image: it has no card, and no image of its own on this site. */
 export function lacksShareImage(thought: Thought): boolean {
   const { imageUrl, shareImage } = thought;
-  const hasOwnImage = imageUrl !== null && parseStoredImageName(imageUrl) !== null;
-  return shareImage === null && !hasOwnImage && hasVisibleText(thought);
+  return shareImage === null && !hasStoredImage(imageUrl) && hasVisibleText(thought);
 }
 
 /**

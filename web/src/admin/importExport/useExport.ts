@@ -5,6 +5,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
+import { iteratePages } from '../iteratePages.ts';
 import { stripCreditTypename } from '../stripCreditTypename.ts';
 import {
   ExportThoughtsDocument,
@@ -47,13 +48,10 @@ async function fetchAllThoughts(
   onProgress: (done: number, total: number) => void,
 ): Promise<ExportedThought[]> {
   const thoughts: ExportedThought[] = [];
-  let after: string | null = null;
-  do {
-    const page = await fetchPage(client, after);
-    thoughts.push(...page.edges.map(({ node }) => toThought(node)));
-    onProgress(thoughts.length, page.totalCount);
-    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-  } while (after !== null);
+  for await (const { edges, totalCount } of iteratePages((after) => fetchPage(client, after))) {
+    thoughts.push(...edges.map(({ node }) => toThought(node)));
+    onProgress(thoughts.length, totalCount);
+  }
   return thoughts;
 }
 

@@ -11,8 +11,8 @@ export function ShareImagesPanel() {
   return (
     <div className={styles.panel}>
       <p className={dialogs.muted}>
-        Every bubble without an image has a picture for shared links. It is drawn when the bubble is saved,
-        and once a day where it is missing, for example after an import.
+        Every bubble without an image of its own on this site has a picture for shared links. It is drawn when
+        the bubble is saved, and once a day where it is missing, for example after an import.
       </p>
       <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void drawMissing()}>
         Draw missing pictures

@@ -1,3 +1,4 @@
+import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import type { ApolloClient } from '@apollo/client';
 import { DrawShareImageDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 
@@ -9,6 +10,6 @@ export function requestShareImage(
   client: ApolloClient,
   { id, imageUrl }: Pick<ThoughtCardFragment, 'id' | 'imageUrl'>,
 ): void {
-  if (imageUrl !== null) return;
+  if (hasStoredImage(imageUrl)) return;
   void client.mutate({ mutation: DrawShareImageDocument, variables: { id } }).catch(() => {});
 }

@@ -1,6 +1,8 @@
+import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { iteratePages } from '../iteratePages.ts';
 import {
   DrawShareImageDocument,
   ShareImagesDocument,
@@ -40,19 +42,16 @@ async function drawMissing(
   onProgress: (done: number, total: number) => void,
 ): Promise<DrawingResult> {
   let [done, drawn, failed] = [0, 0, 0];
-  let after: string | null = null;
-  do {
-    const { edges, pageInfo, totalCount } = await fetchPage(client, after);
+  for await (const { edges, totalCount } of iteratePages((after) => fetchPage(client, after))) {
     for (const { node } of edges) {
-      if (node.shareImage === null && node.imageUrl === null) {
+      if (node.shareImage === null && !hasStoredImage(node.imageUrl)) {
         if (await draw(client, node.id)) drawn += 1;
         else failed += 1;
       }
       done += 1;
       onProgress(done, totalCount);
     }
-    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-  } while (after !== null);
+  }
   return { drawn, failed };
 }
 
