@@ -1,3 +1,4 @@
+import { once } from '#domain/text/once.ts';
 import { useId } from 'react';
 import controls from '../../components/controls.module.css';
 import styles from '../ThoughtForm.module.css';
@@ -12,11 +13,13 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-const languages = listLanguages();
+// Not when the admin page starts, because it takes some 40 ms.
+const getLanguages = once(listLanguages);
 
 /** The language of the thought's text, which screen readers and line breaking follow. */
 export function LanguageField({ label, value, problem, isBusy, onChange }: Props) {
   const id = useId();
+  const languages = getLanguages();
   const isListed = value === '' || languages.some(({ tag }) => tag === value);
   return (
     <div className={styles.field}>

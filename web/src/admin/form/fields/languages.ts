@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+import { once } from '#domain/text/once.ts';
+
+const getNames = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
@@ -7,14 +9,14 @@ export const detectedLanguageLabel = 'Detected automatically';
 
 /** Returns the English name of a primary BCP 47 subtag, or the subtag itself if it has none. */
 export function languageName(tag: string): string {
-  return names.of(tag) ?? tag;
+  return getNames().of(tag) ?? tag;
 }
 
 /** Returns the subtags of two letters that the browser has a name for, sorted by their names. */
 export function listLanguages(): { tag: string; name: string }[] {
   return alphabet
     .flatMap((first) => alphabet.map((second) => first + second))
-    .filter((tag) => new Intl.Locale(tag).language === tag && names.of(tag) !== undefined)
+    .filter((tag) => new Intl.Locale(tag).language === tag && getNames().of(tag) !== undefined)
     .map((tag) => ({ tag, name: languageName(tag) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
