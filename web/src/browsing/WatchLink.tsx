@@ -1,6 +1,5 @@
 import type { ListedThought } from '#domain/pages/browsingData.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { watchUrl } from '#domain/video/video.ts';
+import { sourceLink } from '#domain/video/sourceLink.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { VideoOverlay } from '../lazyParts.tsx';
 import { findNextVideo } from '../player/findNextVideo.ts';
@@ -13,11 +12,18 @@ interface Props {
   className: string | undefined;
 }
 
-/** Plays the thought's video in a dialog. Without the application, the link opens YouTube. */
+/** Plays the thought's video in a dialog, or opens its link. Without the application, the link opens YouTube. */
 export function WatchLink({ thought, list, className }: Props) {
   const [playing, setPlaying] = useState<ListedThought | null>(null);
-  const { video, url } = thought;
-  if (video === null) return <SourceLink url={url} className={className} />;
+  const source = sourceLink(thought);
+  if (source === null) return null;
+  if (thought.video === null) {
+    return (
+      <a className={className} href={source.url} target="_blank" rel="noreferrer">
+        {source.label}
+      </a>
+    );
+  }
   const next = findNextVideo(list, playing?.id ?? thought.id);
   const open = (event: MouseEvent) => {
     // The visitor wants a new tab.
@@ -27,9 +33,9 @@ export function WatchLink({ thought, list, className }: Props) {
   };
   return (
     <>
-      <a className={className} href={watchUrl(video)} target="_blank" rel="noreferrer" onClick={open}>
+      <a className={className} href={source.url} target="_blank" rel="noreferrer" onClick={open}>
         <ResumeIcon />
-        {video.startSeconds === 0 ? 'Watch' : `Watch from ${formatStartTime(video.startSeconds)}`}
+        {source.label}
       </a>
       {playing !== null && playing.video !== null && (
         <Suspense>
@@ -43,14 +49,5 @@ export function WatchLink({ thought, list, className }: Props) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function SourceLink({ url, className }: { url: string | null; className: string | undefined }) {
-  if (url === null || !/^https?:\/\//i.test(url)) return null;
-  return (
-    <a className={className} href={url} target="_blank" rel="noreferrer">
-      Open link
-    </a>
   );
 }

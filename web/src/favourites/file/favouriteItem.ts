@@ -2,9 +2,8 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { stringifyForHtml } from '#domain/text/htmlCharacters.ts';
-import { isHttpUrl } from '#domain/thought/thought.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { parseVideo, watchUrl } from '#domain/video/video.ts';
+import { sourceLink } from '#domain/video/sourceLink.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import type { Favourite } from '../favourites.ts';
 
 /** The size of the largest file, in bytes. */
@@ -26,10 +25,11 @@ export function takeThatFit(favourites: readonly Favourite[], added: readonly Fa
 
 /** Returns a favourite as an item of the list that can be read without JavaScript. */
 export function renderItem(favourite: Favourite, origin: string): string {
-  const { id, thought, author, lang = null } = favourite;
+  const { id, thought, author, url, lang = null } = favourite;
   const language = lang === null ? '' : ` lang="${escapeHtml(lang)}"`;
   const cite = author === null ? '' : `\n<cite dir="auto">— ${escapeHtml(author)}</cite>`;
-  const links = [findTalk(favourite), { url: origin + thoughtPath(id), label: 'About this thought' }]
+  const source = sourceLink({ url, video: parseVideo(url) });
+  const links = [source, { url: origin + thoughtPath(id), label: 'About this thought' }]
     .map((link) => link && `<a href="${escapeHtml(link.url)}">${link.label}</a>`)
     .filter(Boolean)
     .join('\n');
@@ -38,16 +38,6 @@ export function renderItem(favourite: Favourite, origin: string): string {
 <p>${links}</p>
 </li>
 `;
-}
-
-function findTalk({ url }: Favourite): { url: string; label: string } | null {
-  const video = parseVideo(url);
-  if (video === null) return url !== null && isHttpUrl(url) ? { url, label: 'Open link' } : null;
-  const { startSeconds } = video;
-  return {
-    url: watchUrl(video),
-    label: startSeconds > 0 ? `Watch from ${formatStartTime(startSeconds)}` : 'Watch',
-  };
 }
 
 /** Returns how much of the file a favourite takes: as an item of the list, and as JSON with a comma. */

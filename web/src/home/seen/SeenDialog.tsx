@@ -1,6 +1,6 @@
 import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { watchLabel } from '#domain/video/sourceLink.ts';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
 import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
@@ -98,7 +98,7 @@ function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, on
         {video !== null && (
           <button type="button" className={styles.watch} onClick={onWatch}>
             <ResumeIcon />
-            {video.startSeconds > 0 ? `Watch from ${formatStartTime(video.startSeconds)}` : 'Watch'}
+            {watchLabel(video)}
           </button>
         )}
         {/* A link within the site, because a page load would forget what was seen. */}

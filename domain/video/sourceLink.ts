@@ -1,0 +1,25 @@
+import { isHttpUrl } from '../thought/thought.ts';
+import { formatStartTime } from './formatStartTime.ts';
+import { type Video, watchUrl } from './video.ts';
+
+export interface SourceLink {
+  url: string;
+  label: string;
+}
+
+interface Source {
+  url: string | null;
+  /** The video of the URL; null if it isn't one. */
+  video: Video | null;
+}
+
+/** Returns the link to where a thought comes from; null without a URL that a browser can open. */
+export function sourceLink({ url, video }: Source): SourceLink | null {
+  if (video !== null) return { url: watchUrl(video), label: watchLabel(video) };
+  return url !== null && isHttpUrl(url) ? { url, label: 'Open link' } : null;
+}
+
+/** Returns the label of what plays a video, with the time at which it starts. */
+export function watchLabel({ startSeconds }: Video): string {
+  return startSeconds > 0 ? `Watch from ${formatStartTime(startSeconds)}` : 'Watch';
+}
