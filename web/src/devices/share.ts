@@ -26,12 +26,23 @@ export async function share(content: SharedContent): Promise<ShareResult> {
         return 'cancelled';
     }
   }
+  return copy(content.url ?? content.text);
+}
+
+/** Copies a link or a text. */
+export async function copy(text: string): Promise<ShareResult> {
   try {
-    await copyText(content.url ?? content.text);
+    await copyText(text);
     return 'copied';
   } catch {
     return 'failed';
   }
+}
+
+/** Counts that a thought was shared, if it was. */
+export function trackShare(thoughtId: string, result: ShareResult): void {
+  if (result === 'shared') track({ name: 'share', thoughtId, method: 'sheet' });
+  if (result === 'copied') track({ name: 'share', thoughtId, method: 'clipboard' });
 }
 
 interface SharedThought extends Pick<Thought, 'id' | 'thought' | 'author'> {
@@ -91,9 +102,7 @@ export async function shareThought(
   const url = `${window.location.origin}${path}`;
   const text = pageDescription({ thought, author, summary });
   const files = await loadFiles(async (signal) => (image === undefined ? findPicture(id, signal) : image));
-  const result = await shareLink({ title: thought, text, url, ...files });
-  if (result === 'shared') track({ name: 'share', thoughtId: id, method: 'sheet' });
-  if (result === 'copied') track({ name: 'share', thoughtId: id, method: 'clipboard' });
+  trackShare(id, await shareLink({ title: thought, text, url, ...files }));
 }
 
 /** Shares the link to the present page in the same way. */

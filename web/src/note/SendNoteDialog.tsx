@@ -1,8 +1,6 @@
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { useId, useState } from 'react';
-import { track } from '../devices/analytics.ts';
-import { copyText } from '../devices/clipboard.ts';
-import { share, type ShareResult } from '../devices/share.ts';
+import { copy, share, type ShareResult, trackShare } from '../devices/share.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
@@ -76,8 +74,7 @@ function SendButtons({ thought, note, onShared }: SendButtonsProps) {
     if (isDisabled) return;
     const sent = await action();
     setResult(sent);
-    if (sent === 'shared') track({ name: 'share', thoughtId: thought.id, method: 'sheet' });
-    if (sent === 'copied') track({ name: 'share', thoughtId: thought.id, method: 'clipboard' });
+    trackShare(thought.id, sent);
     if (sent === 'shared') onShared();
   };
   const shareLink = () =>
@@ -90,7 +87,7 @@ function SendButtons({ thought, note, onShared }: SendButtonsProps) {
             Share link
           </button>
         )}
-        <button type="button" aria-disabled={isDisabled} onClick={() => void send(() => copyLink(link))}>
+        <button type="button" aria-disabled={isDisabled} onClick={() => void send(() => copy(link))}>
           Copy link
         </button>
       </div>
@@ -106,15 +103,6 @@ function SendButtons({ thought, note, onShared }: SendButtonsProps) {
       )}
     </>
   );
-}
-
-async function copyLink(link: string): Promise<ShareResult> {
-  try {
-    await copyText(link);
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
 }
 
 const resultMessages: Record<ShareResult, string> = {
