@@ -138,7 +138,7 @@ test('40 bubbles are animated by the compositor only, without layout', async ({ 
   ).toEqual([]);
 
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(1000);
   const floating = parseTraceEvents(await browser.stopTracing());
   expect(floating.length).toBeGreaterThan(0);
   expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
