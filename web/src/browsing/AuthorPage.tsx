@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { AuthorLoader } from './lazyLoaders.ts';
 import { sharePage } from '../devices/share.ts';
+import buttons from '../page/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -51,14 +52,18 @@ export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
           </p>
         </div>
         <div className={styles.actions}>
-          <Link className="needs-script" to={authorBubblesPath(slug)}>
+          <Link className={`${buttons.pill} needs-script`} to={authorBubblesPath(slug)}>
             Show as bubbles
           </Link>
-          <button type="button" className="needs-script" onClick={() => void sharePage(title, description)}>
+          <button
+            type="button"
+            className={`${buttons.pill} needs-script`}
+            onClick={() => void sharePage(title, description)}
+          >
             <ShareIcon />
             Share
           </button>
-          <a href={`/feed.atom${feedQuery}`}>
+          <a className={buttons.pill} href={`/feed.atom${feedQuery}`}>
             <FeedIcon />
             Feed
           </a>
@@ -79,7 +84,7 @@ function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) 
           <ul>
             {authors.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={authorPath(slug)} dir="auto">
+                <a className={buttons.pill} href={authorPath(slug)} dir="auto">
                   {name}
                 </a>
               </li>

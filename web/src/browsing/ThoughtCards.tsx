@@ -3,6 +3,7 @@ import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
+import buttons from '../page/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.tsx';
@@ -37,9 +38,13 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
       </ul>
       {(nextCursor !== null || !isFirstPage) && (
         <nav className={styles.pages} aria-label="Pages">
-          {!isFirstPage && <a href={path}>← First page</a>}
+          {!isFirstPage && (
+            <a className={buttons.pill} href={path}>
+              ← First page
+            </a>
+          )}
           {nextCursor !== null && (
-            <a href={withCursor(path, nextCursor)} rel="next">
+            <a className={buttons.pill} href={withCursor(path, nextCursor)} rel="next">
               Next →
             </a>
           )}

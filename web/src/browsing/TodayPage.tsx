@@ -12,6 +12,7 @@ import { TodayLoader } from './lazyLoaders.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
+import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { HeartIcon } from '../ui/icons.tsx';
@@ -69,18 +70,22 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
         <div className={styles.actions}>
           <button
             type="button"
-            className="needs-script"
+            className={`${buttons.pill} needs-script`}
             aria-pressed={isFavourite}
             onClick={() => toggleFavourite(thought)}
           >
             <HeartIcon isFilled={isFavourite} />
             Favourite
           </button>
-          <button type="button" className="needs-script" onClick={() => void shareThought(thought)}>
+          <button
+            type="button"
+            className={`${buttons.pill} needs-script`}
+            onClick={() => void shareThought(thought)}
+          >
             <ShareIcon />
             Share
           </button>
-          <Link to={thoughtPath(id)}>
+          <Link className={buttons.pill} to={thoughtPath(id)}>
             <PageIcon />
             Read more
           </Link>

@@ -4,6 +4,7 @@ import { useFavourites } from '../favourites/useFavourites.ts';
 import { lazyInBrowser } from '../lazyParts.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
 import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import buttons from '../page/buttons.module.css';
 import { requestNote } from '../note/sendNote.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
@@ -26,7 +27,7 @@ export function ThoughtActions({ thought, isFallback }: Props) {
     <div className={styles.actions}>
       <button
         type="button"
-        className={`${styles.primary} needs-script`}
+        className={`${buttons.pill} ${styles.primary} needs-script`}
         onClick={() =>
           void shareThought(thought, { path: window.location.pathname, image: picture?.url ?? null })
         }
@@ -37,7 +38,7 @@ export function ThoughtActions({ thought, isFallback }: Props) {
       {!isFallback && (
         <button
           type="button"
-          className={`${styles.note} needs-script`}
+          className={`${buttons.pill} ${styles.note} needs-script`}
           aria-label="Share with a note"
           aria-haspopup="dialog"
           onClick={() => requestNote(thought)}
@@ -49,7 +50,7 @@ export function ThoughtActions({ thought, isFallback }: Props) {
       {!isFallback && <FavouriteButton thought={thought} />}
       {picture !== null && (
         <a
-          className={styles.picture}
+          className={`${buttons.pill} ${styles.picture}`}
           href={picture.url}
           download={picture.fileName}
           aria-label="Save as picture"
@@ -69,7 +70,7 @@ function FavouriteButton({ thought }: Pick<Props, 'thought'>) {
   return (
     <button
       type="button"
-      className={`${styles.favourite} needs-script`}
+      className={`${buttons.pill} ${styles.favourite} needs-script`}
       aria-pressed={isFavourite}
       onClick={() => toggleFavourite(thought)}
     >
@@ -83,7 +84,12 @@ function EmbedButton({ thought }: Pick<Props, 'thought'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${buttons.pill} needs-script`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <EmbedIcon />
         Embed
       </button>

@@ -7,6 +7,7 @@ import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { NoteCard } from '../note/NoteCard.tsx';
+import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -122,7 +123,7 @@ function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.notice}>
       <p>This thought couldn't be loaded. Here is another one.</p>
-      <button type="button" className="needs-script" onClick={onRetry}>
+      <button type="button" className={`${buttons.pill} needs-script`} onClick={onRetry}>
         Try again
       </button>
     </div>

@@ -4,6 +4,7 @@ import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
 import { FeedIcon, PictureIcon } from '../ui/pageIcons.tsx';
+import buttons from '../page/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 
@@ -25,20 +26,26 @@ export function ThoughtAside({ thought, next, isFallback }: Props) {
       {picture !== null && <Picture {...picture} credit={picture.isOwnImage ? thought.imageCredit : null} />}
       <div className={styles.buttons}>
         {picture !== null && (
-          <a className={styles.save} href={picture.url} download={picture.fileName}>
+          <a className={`${buttons.pill} ${styles.save}`} href={picture.url} download={picture.fileName}>
             <PictureIcon />
             Save as picture
           </a>
         )}
-        {!isFallback && <Link to={`/?thought=${encodeId(thought.id)}`}>Show as a bubble</Link>}
+        {!isFallback && (
+          <Link className={buttons.pill} to={`/?thought=${encodeId(thought.id)}`}>
+            Show as a bubble
+          </Link>
+        )}
       </div>
       {next !== null && <NextThoughtLink next={next} />}
       <section>
         <h2>One thought a day</h2>
         <p className={styles.note}>The same thought for everybody, no account needed.</p>
         <div className={styles.buttons}>
-          <Link to={pages.today.path}>Today's thought</Link>
-          <a href="/today.atom">
+          <Link className={buttons.pill} to={pages.today.path}>
+            Today's thought
+          </Link>
+          <a className={buttons.pill} href="/today.atom">
             <FeedIcon />
             Feed
           </a>
