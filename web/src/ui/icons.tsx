@@ -11,6 +11,22 @@ export function HeartIcon({ isFilled }: { isFilled: boolean }) {
   );
 }
 
+export function KeyboardIcon() {
+  return (
+    <Icon>
+      <path d="M3 6h18v12H3ZM7 10h0m3.3 0h0m3.4 0h0m3.3 0h0M8 14h8" />
+    </Icon>
+  );
+}
+
+export function MoreIcon() {
+  return (
+    <Icon>
+      <path strokeWidth="2.7" d="M5 12h0m7 0h0m7 0h0" />
+    </Icon>
+  );
+}
+
 export function PauseIcon() {
   return (
     <Icon>

@@ -4,7 +4,16 @@ import { isFullScreen, onFullScreenChange, toggleFullScreen } from '../../device
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { hasMessaging } from '../../devices/pushState.ts';
 import { useSettings } from '../../page/settingsContext.ts';
-import { BellIcon, FullScreenIcon, HeartIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
+import {
+  BellIcon,
+  FullScreenIcon,
+  HeartIcon,
+  KeyboardIcon,
+  MoreIcon,
+  PauseIcon,
+  ResumeIcon,
+  SoundIcon,
+} from '../../ui/icons.tsx';
 import { subscribeToNothing } from '../../subscribeToNothing.ts';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
@@ -96,12 +105,12 @@ function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcu
       </div>
       <div className={`${styles.slot} ${styles.wideOnly}`}>
         <ToolbarButton label="Shortcuts" accessibleName="Keyboard shortcuts" onClick={onOpenShortcuts}>
-          <span className={styles.arrow}>?</span>
+          <KeyboardIcon />
         </ToolbarButton>
       </div>
       <div className={`${styles.slot} ${styles.narrowOnly}`}>
         <ToolbarButton label="More" onClick={onOpenShortcuts}>
-          <span className={styles.arrow}>…</span>
+          <MoreIcon />
         </ToolbarButton>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect } from 'react';
-import { HeartIcon } from '../../ui/icons.tsx';
+import { HeartIcon, Icon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import type { FlowRunner } from '../flow/flowRunner.ts';
@@ -54,6 +54,9 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
         data-hidden-when-idle
       >
         {length} seen
+        <Icon>
+          <path d="m6 15 6-6 6 6" />
+        </Icon>
       </button>
     </section>
   );
