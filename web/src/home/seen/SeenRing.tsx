@@ -2,10 +2,10 @@ import { maxSizeFactor } from '#domain/flow/bubble.ts';
 import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { layoutRing, markerTargetPx, maxMarkers } from './ringLayout.ts';
+import { fitRing, layoutRing, maxMarkers, type RingLayout } from './ringLayout.ts';
 import styles from './SeenRing.module.css';
 import { ThoughtMarker } from './ThoughtMarker.tsx';
 
@@ -26,8 +26,8 @@ interface Props {
  */
 export function SeenRing({ flow, dispatch }: Props) {
   const thoughts = listSeenThoughts(flow.seen).slice(0, maxMarkers);
-  const { positions, radii, sizePx, innerDiameterPx } = layoutRing(thoughts.length);
-  const areaRef = useFittingScale(sizePx, Math.min(1, innerDiameterPx / largestBubblePx));
+  const layout = useMemo(() => layoutRing(thoughts.length), [thoughts.length]);
+  const areaRef = useFittingScale(layout);
   const chosenId = currentBubble(flow)?.thought.id;
   const choose = (id: string) => dispatch({ type: 'seenChosen', id });
   const chooseNewest = useEffectEvent(() => {
@@ -36,16 +36,16 @@ export function SeenRing({ flow, dispatch }: Props) {
   });
   useEffect(() => chooseNewest(), []);
   return (
-    <fieldset className={styles.area} style={{ '--marker-target': `${markerTargetPx}px` }} ref={areaRef}>
+    <fieldset className={styles.area} ref={areaRef}>
       <legend>Thoughts seen in this visit</legend>
-      {radii.map((radius) => (
+      {layout.radii.map((radius) => (
         <span key={radius} className={styles.circle} style={{ '--circle-size': `${2 * radius}px` }} />
       ))}
       {thoughts.map((seen, index) => (
         <Marker
           key={seen.thought.id}
           seen={seen}
-          position={positions[index] ?? { x: 0, y: 0 }}
+          position={layout.positions[index] ?? { x: 0, y: 0 }}
           isChosen={seen.thought.id === chosenId}
           onChoose={() => choose(seen.thought.id)}
         />
@@ -88,24 +88,24 @@ function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: Marker
 }
 
 /**
- * Sets `--ring-scale` on the page's main part, so that the ring fits into its area, and `--ring-bubble-scale`, so that the
- * bubble fits into the ring.
+ * Sets custom properties on the page's main part, so that the ring fits into its area, and the bubble into the ring.
  * @returns a ref for the area
  */
-function useFittingScale(sizePx: number, bubbleScale: number) {
+function useFittingScale(layout: RingLayout) {
   const ref = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
     const area = ref.current;
     const main = area?.closest('main');
     if (area === null || !main) return undefined;
-    const fit = () => {
-      const scale = Math.min(1, Math.min(area.clientWidth, area.clientHeight) / sizePx);
-      main.style.setProperty('--ring-scale', `${scale}`);
-      main.style.setProperty('--ring-bubble-scale', `${scale * bubbleScale}`);
+    const update = () => {
+      const fit = fitRing(layout, Math.min(area.clientWidth, area.clientHeight));
+      main.style.setProperty('--ring-scale', `${fit.scale}`);
+      main.style.setProperty('--marker-target', `${fit.targetPx}px`);
+      main.style.setProperty('--ring-bubble-scale', `${Math.min(1, fit.innerDiameterPx / largestBubblePx)}`);
     };
-    const observer = new ResizeObserver(fit);
+    const observer = new ResizeObserver(update);
     observer.observe(area);
     return () => observer.disconnect();
-  }, [sizePx, bubbleScale]);
+  }, [layout]);
   return ref;
 }

@@ -1,27 +1,40 @@
+import { maxSizeFactor } from '#domain/flow/bubble.ts';
 import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
 import { expect, test } from 'vitest';
-import { layoutRing, markerTargetPx, maxMarkers } from './ringLayout.ts';
+import { fitRing, layoutRing, maxMarkers } from './ringLayout.ts';
+
+const tolerancePx = 0.001;
 
 test.each(Array.from({ length: maxMarkers }, (_, index) => index + 1))(
-  'the targets of %i markers are apart from each other and inside the size of the ring',
+  'the targets of %i markers are apart from each other and inside the area, whatever its size',
   (count) => {
-    const { positions, sizePx, innerDiameterPx } = layoutRing(count);
-    expect(positions).toHaveLength(count);
-    for (const [index, { x, y }] of positions.entries()) {
-      const others = positions.slice(index + 1);
-      const gap = Math.min(Infinity, ...others.map((other) => Math.hypot(other.x - x, other.y - y)));
-      expect(gap).toBeGreaterThanOrEqual(markerTargetPx - 0.001);
-      const distance = Math.hypot(x, y);
-      expect(distance + markerTargetPx / 2).toBeLessThanOrEqual(sizePx / 2 + 0.001);
-      expect(distance - markerTargetPx / 2).toBeGreaterThanOrEqual(innerDiameterPx / 2 - 0.001);
+    for (const roomPx of [232, 296, 374, 600]) {
+      const layout = layoutRing(count);
+      const { scale, targetPx, innerDiameterPx } = fitRing(layout, roomPx);
+      const positions = layout.positions.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
+      expect(positions).toHaveLength(count);
+      expect(targetPx).toBeGreaterThanOrEqual(roomPx >= 600 ? 44 : 24);
+      for (const [index, { x, y }] of positions.entries()) {
+        const others = positions.slice(index + 1);
+        const gap = Math.min(Infinity, ...others.map((other) => Math.hypot(other.x - x, other.y - y)));
+        expect(gap).toBeGreaterThanOrEqual(targetPx - tolerancePx);
+        const distance = Math.hypot(x, y);
+        expect(distance + targetPx / 2).toBeLessThanOrEqual(roomPx / 2 + tolerancePx);
+        expect(distance - targetPx / 2).toBeGreaterThanOrEqual(innerDiameterPx / 2 - tolerancePx);
+      }
     }
   },
 );
 
 test('the ring of 20 markers has room for the largest bubble under the pointer', () => {
-  expect(layoutRing(20).innerDiameterPx).toBe(bubbleSizePx * 1.2 * hoverScale);
+  expect(fitRing(layoutRing(20), 600).innerDiameterPx).toBe(bubbleSizePx * maxSizeFactor * hoverScale);
 });
 
 test('two rings fit on a screen 390 px wide', () => {
-  expect(layoutRing(maxMarkers).sizePx).toBeLessThanOrEqual(390);
+  expect(fitRing(layoutRing(maxMarkers), 390).scale).toBe(1);
+});
+
+test('on a low screen, up to 18 markers keep targets of 44 px, and those of 20 touch', () => {
+  expect(fitRing(layoutRing(18), 304).targetPx).toBe(44);
+  expect(fitRing(layoutRing(20), 304).targetPx).toBeCloseTo(41.1, 1);
 });

@@ -4,14 +4,21 @@ export interface RingLayout {
   positions: readonly { x: number; y: number }[];
   /** The radii of the rings in pixels, the outermost first. */
   radii: readonly number[];
-  /** The width and height of it all, with the whole targets. */
-  sizePx: number;
+  /** The shortest distance between the centres of two markers. */
+  spacingPx: number;
+}
+
+/** How a ring fits into its area. */
+export interface RingFit {
+  /** The factor of all distances of the layout, at most 1. */
+  scale: number;
+  /** The size of a marker's target: as large as possible without an overlap, at most 44 px. */
+  targetPx: number;
   /** The diameter of the circle in the middle that no target reaches into. */
   innerDiameterPx: number;
 }
 
-/** The size of a marker's target. */
-export const markerTargetPx = 44;
+const largestTargetPx = 44;
 
 const smallRing = { radius: 154, capacity: 21 };
 /** Two rings have wider radii, so that neither their targets overlap nor those on the same ring. */
@@ -31,9 +38,28 @@ export function layoutRing(count: number): RingLayout {
       ...placeOnCircle(innerRing.radius, innerCount),
     ],
     radii,
-    sizePx: 2 * outer.radius + markerTargetPx,
-    innerDiameterPx: 2 * Math.min(...radii) - markerTargetPx,
+    spacingPx: Math.min(
+      getSpacing(outer.radius, count - innerCount),
+      getSpacing(innerRing.radius, innerCount),
+      innerCount === 0 ? Infinity : outer.radius - innerRing.radius,
+    ),
   };
+}
+
+/** @param roomPx the width or height of the area, whichever is smaller */
+export function fitRing({ radii, spacingPx }: RingLayout, roomPx: number): RingFit {
+  const outerDiameter = 2 * Math.max(...radii);
+  const scaleOfLargest = Math.min(1, (roomPx - largestTargetPx) / outerDiameter);
+  const hasLargest = spacingPx * scaleOfLargest >= largestTargetPx;
+  // Otherwise, the targets touch.
+  const scale = hasLargest ? scaleOfLargest : roomPx / (outerDiameter + spacingPx);
+  const targetPx = hasLargest ? largestTargetPx : spacingPx * scale;
+  return { scale, targetPx, innerDiameterPx: 2 * Math.min(...radii) * scale - targetPx };
+}
+
+/** Returns the distance between two neighbours on a circle. */
+function getSpacing(radius: number, count: number): number {
+  return count < 2 ? Infinity : 2 * radius * Math.sin(Math.PI / count);
 }
 
 function placeOnCircle(radius: number, count: number): { x: number; y: number }[] {
