@@ -66,14 +66,15 @@ test.describe('with the service worker and analytics', () => {
   });
 });
 
-test('the note is shown beside the single bubble, and closing it forgets it', async ({ page }) => {
-  // The question for consent has the same place until it is answered.
-  await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
+test('the note is shown below the single bubble before the question for consent, and closing it forgets it', async ({
+  page,
+}) => {
   await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   await page.getByRole('button', { name: 'Close the note' }).press('Enter');
   await expect(noteOf(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
+  await page.getByRole('button', { name: 'No, thanks' }).press('Enter');
   await page.reload();
   await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
   await expect(noteOf(page)).toHaveCount(0);

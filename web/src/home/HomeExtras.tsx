@@ -10,6 +10,7 @@ import type { OverlayState } from './dialogs/useOverlay.ts';
 import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
+import { useReceivedNote } from '../note/NoteCard.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
@@ -33,6 +34,7 @@ export interface HomeExtrasProps {
 export function HomeExtras(props: HomeExtrasProps) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
+  const receivedNote = useReceivedNote(isSingleThought);
   return (
     <>
       <WaterDepth />
@@ -42,11 +44,12 @@ export function HomeExtras(props: HomeExtrasProps) {
       ) : (
         <HoldHint flow={flow} />
       )}
-      <HomeConsent flow={flow}>
+      <HomeConsent flow={flow} isPostponed={isSingleThought && receivedNote.note !== null}>
         <StageFooter
           flow={flow}
           dispatch={runner.dispatch}
           isSingleThought={isSingleThought}
+          receivedNote={receivedNote}
           onOpenSeen={toolbarProps.onOpenSeen}
         />
       </HomeConsent>

@@ -4,14 +4,19 @@ import styles from './NoteCard.module.css';
 import { decodeNote } from './noteLink.ts';
 import { forgetNote, releaseRoom, takeNote } from './receivedNote.ts';
 
+export interface ReceivedNote {
+  /** Null without a note, and undefined until it is known whether there is one. */
+  note: string | null | undefined;
+  onClose: () => void;
+}
+
 /**
  * The personal note that came with the link, as plain text. The element is always rendered, because screen readers only
  * announce changes of an existing live region.
  */
-export function NoteCard() {
-  const [note, closeNote] = useReceivedNote();
+export function NoteCard({ note = null, onClose }: ReceivedNote) {
   const close = () => {
-    closeNote();
+    onClose();
     // The button disappears. Without this, the focus would return to the top of the page.
     document.querySelector<HTMLElement>('main[tabindex], h1')?.focus();
   };
@@ -36,9 +41,17 @@ export function NoteCard() {
   );
 }
 
-function useReceivedNote(): [note: string | null, close: () => void] {
-  const [note, setNote] = useState<string | null>(null);
+/**
+ * Returns the note that came with the link to this page, and how to close it.
+ * @param isShown whether the page shows a note; otherwise, the room for it is released
+ */
+export function useReceivedNote(isShown = true): ReceivedNote {
+  const [note, setNote] = useState<ReceivedNote['note']>();
   useEffect(() => {
+    if (!isShown) {
+      releaseRoom();
+      return undefined;
+    }
     const read = () => {
       const encoded = takeNote();
       const received = encoded === null ? null : decodeNote(encoded);
@@ -52,11 +65,11 @@ function useReceivedNote(): [note: string | null, close: () => void] {
       window.removeEventListener('hashchange', read);
       releaseRoom();
     };
-  }, []);
+  }, [isShown]);
   const close = () => {
     forgetNote();
     releaseRoom();
     setNote(null);
   };
-  return [note, close];
+  return { note, onClose: close };
 }

@@ -6,7 +6,7 @@ import { parseVideoLoosely } from '#domain/video/video.ts';
 import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
-import { NoteCard } from '../note/NoteCard.tsx';
+import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
 import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
@@ -61,6 +61,7 @@ interface ArticleProps extends Pick<Props, 'thought' | 'isFallback'> {
 
 function Article({ thought, isFallback, headingRef }: ArticleProps) {
   const video = parseVideoLoosely(thought.url);
+  const receivedNote = useReceivedNote();
   return (
     <article>
       <blockquote>
@@ -80,7 +81,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
         </p>
       )}
       {thought.author !== null && <Author name={thought.author} slug={thought.authorSlug} />}
-      <NoteCard />
+      <NoteCard {...receivedNote} />
       <ThoughtActions thought={thought} isFallback={isFallback} />
       {thought.application !== null && (
         <section>

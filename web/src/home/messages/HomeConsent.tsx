@@ -7,17 +7,19 @@ import styles from './HomeConsent.module.css';
 
 interface Props {
   flow: Flow<unknown>;
+  /** Whether something else has to be read first. */
+  isPostponed: boolean;
   /** What has this place otherwise. */
   children: ReactNode;
 }
 
 /** The question for consent to analytics takes the place of the "recently seen" line. */
-export function HomeConsent({ flow, children }: Props) {
+export function HomeConsent({ flow, isPostponed, children }: Props) {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
   if (isReopened) return <Place isFree />;
   const isFlowing = flow.phase === 'flowing' || flow.phase === 'loading';
-  const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing;
+  const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing && !isPostponed;
   return isAsked ? <PlaceWhenFree flow={flow} /> : children;
 }
 

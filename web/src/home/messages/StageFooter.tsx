@@ -1,12 +1,10 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
-import { NoteCard } from '../../note/NoteCard.tsx';
-import { releaseRoom } from '../../note/receivedNote.ts';
+import { NoteCard, type ReceivedNote } from '../../note/NoteCard.tsx';
 import { SeenLine } from '../seen/SeenLine.tsx';
 import { SeenRing } from '../seen/SeenRing.tsx';
 import { MorePrompt } from './MorePrompt.tsx';
@@ -17,6 +15,7 @@ interface Props {
   dispatch: FlowRunner<BubbleFragment>['dispatch'];
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
+  receivedNote: ReceivedNote;
   onOpenSeen: () => void;
 }
 
@@ -24,10 +23,7 @@ interface Props {
  * What is between the bubbles and the toolbar: the thoughts that were seen last, the prompt for more thoughts or, after
  * the visitor has declined, the ways to read the thoughts again and to request more after all.
  */
-export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Props) {
-  useEffect(() => {
-    if (!isSingleThought) releaseRoom();
-  }, [isSingleThought]);
+export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onOpenSeen }: Props) {
   const requestMore = () => {
     // The button disappears, and the new bubbles are in the main part of the page.
     document.querySelector('main')?.focus();
@@ -65,7 +61,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, onOpenSeen }: Pro
     case 'flowing':
       return isSingleThought ? (
         <div className={styles.single} data-stage-footer>
-          <NoteCard />
+          <NoteCard {...receivedNote} />
           <Link className={styles.all} to="/" data-hidden-when-idle>
             All thoughts
           </Link>
