@@ -2,78 +2,66 @@
 import { type ComponentType, lazy } from 'react';
 
 export const Admin = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./admin/Admin.tsx').then((module) => module.Admin),
+  import.meta.env.SSR ? null : async () => (await import('./admin/Admin.tsx')).Admin,
 );
 export const Playground = lazyInBrowser(
-  import.meta.env.SSR
-    ? null
-    : () => import('./playground/Playground.tsx').then((module) => module.Playground),
+  import.meta.env.SSR ? null : async () => (await import('./playground/Playground.tsx')).Playground,
 );
 export const HomeFeed = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./home/flow/HomeFeed.tsx').then((module) => module.HomeFeed),
+  import.meta.env.SSR ? null : async () => (await import('./home/flow/HomeFeed.tsx')).HomeFeed,
 );
 export const FavouritesFeed = lazyInBrowser(
-  import.meta.env.SSR
-    ? null
-    : () => import('./home/flow/FavouritesFeed.tsx').then((module) => module.FavouritesFeed),
+  import.meta.env.SSR ? null : async () => (await import('./home/flow/FavouritesFeed.tsx')).FavouritesFeed,
 );
 export const AuthorFeed = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./home/flow/AuthorFeed.tsx').then((module) => module.AuthorFeed),
+  import.meta.env.SSR ? null : async () => (await import('./home/flow/AuthorFeed.tsx')).AuthorFeed,
 );
 export const BubbleActions = lazyInBrowser(
-  import.meta.env.SSR
-    ? null
-    : () => import('./home/bubbles/BubbleActions.tsx').then((module) => module.BubbleActions),
+  import.meta.env.SSR ? null : async () => (await import('./home/bubbles/BubbleActions.tsx')).BubbleActions,
 );
 export const HomeExtras = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./home/HomeExtras.tsx').then((module) => module.HomeExtras),
+  import.meta.env.SSR ? null : async () => (await import('./home/HomeExtras.tsx')).HomeExtras,
 );
 export const FullScreenMode = lazyInBrowser(
   import.meta.env.SSR
     ? null
-    : () => import('./home/fullScreen/FullScreenMode.tsx').then((module) => module.FullScreenMode),
+    : async () => (await import('./home/fullScreen/FullScreenMode.tsx')).FullScreenMode,
 );
 export const FavouritesDialog = lazyInBrowser(
   import.meta.env.SSR
     ? null
-    : () => import('./home/dialogs/FavouritesDialog.tsx').then((module) => module.FavouritesDialog),
+    : async () => (await import('./home/dialogs/FavouritesDialog.tsx')).FavouritesDialog,
 );
 export const ShortcutsDialog = lazyInBrowser(
   import.meta.env.SSR
     ? null
-    : () => import('./home/dialogs/ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog),
+    : async () => (await import('./home/dialogs/ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 export const SeenDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./home/seen/SeenDialog.tsx').then((module) => module.SeenDialog),
+  import.meta.env.SSR ? null : async () => (await import('./home/seen/SeenDialog.tsx')).SeenDialog,
 );
 export const VideoOverlay = lazyInBrowser(
-  import.meta.env.SSR
-    ? null
-    : () => import('./player/VideoOverlay.tsx').then((module) => module.VideoOverlay),
+  import.meta.env.SSR ? null : async () => (await import('./player/VideoOverlay.tsx')).VideoOverlay,
 );
 export const VideoPlayer = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./player/VideoPlayer.tsx').then((module) => module.VideoPlayer),
+  import.meta.env.SSR ? null : async () => (await import('./player/VideoPlayer.tsx')).VideoPlayer,
 );
 export const SiteExtras = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./SiteExtras.tsx').then((module) => module.SiteExtras),
+  import.meta.env.SSR ? null : async () => (await import('./SiteExtras.tsx')).SiteExtras,
 );
 export const ThoughtLoader = lazyInBrowser(
-  import.meta.env.SSR
-    ? null
-    : () => import('./thought/ThoughtLoader.tsx').then((module) => module.ThoughtLoader),
+  import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtLoader,
 );
 export const ThoughtRecovery = lazyInBrowser(
-  import.meta.env.SSR
-    ? null
-    : () => import('./thought/ThoughtLoader.tsx').then((module) => module.ThoughtRecovery),
+  import.meta.env.SSR ? null : async () => (await import('./thought/ThoughtLoader.tsx')).ThoughtRecovery,
 );
 
 /** Load the pages that the server renders as well. It imports them statically. */
 export const pageImports = {
-  thought: () => import('./thought/ThoughtPage.tsx').then((module) => module.ThoughtPage),
-  today: () => import('./browsing/TodayPage.tsx').then((module) => module.TodayPage),
-  author: () => import('./browsing/AuthorPage.tsx').then((module) => module.AuthorPage),
-  browse: () => import('./browsing/BrowsePage.tsx').then((module) => module.BrowsePage),
+  thought: async () => (await import('./thought/ThoughtPage.tsx')).ThoughtPage,
+  today: async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
+  author: async () => (await import('./browsing/AuthorPage.tsx')).AuthorPage,
+  browse: async () => (await import('./browsing/BrowsePage.tsx')).BrowsePage,
 };
 
 /** The build for the server passes null, so that it doesn't contain the part. */

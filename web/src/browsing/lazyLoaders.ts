@@ -2,11 +2,11 @@
 import { lazyInBrowser } from '../lazyParts.tsx';
 
 export const TodayLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./loaders.tsx').then((module) => module.TodayLoader),
+  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).TodayLoader,
 );
 export const AuthorLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./loaders.tsx').then((module) => module.AuthorLoader),
+  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).AuthorLoader,
 );
 export const BrowseLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./loaders.tsx').then((module) => module.BrowseLoader),
+  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).BrowseLoader,
 );

@@ -12,7 +12,7 @@ import { findPicture } from './thoughtPicture.ts';
 
 // Not among the other parts, because the home page doesn't need it.
 const EmbedDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : () => import('./EmbedDialog.tsx').then((module) => module.EmbedDialog),
+  import.meta.env.SSR ? null : async () => (await import('./EmbedDialog.tsx')).EmbedDialog,
 );
 
 interface Props {
