@@ -9,6 +9,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { withConnectionLimits } from '../../storage/firestoreClient/deadConnections.ts';
 
 export interface GrpcProxy {
   /** `127.0.0.1:port`. */
@@ -25,6 +26,8 @@ export interface CallHandling {
   onResponseData?: (data: Buffer) => void;
 }
 
+const longestCallMs = 3_600_000;
+
 /** @param handleCall returns what is done with a call of a method, such as `/google.firestore.v1.Firestore/Commit`. */
 export async function startGrpcProxy(
   targetHost: string,
@@ -36,6 +39,7 @@ export async function startGrpcProxy(
     const target = connect(`http://${targetHost}`);
     targets.set(session, target);
     target.on('error', () => session.destroy());
+    target.on('close', () => session.destroy());
     session.once('close', () => {
       target.destroy();
       targets.delete(session);
@@ -57,8 +61,10 @@ export async function startGrpcProxy(
       else setTimeout(answer, handling.delayMs);
       return;
     }
-    const outgoing = incoming.session && targets.get(incoming.session)?.request(headers);
-    if (!outgoing) return;
+    const target = incoming.session && targets.get(incoming.session);
+    if (!target) return;
+    // The tested client, which is in the same process, would otherwise close this connection while the target is busy.
+    const outgoing = withConnectionLimits(longestCallMs, () => target.request(headers));
     incoming.pipe(outgoing);
     incoming.on('data', (data: Buffer) => handling.onRequestData?.(data));
     outgoing.on('response', (responseHeaders) =>
