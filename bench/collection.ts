@@ -3,6 +3,7 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
+import { withConnectionLimits } from '../api/storage/firestoreClient/deadConnections.ts';
 import { collectionsOf } from '../api/thoughts/firestore/documents.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
@@ -67,22 +68,34 @@ export async function createFirestoreQuotes(host: string, projectId: string, siz
   await database.close();
 }
 
+const batchSize = 500;
+const parallelBatches = 4;
+
 /**
  * Fills a project of the Firestore emulator with `size` thoughts that have only the fields of the feed. Indexing the
  * others takes the emulator a long time.
  */
 export async function createFeedDocuments(host: string, projectId: string, size: number): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const { firestore, close } = openFirestore(projectId, 60_000);
+  const deadlineMs = 60_000;
+  const { firestore, close } = openFirestore(projectId, deadlineMs);
   const { documents, counter } = collectionsOf(firestore).live;
-  for (let first = 0; first < size; first += 500) {
-    const batch = firestore.batch();
-    for (let rank = first; rank < Math.min(first + 500, size); rank += 1) {
-      const { id, thought } = createThought(rank);
-      batch.set(documents.doc(id), { thought, rank });
+  let next = 0;
+  const writeBatches = async () => {
+    while (next < size) {
+      const first = next;
+      next += batchSize;
+      const batch = firestore.batch();
+      for (let rank = first; rank < Math.min(next, size); rank += 1) {
+        const { id, thought } = createThought(rank);
+        batch.set(documents.doc(id), { thought, rank });
+      }
+      await batch.commit();
     }
-    await batch.commit();
-  }
+  };
+  await withConnectionLimits(deadlineMs, () =>
+    Promise.all(Array.from({ length: parallelBatches }, writeBatches)),
+  );
   await counter.set({ live: size });
   await close();
 }

@@ -12,12 +12,19 @@ export interface FirestoreEmulator {
   stop: () => Promise<void>;
 }
 
+interface EmulatorOptions {
+  rules?: string;
+  port?: number;
+  memoryMb?: number;
+}
+
 /**
  * Starts the emulator, which takes about two seconds, on a free port or the given one. Returns null with a warning when
  * Java or the emulator is not installed. FIRESTORE_EMULATOR_JAR sets the path of the jar.
+ * @param options.memoryMb how much memory it may use for its objects.
  * @throws in CI when Java or the emulator is not installed.
  */
-export async function startFirestoreEmulator(options: { rules?: string; port?: number } = {}) {
+export async function startFirestoreEmulator(options: EmulatorOptions = {}) {
   const missing = findMissingRequirement();
   if (missing !== null) {
     const message = `The tests on Firestore need ${missing}`;
@@ -25,16 +32,20 @@ export async function startFirestoreEmulator(options: { rules?: string; port?: n
     console.warn(`${message}, and are skipped.`);
     return null;
   }
-  return start(String(findJar()), options.port ?? (await findFreePort()), options.rules);
+  return start(String(findJar()), options.port ?? (await findFreePort()), options);
 }
 
-async function start(jar: string, port: number, rules: string | undefined): Promise<FirestoreEmulator> {
+async function start(
+  jar: string,
+  port: number,
+  { rules, memoryMb = 512 }: EmulatorOptions,
+): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
   const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   // Without the second compiler, whose optimizations don't pay off in a short run, the emulator takes half the time.
   const javaArguments = [
     '-Duser.language=en',
-    '-Xmx512m',
+    `-Xmx${memoryMb}m`,
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
     '-cp',
