@@ -40,9 +40,7 @@ interface Props extends DailyThoughtData {
 
 export function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
   const { productName } = useSettings();
-  const { id, author, authorSlug, summary } = thought;
-  const { favourites, toggleFavourite } = useFavourites();
-  const isFavourite = favourites.some((favourite) => favourite.id === id);
+  const { author, authorSlug, summary } = thought;
   return (
     <BrowsingLayout name="today">
       <PageHead title={`Today's thought - ${productName}`} description={pageDescription(thought)} />
@@ -67,29 +65,7 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
           </p>
         )}
         <WatchLink thought={thought} list={[]} className={styles.watch} />
-        <div className={styles.actions}>
-          <button
-            type="button"
-            className={`${buttons.pill} needs-script`}
-            aria-pressed={isFavourite}
-            onClick={() => toggleFavourite(thought)}
-          >
-            <HeartIcon isFilled={isFavourite} />
-            Favourite
-          </button>
-          <button
-            type="button"
-            className={`${buttons.pill} needs-script`}
-            onClick={() => void shareThought(thought)}
-          >
-            <ShareIcon />
-            Share
-          </button>
-          <Link className={buttons.pill} to={thoughtPath(id)}>
-            <PageIcon />
-            Read more
-          </Link>
-        </div>
+        <Actions thought={thought} />
         <nav className={styles.more} aria-label="Other days">
           <Link to={thoughtPath(previousId)}>← Yesterday</Link>
           <a href="/today.atom">
@@ -98,6 +74,36 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
         </nav>
       </div>
     </BrowsingLayout>
+  );
+}
+
+function Actions({ thought }: Pick<Props, 'thought'>) {
+  const { favourites, toggleFavourite } = useFavourites();
+  const isFavourite = favourites.some(({ id }) => id === thought.id);
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={`${buttons.pill} needs-script`}
+        aria-pressed={isFavourite}
+        onClick={() => toggleFavourite(thought)}
+      >
+        <HeartIcon isFilled={isFavourite} />
+        Favourite
+      </button>
+      <button
+        type="button"
+        className={`${buttons.pill} needs-script`}
+        onClick={() => void shareThought(thought)}
+      >
+        <ShareIcon />
+        Share
+      </button>
+      <Link className={buttons.pill} to={thoughtPath(thought.id)}>
+        <PageIcon />
+        Read more
+      </Link>
+    </div>
   );
 }
 
