@@ -69,6 +69,7 @@ test.describe('the pages with lists and that of the day', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Video' });
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'en');
     await dialog.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
     await page.keyboard.press('Escape');

@@ -88,6 +88,7 @@ test('axe finds no violations, and the dialog returns the focus', async ({ page 
   await button.press('Enter');
   const field = page.getByRole('textbox', { name: 'Your note' });
   await expect(field).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('blockquote')).toHaveAttribute('lang', 'en');
   await field.fill('a'.repeat(201));
   await expect(page.getByRole('alert')).toHaveText('1 too many');
   await field.fill('a'.repeat(200_000));

@@ -21,7 +21,7 @@ export function SendNoteDialog({ thought, onClose }: Props) {
   return (
     <TitledDialog title="Share with a note" onClose={onClose} className={styles.dialog}>
       <div className={styles.body}>
-        <blockquote className={styles.thought} dir="auto">
+        <blockquote className={styles.thought} dir="auto" lang={thought.lang ?? undefined}>
           {thought.thought}
         </blockquote>
         <div className={styles.label}>

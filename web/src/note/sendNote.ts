@@ -3,6 +3,8 @@ export interface NotedThought {
   id: string;
   thought: string;
   author: string | null;
+  /** The language of the text; missing or null if it isn't known. */
+  lang?: string | null;
 }
 
 let requested: NotedThought | null = null;

@@ -24,7 +24,11 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
       <div className={styles.layout}>
         <header className={styles.header}>
           <div className={styles.words}>
-            {thought !== null && <h2 dir="auto">{thought.thought}</h2>}
+            {thought !== null && (
+              <h2 dir="auto" lang={thought.lang ?? undefined}>
+                {thought.thought}
+              </h2>
+            )}
             {thought !== null && thought.author !== null && <p dir="auto">— {thought.author}</p>}
           </div>
           <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
