@@ -49,14 +49,7 @@ export async function startGrpcProxy(
     const handling = handleCall(String(headers[':path']));
     incoming.on('error', () => {});
     if (handling.status !== undefined) {
-      const trailers = {
-        'grpc-status': String(handling.status),
-        'grpc-message': 'A status that the test has asked for.',
-      };
-      const answer = () => {
-        if (!incoming.destroyed)
-          incoming.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
-      };
+      const answer = () => answerWithStatus(incoming, String(handling.status));
       if (handling.delayMs === undefined) answer();
       else setTimeout(answer, handling.delayMs);
       return;
@@ -91,4 +84,10 @@ export async function startGrpcProxy(
       server.close();
     },
   };
+}
+
+function answerWithStatus(call: ServerHttp2Stream, status: string): void {
+  if (call.destroyed) return;
+  const trailers = { 'grpc-status': status, 'grpc-message': 'A status that the test has asked for.' };
+  call.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
 }
