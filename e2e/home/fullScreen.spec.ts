@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { getBubbles, openWithPausedClock, runFor, waitUntilShown } from '../support/home.ts';
+import {
+  getBubbles,
+  openWithPausedClock,
+  runFor,
+  waitForShortcuts,
+  waitUntilShown,
+} from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test('full screen keeps the screen on while bubbles appear, and hides the controls after 4 s without input', async ({
@@ -151,11 +157,6 @@ async function waitForFullScreen(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
   // React shows what has been loaded after a timer.
   await runFor(page, 1);
-}
-
-/** Waits for the code that is loaded after the first bubble, which handles the keys and shows the hint. */
-async function waitForShortcuts(page: Page): Promise<void> {
-  await waitUntilShown(page, page.getByText('Rest the pointer on a bubble to keep it'));
 }
 
 async function runUntilIdle(page: Page): Promise<void> {

@@ -1,5 +1,11 @@
 // The visitor's own pace: the next bubble at once, and bubbles that stay for their words.
-import { getBubbles, openWithPausedClock, waitForStart, withMotion } from '../support/home.ts';
+import {
+  getBubbles,
+  openWithPausedClock,
+  waitForShortcuts,
+  waitForStart,
+  withMotion,
+} from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
@@ -33,6 +39,7 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
 
 test('Next moves the focus to the page if the bubble had it', async ({ page }) => {
   await openWithPausedClock(page);
+  await waitForShortcuts(page);
   await page.keyboard.press('Tab');
   await expect(getBubbles(page).locator('> button:first-of-type')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -43,6 +50,7 @@ test('Next moves the focus to the page if the bubble had it', async ({ page }) =
 
 test('with a reading pace, bubbles stay as long as their words need', async ({ page }) => {
   await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+  await waitForShortcuts(page);
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Keep each bubble as long as its words need' }).check();
   const slider = page.getByRole('slider', { name: 'words a minute' });

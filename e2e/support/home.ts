@@ -36,6 +36,11 @@ export async function waitUntilShown(page: Page, element: Locator, waitMs = 0): 
   }).toPass({ timeout: 10_000 });
 }
 
+/** Waits for the code that is loaded after the first bubble, which handles the keys and shows the hint. */
+export async function waitForShortcuts(page: Page): Promise<void> {
+  await waitUntilShown(page, page.getByText('Rest the pointer on a bubble to keep it'));
+}
+
 /** Holds back the application's script, or other scripts, until the returned function is called. */
 export async function delayApplication(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
