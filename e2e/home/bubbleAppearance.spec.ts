@@ -65,16 +65,17 @@ test('the focus ring of the speed slider doesn’t overlap its label', async ({ 
   expect((await label.screenshot()).equals(labelBefore)).toBe(true);
 });
 
-/** Returns the style of a bubble at a progress of its entry animation, 0 to 1. */
+/** Returns the style of a bubble at a progress of its entry, 0 to 1. */
 function readStyleAt(bubble: Locator, progress: number): Promise<{ opacity: string; scale: string }> {
   return bubble.evaluate((element, progress) => {
-    // On a slow machine the animation may be over, so it is restarted. `getAnimations` applies each change of style.
-    element.style.animationName = 'none';
+    // On a slow machine the transitions may be over, so they are restarted. `getAnimations` applies each change of style.
+    element.style.display = 'none';
     element.getAnimations();
-    element.style.animationName = '';
-    const animation = element.getAnimations().find((candidate) => candidate instanceof CSSAnimation);
-    animation?.pause();
-    if (animation) animation.currentTime = progress * Number(animation.effect?.getComputedTiming().endTime);
+    element.style.display = '';
+    for (const transition of element.getAnimations()) {
+      transition.pause();
+      transition.currentTime = progress * Number(transition.effect?.getComputedTiming().endTime);
+    }
     const { opacity, scale } = getComputedStyle(element);
     return { opacity, scale };
   }, progress);
