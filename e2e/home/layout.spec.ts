@@ -1,6 +1,6 @@
 // The layout on small screens: elements must not overlap.
 import type { Locator } from '@playwright/test';
-import { getBubbles, openWithPausedClock, clickBubble } from '../support/home.ts';
+import { clickBubble, getBubbles, openWithPausedClock, runFor } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
 
@@ -69,6 +69,18 @@ test('nothing covers the player, which is at least 200 px high', async ({ contex
     for (const other of await dialog.locator('button, a, h2, p').all())
       expect(overlapArea(player, await getBox(other)), `at ${width}×${height}`).toBe(0);
   }
+});
+
+test('a bubble that was brought back doesn’t cover the prompt when a phone is rotated', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithPausedClock(page);
+  await runFor(page, 24);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.setViewportSize({ width: 844, height: 390 });
+  const prompt = await getBox(page.getByRole('region', { name: /You've seen/ }));
+  const bubble = await getBox(page.locator('[data-instance^=revived-]'));
+  expect(bubble.left).toBeGreaterThanOrEqual(prompt.right - 1);
 });
 
 interface Box {
