@@ -178,12 +178,13 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
     },
   );
 
-  test.concurrent.each<[string, (proxy: TestProxy) => void]>([
-    ['was closed', (proxy) => proxy.closeConnections()],
-    ['has silently died', (proxy) => proxy.dropTraffic()],
+  // Noticing that a connection is dead takes a second, and on a busy machine the rest of the request's time.
+  test.concurrent.each<[string, string, (proxy: TestProxy) => void, number]>([
+    ['first request', 'was closed', (proxy) => proxy.closeConnections(), 1],
+    ['first or second request', 'has silently died', (proxy) => proxy.dropTraffic(), 2],
   ])(
-    'reads Firestore in the first request after it was frozen and the connection %s',
-    async (_how, breakConnection) => {
+    'reads Firestore in the %s after it was frozen and the connection %s',
+    async (_which, _how, breakConnection, maxRequests) => {
       const proxy = await startTestProxy(emulator?.host ?? '');
       const runtime = await startLambdaRuntime(taskRoot.path, {
         ...settings,
@@ -194,7 +195,10 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
       breakConnection(proxy);
       // All timers of the process expire meanwhile.
       await pause(5_000);
-      expect(await readFeedSource(runtime, -1)).toBe('COLLECTION');
+      const sources: unknown[] = [];
+      while (sources.at(-1) !== 'COLLECTION' && sources.length < maxRequests)
+        sources.push(await readFeedSource(runtime, -1 - sources.length));
+      expect(sources.at(-1)).toBe('COLLECTION');
       await runtime.stop();
       proxy.close();
     },

@@ -12,6 +12,9 @@ import { addThought } from './requests.ts';
 const clients = 8;
 /** In the short form, the faults end after this time. The clients then go on without faults. */
 const shortFaultsMs = 3_000;
+/** In the long form, most additions have to happen between the faults, or it would take hours. */
+const longPauseMs = 2_500;
+const shortPauseMs = 800;
 /** A client that has had no acknowledgement for so long gives up, and its thought counts as lost. */
 const patienceMs = 120_000;
 
@@ -25,6 +28,7 @@ export const tryAddsUnderFaults: ChaosTrial = async ({ isLong, seed }) => {
     const { requests, acknowledged, faults } = await addAll(site, additions, {
       random,
       faultsMs: isLong ? Infinity : shortFaultsMs,
+      maxPauseMs: isLong ? longPauseMs : shortPauseMs,
     });
     const label = `${additions.toLocaleString('en')} additions with ${faults.toLocaleString('en')} random faults, ${requests.toLocaleString('en')} requests`;
     const copies = await countCopies(site);
@@ -44,7 +48,7 @@ export const tryAddsUnderFaults: ChaosTrial = async ({ isLong, seed }) => {
 async function addAll(
   site: FaultySite,
   additions: number,
-  { random, faultsMs }: { random: Random; faultsMs: number },
+  { random, faultsMs, maxPauseMs }: { random: Random; faultsMs: number; maxPauseMs: number },
 ) {
   const acknowledged = new Set<string>();
   let next = 0;
@@ -74,10 +78,16 @@ async function addAll(
     fault?.begin(site.network);
     await pause(50 + random() * 300);
     await fault?.end?.(site.network);
-    await pause(200 + random() * 800);
+    await pause(200 + random() * maxPauseMs);
+    reportProgress(acknowledged.size, faults);
   }
   await adding;
   return { acknowledged, requests, faults };
+}
+
+/** Says every hundred faults how far the trial is, because it takes a while. */
+function reportProgress(acknowledged: number, faults: number): void {
+  if (faults % 100 === 99) console.error(`${acknowledged} additions acknowledged, ${faults + 1} faults`);
 }
 
 /**
