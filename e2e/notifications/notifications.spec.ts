@@ -2,6 +2,7 @@
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openDashboard } from '../support/admin.ts';
+import { delayApplication, waitForStart } from '../support/home.ts';
 import { deliverPush, openWithServiceWorker, postToNextTab, test, videoUrl } from '../support/push.ts';
 import { expect, test as siteTest } from '../support/site.ts';
 
@@ -133,8 +134,12 @@ siteTest(
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
+    // The dialog opens even if its button is pressed before its code is loaded.
+    const loadExtras = await delayApplication(page, '**/assets/SiteExtras-*.js');
     await page.reload();
+    await waitForStart(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
+    loadExtras();
     await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
     await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
     await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@
 import { readPushState } from './pushState.ts';
 import { createPersistedState } from './persistedState.ts';
 
-const openEventName = 'upwell:notification-settings';
+const listeners = new Set<() => void>();
+let isOpen = false;
 const isAdminState = createPersistedState('admin', false);
 
 /** Only decides whether the button is shown when notifications aren't set up; the API does its own authorisation. */
@@ -17,12 +18,26 @@ export function isNotificationButtonVisible(): boolean {
   return state !== 'unsupported';
 }
 
+/** Opens the settings dialog, or lets it open once its code is loaded. */
 export function openNotificationSettings(): void {
-  window.dispatchEvent(new Event(openEventName));
+  setOpen(true);
+}
+
+export function closeNotificationSettings(): void {
+  setOpen(false);
+}
+
+export function isNotificationSettingsOpen(): boolean {
+  return isOpen;
 }
 
 /** @returns a function to unsubscribe. */
-export function onNotificationSettingsOpened(listener: () => void): () => void {
-  window.addEventListener(openEventName, listener);
-  return () => window.removeEventListener(openEventName, listener);
+export function onNotificationSettingsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setOpen(value: boolean): void {
+  isOpen = value;
+  for (const listener of listeners) listener();
 }

@@ -1,5 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { onNotificationSettingsOpened } from '../devices/notificationSettings.ts';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import {
+  closeNotificationSettings,
+  isNotificationSettingsOpen,
+  onNotificationSettingsChange,
+} from '../devices/notificationSettings.ts';
 import { isPushRenewalDue } from './pushSubscription.ts';
 
 const NotificationSettingsDialog = lazy(async () => ({
@@ -9,13 +13,12 @@ const PushRenewal = lazy(async () => ({ default: (await import('./PushRenewal.ts
 
 /** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSyncExternalStore(onNotificationSettingsChange, isNotificationSettingsOpen);
   const [isRenewalDue] = useState(isPushRenewalDue);
-  useEffect(() => onNotificationSettingsOpened(() => setOpen(true)), []);
   return (
     <>
       <Suspense>{isRenewalDue && <PushRenewal />}</Suspense>
-      <Suspense>{isOpen && <NotificationSettingsDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <NotificationSettingsDialog onClose={closeNotificationSettings} />}</Suspense>
     </>
   );
 }
