@@ -85,6 +85,7 @@ test('without input, the flow goes on after the last thought, and keeps no bubbl
 }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
+  await waitForShortcuts(page);
   await getBubbles(page, 'visible').first().hover({ force: true });
   const kept = await getBubbles(page).first().getAttribute('data-instance');
   await page.keyboard.press('w');
@@ -93,6 +94,7 @@ test('without input, the flow goes on after the last thought, and keeps no bubbl
   await runFor(page, 4);
   await expect(page.locator(`[data-instance="${kept}"]`)).toHaveAttribute('data-phase', 'visible');
   await page.clock.fastForward(10_000);
+  await runUntilIdle(page);
   await runFor(page, 24);
   await expect(page.locator('html[data-idle]')).toHaveCount(1);
   await expect(page.locator(`[data-instance="${kept}"]`)).toHaveCount(0);

@@ -31,6 +31,8 @@ test('with a full storage, what is stored already is used, and what changes last
   const slider = page.getByRole('slider', { name: 'Bubble Frequency' });
   await expect(slider).toHaveValue('3');
   await slider.fill('9');
+  // It is loaded together with the code that handles the keys.
+  await expect(page.getByText('Rest the pointer on a bubble to keep it')).toBeVisible();
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1);

@@ -12,8 +12,8 @@ import { addThought } from './requests.ts';
 const clients = 8;
 /** In the short form, the faults end after this time. The clients then go on without faults. */
 const shortFaultsMs = 3_000;
-/** In the long form, most additions have to happen between the faults, or it would take hours. */
-const longPauseMs = 2_500;
+/** In the long form, most additions have to happen between the faults and the recoveries, or it would take hours. */
+const longPauseMs = 12_000;
 const shortPauseMs = 800;
 /** A client that has had no acknowledgement for so long gives up, and its thought counts as lost. */
 const patienceMs = 120_000;
@@ -85,9 +85,10 @@ async function addAll(
   return { acknowledged, requests, faults };
 }
 
-/** Says every hundred faults how far the trial is, because it takes a while. */
+/** Says every ten faults how far the trial is, because it takes a while. */
 function reportProgress(acknowledged: number, faults: number): void {
-  if (faults % 100 === 99) console.error(`${acknowledged} additions acknowledged, ${faults + 1} faults`);
+  if (faults % 10 === 9 && acknowledged > 0)
+    console.error(`${acknowledged} additions acknowledged, ${faults + 1} faults`);
 }
 
 /**
