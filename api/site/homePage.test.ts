@@ -80,9 +80,12 @@ describe('the home page', () => {
     expect(thoughts.length).toBeGreaterThan(1);
   });
 
-  test('shows all thoughts for an author of none', async () => {
-    const { html } = await readPage('/?author=nobody', services);
-    expect(readHomeData(html).thoughts).toHaveLength(20);
+  test('contains no bubble for an author of none, from whom the browser leads to all thoughts', async () => {
+    const { response, status, html } = await readPage('/?author=nobody', services);
+    expect(status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('Click on a bubble');
+    expect(html).not.toContain('<form ');
   });
 
   test('contains no bubble for the favourites, which only the browser knows', async () => {
@@ -116,10 +119,11 @@ describe('while the store is unavailable', () => {
     expect(readHomeData(html).thoughts).toHaveLength(builtInThoughts.length);
   });
 
-  test('an author’s thoughts are replaced by built-in ones, and are not cacheable', async () => {
-    const { response, html } = await readPage('/?author=steve-jobs', withoutStore());
+  test('an author’s bubbles are left to the browser, and the page is not cacheable', async () => {
+    const { response, status, html } = await readPage('/?author=steve-jobs', withoutStore());
+    expect(status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(readHomeData(html).thoughts).toHaveLength(builtInThoughts.length);
+    expect(html).not.toContain('<form ');
   });
 
   test('a requested thought is replaced by fallback thoughts with a message, and is not cacheable', async () => {

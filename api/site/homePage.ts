@@ -40,12 +40,20 @@ export function createHomePageHandler(dependencies: HomePageDependencies): Route
     if (searchParams.has('favourites'))
       return renderPage(request, services, { data: { kind: 'none' }, sharing });
     const requestedId = searchParams.get('thought');
-    const requestedAuthor = searchParams.get('author');
+    const requestedAuthor = requestedId === null ? searchParams.get('author') : null;
     const nowMs = Date.parse(services.now());
     // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
     const seed = pickFeedSeed(nowMs);
     const requested = { requestedId, requestedAuthor };
-    const { isComplete, ...content } = await readContent(requested, seed, services, dependencies);
+    const read = await readContent(requested, seed, services, dependencies);
+    // The browser leads to all thoughts, or repeats the request while the store is unavailable.
+    if (read === null)
+      return renderPage(request, services, {
+        data: { kind: 'none' },
+        sharing,
+        headers: { 'cache-control': 'no-store' },
+      });
+    const { isComplete, ...content } = read;
     const home: HomePageData = {
       ...content,
       ...requested,
@@ -62,13 +70,16 @@ export function createHomePageHandler(dependencies: HomePageDependencies): Route
 
 type HomePageContent = Pick<HomePageData, 'thoughts' | 'endCursor' | 'isFallback' | 'isRequestedAbsent'>;
 
-/** `isComplete` is false during an outage, when the page must not be cached. */
+/**
+ * Returns null if no thought is by the requested author, or it isn't known. `isComplete` is false during an outage, when
+ * the page must not be cached.
+ */
 async function readContent(
   { requestedId, requestedAuthor }: Pick<HomePageData, 'requestedId' | 'requestedAuthor'>,
   seed: number,
   services: RequestServices,
   { findThought, readFirstPage, findAuthorThoughts }: HomePageDependencies,
-): Promise<HomePageContent & { isComplete: boolean }> {
+): Promise<(HomePageContent & { isComplete: boolean }) | null> {
   const requested = requestedId === null ? null : await findThought(requestedId, services);
   if (requested?.kind === 'found') {
     const thoughts = [toHomePageThought(requested.thought)];
@@ -78,9 +89,9 @@ async function readContent(
     const thoughts = fallbackThoughts.map(toHomePageThought);
     return { thoughts, endCursor: null, isFallback: true, isRequestedAbsent: false, isComplete: false };
   }
-  const ofAuthor =
-    requestedAuthor === null ? [] : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
-  if (ofAuthor.length > 0) {
+  if (requestedAuthor !== null) {
+    const ofAuthor = await findAuthorThoughts(services, requestedAuthor, authorBubbles);
+    if (ofAuthor.length === 0) return null;
     const thoughts = shuffleItems(ofAuthor.map(toHomePageThought), seededRandom(seed));
     return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, isComplete: true };
   }

@@ -84,7 +84,7 @@ export async function findAuthorThoughts(
     return author === null ? [] : author.thoughts.edges.map(({ node }) => node);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    dependencies.log.warn('An author’s thoughts couldn’t be read. Others are served instead.', error);
+    dependencies.log.warn('An author’s thoughts couldn’t be read. The page is served without them.', error);
     return [];
   }
 }

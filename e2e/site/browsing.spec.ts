@@ -1,4 +1,4 @@
-import { openWithPausedClock, starterThoughts } from '../support/home.ts';
+import { openWithPausedClock, starterThoughts, waitForStart } from '../support/home.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/site.ts';
 import { waitForReact } from '../support/thoughtPage.ts';
@@ -58,6 +58,12 @@ test.describe('the pages with lists and that of the day', () => {
     expect([...shown].every((text) => text.includes('Steve Jobs'))).toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'All thoughts' }).press('Enter');
     await expect(page).toHaveURL('/');
+  });
+
+  test('lead to all thoughts where no thought is by the author', async ({ page }) => {
+    await page.goto('/?author=nobody');
+    await expect(page).toHaveURL('/');
+    await waitForStart(page);
   });
 
   test('play a video in a dialog, go on to the next one, and give the focus back', async ({ page }) => {

@@ -8,7 +8,7 @@ import { HomeScreen } from './HomeScreen.tsx';
 export function Home() {
   const [search] = useSearchParams();
   const thoughtId = search.get('thought');
-  const author = search.get('author');
+  const author = thoughtId === null ? search.get('author') : null;
   const pageData = usePageData();
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,

@@ -33,11 +33,10 @@ export function SelectionMessage({ author, flow }: { author: string | null; flow
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;
   return (
     <p className={styles.hint} data-hidden-when-idle>
-      {author === null ? (
-        'Only your favourites'
-      ) : (
+      {author === null && 'Only your favourites'}
+      {author !== null && name && (
         <Link className={styles.all} to={authorPath(author)} dir="auto">
-          {name ?? 'Author'}
+          {name}
         </Link>
       )}
       <Link className={styles.all} to="/">
