@@ -90,6 +90,11 @@ describe('storeDraftImage', () => {
       'This image is larger than 600 KB. Choose a smaller one.',
     ],
     ['is truncated', samples.png.subarray(0, -5), expect.stringContaining('truncated')],
+    [
+      'has very many parts',
+      createFragmentedJpeg(4_000_000),
+      'This image has more than 10,000 parts. Save it again in another program, or choose another one.',
+    ],
   ])('returns a problem when the image on another site %s', async (_, bytes, message) => {
     if (bytes !== undefined) externalImages = { 'https://example.com/a.jpg': bytes };
     expect((await store('https://example.com/a.jpg')).problems).toEqual([{ field: 'imageUrl', message }]);
@@ -146,6 +151,7 @@ describe('a malicious image', () => {
       samples.addJpegComment(samples.jpeg, '<SCRIPT>'),
       /contains a web page/,
     ],
+    ['an image of very many parts', 'image/jpeg', createFragmentedJpeg(600_000), /more than 10,000 parts/],
     ['an image that is too large', 'image/png', Buffer.alloc(5_000_000), /larger than 600 KB/],
   ])('such as %s is rejected and not stored', async (_, type, bytes, reason) => {
     const { problems } = await store(samples.toDataUrl(type, bytes));
@@ -168,4 +174,10 @@ const draft = normalizeDraft({
 
 function appendBytes(bytes: Buffer, tail: string): Buffer {
   return Buffer.concat([bytes, Buffer.from(tail)]);
+}
+
+/** Returns a JPEG with as many empty tables as fit into the length. */
+function createFragmentedJpeg(length: number): Buffer {
+  const tables = Buffer.alloc(length - samples.jpeg.length, Uint8Array.from([0xff, 0xdb, 0, 2]));
+  return Buffer.concat([samples.jpeg.subarray(0, 2), tables, samples.jpeg.subarray(2)]);
 }

@@ -1,6 +1,7 @@
 import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { type ImageFile, maxPixels, readImageFile } from '#domain/images/imageFile.ts';
 import { removeMetadata } from '#domain/images/imageMetadata.ts';
+import { maxImageParts } from '#domain/images/imageFormats.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
@@ -59,9 +60,9 @@ export async function fetchStorableImage(
   const fetched = await fetchImage(url);
   if ('problem' in fetched) return fetched;
   const file = readImageFile(fetched.bytes);
-  return file === null
-    ? { problem: unsupportedFormatMessage }
-    : toStorableImage(removeMetadata(fetched.bytes, file.type));
+  if (file === null) return { problem: unsupportedFormatMessage };
+  if (file.hasTooManyParts) return { problem: tooManyPartsMessage };
+  return toStorableImage(removeMetadata(fetched.bytes, file.type));
 }
 
 function readDataUrlImage(imageUrl: string): StorableImage {
@@ -83,10 +84,15 @@ function toStorableImage(bytes: Uint8Array): StorableImage {
 }
 
 const tooLargeMessage = 'This image is larger than 600 KB. Choose a smaller one.';
+const tooManyPartsMessage = `This image has more than ${maxImageParts.toLocaleString('en')} parts. Save it again in another program, or choose another one.`;
 const malformedMessage = 'This image is malformed. Choose another one.';
 const unsupportedFormatMessage = 'This file is not a JPEG, PNG, WebP or GIF. Choose another image.';
 
-function findImageDefect({ width, height, isComplete }: ImageFile, bytes: Uint8Array): string | null {
+function findImageDefect(
+  { width, height, isComplete, hasTooManyParts }: ImageFile,
+  bytes: Uint8Array,
+): string | null {
+  if (hasTooManyParts) return tooManyPartsMessage;
   if (width * height > maxPixels) {
     return `This image has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, but at most 50 million are allowed.`;
   }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readImageFile } from './imageFile.ts';
+import { maxImageParts } from './imageFormats.ts';
+
+const emptyWebpChunk = [...Buffer.from('abcd'), 0, 0, 0, 0];
 
 const completeImages = [
   ['image/jpeg', samples.jpeg],
@@ -11,7 +14,13 @@ const completeImages = [
 ] as const;
 
 test.each(completeImages)('reads the type and size of a complete %s', (type, bytes) => {
-  expect(readImageFile(bytes)).toEqual({ type, width: 8, height: 6, isComplete: true });
+  expect(readImageFile(bytes)).toEqual({
+    type,
+    width: 8,
+    height: 6,
+    isComplete: true,
+    hasTooManyParts: false,
+  });
 });
 
 test.each(completeImages)(
@@ -59,3 +68,34 @@ test('reads the declared size without decoding the pixels', () => {
 test('returns null for an image without a width', () => {
   expect(readImageFile(samples.createPng(0, 6))).toBeNull();
 });
+
+const manyParts = [
+  ['JPEG with empty tables before its size', samples.jpeg, 2, [0xff, 0xdb, 0, 2]],
+  ['JPEG with fill bytes', samples.jpeg, 2, [0xff]],
+  ['JPEG with empty scans', samples.jpeg, samples.jpeg.length - 2, [0xff, 0xda, 0, 2]],
+  ['PNG with empty chunks', samples.png, 33, [...samples.createPngChunk('IDAT', Buffer.alloc(0))]],
+  ['WebP with empty chunks', samples.webp, samples.webp.length, emptyWebpChunk],
+  ['GIF with empty extensions', samples.gif, 19, [0x21, 0xfe, 0]],
+] as const;
+
+test.each(manyParts)('reads a %s as having too many parts', (_, image, offset, part) => {
+  const repeat = (count: number) =>
+    readImageFile(insertBytes(image, offset, Buffer.alloc(count * part.length, Uint8Array.from(part))));
+  expect(repeat(maxImageParts + 1)).toMatchObject({ isComplete: false, hasTooManyParts: true });
+  expect(repeat(maxImageParts - 100)).toMatchObject({ width: 8, height: 6, hasTooManyParts: false });
+});
+
+test('counts the chunks within the frames of a WebP', () => {
+  const chunks = Buffer.alloc((maxImageParts + 1) * 8, Uint8Array.from(emptyWebpChunk));
+  const frame = Buffer.concat([Buffer.from('ANMF'), Buffer.alloc(4 + 16), chunks]);
+  frame.writeUInt32LE(frame.length - 8, 4);
+  const file = readImageFile(insertBytes(samples.webp, samples.webp.length, frame));
+  expect(file).toMatchObject({ isComplete: false, hasTooManyParts: true });
+});
+
+/** Corrects the length in the header of a WebP. */
+function insertBytes(image: Buffer, offset: number, bytes: Buffer): Buffer {
+  const file = Buffer.concat([image.subarray(0, offset), bytes, image.subarray(offset)]);
+  if (file.toString('latin1', 0, 4) === 'RIFF') file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}

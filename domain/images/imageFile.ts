@@ -4,11 +4,13 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 
 export interface ImageFile {
   type: ImageType;
-  /** In pixels, as the file declares them. */
+  /** In pixels, as the file declares them. 0 in a JPEG with too many parts before its size. */
   width: number;
   height: number;
   /** False if the file is truncated or has other data after the end of the image. */
   isComplete: boolean;
+  /** Whether the file has more parts than real images have. The rest of it was not read, and removing metadata is slow. */
+  hasTooManyParts: boolean;
 }
 
 /** Larger images aren't decoded, because a small file could otherwise use up the memory. */
@@ -22,8 +24,10 @@ export function readImageFile(bytes: Uint8Array): ImageFile | null {
   for (const [type, read] of imageReaders) {
     const parsedImage = read(bytes);
     if (parsedImage === null) continue;
-    const { width, height, end } = parsedImage;
-    return width > 0 && height > 0 ? { type, width, height, isComplete: end === bytes.length } : null;
+    const { width, height, end, hasTooManyParts } = parsedImage;
+    return hasTooManyParts || (width > 0 && height > 0)
+      ? { type, width, height, isComplete: end === bytes.length, hasTooManyParts }
+      : null;
   }
   return null;
 }

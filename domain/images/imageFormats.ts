@@ -6,7 +6,16 @@ export interface ParsedImage {
   height: number;
   /** The index after the image's last byte, or null if the end is missing. */
   end: number | null;
+  /** Whether the file has more than `maxImageParts`, in which case the rest of it was not read. */
+  hasTooManyParts: boolean;
 }
+
+/**
+ * Reading a file takes time for each of its segments, chunks, blocks and fill bytes, of which a malicious one may have
+ * millions. Real images have far fewer: libpng writes a chunk for every 8 kB, and an animation needs two blocks for a
+ * frame.
+ */
+export const maxImageParts = 10_000;
 
 /**
  * Parses the segments up to the end-of-image marker (ITU-T T.81, annex B). Entropy-coded data follows each
@@ -15,9 +24,13 @@ export interface ParsedImage {
 export function readJpeg(bytes: Uint8Array): ParsedImage | null {
   if (readUint(bytes, 0, 3) !== 0xffd8ff) return null;
   let size = { width: 0, height: 0 };
+  let parts = 0;
   for (let offset = 2; bytes[offset] === 0xff;) {
     const marker = bytes[offset + 1] ?? Number.NaN;
-    if (marker === 0xd9) return { ...size, end: offset + 2 };
+    if (marker === 0xd9) return completeImage(size, offset + 2);
+    parts += 1;
+    if (parts > maxImageParts) return imageWithTooManyParts(size);
+    // A fill byte before the marker.
     if (marker === 0xff) {
       offset += 1;
       continue;
@@ -29,7 +42,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage | null {
     offset += 2 + length;
     if (marker === 0xda) offset = findScanEnd(bytes, offset);
   }
-  return { ...size, end: null };
+  return incompleteImage(size);
 }
 
 const pngPixels = chunkType('IDAT');
@@ -40,13 +53,18 @@ export function readPng(bytes: Uint8Array): ParsedImage | null {
   if (readAscii(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || readAscii(bytes, 12, 4) !== 'IHDR') return null;
   const size = { width: readUint(bytes, 16, 4), height: readUint(bytes, 20, 4) };
   let hasPixels = false;
+  let parts = 0;
   for (let offset = 8; offset < bytes.length; offset += 12 + readUint(bytes, offset, 4)) {
+    parts += 1;
+    if (parts > maxImageParts) return imageWithTooManyParts(size);
     const type = readUint(bytes, offset + 4, 4);
     if (type === pngPixels) hasPixels = true;
     if (type === pngEnd)
-      return { ...size, end: hasPixels && readUint(bytes, offset, 4) === 0 ? offset + 12 : null };
+      return hasPixels && readUint(bytes, offset, 4) === 0
+        ? completeImage(size, offset + 12)
+        : incompleteImage(size);
   }
-  return { ...size, end: null };
+  return incompleteImage(size);
 }
 
 /** https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
@@ -54,9 +72,12 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
   if (!/^GIF8[79]a$/.test(readAscii(bytes, 0, 6))) return null;
   const size = { width: readUintLittleEndian(bytes, 6, 2), height: readUintLittleEndian(bytes, 8, 2) };
   let hasPixels = false;
+  let parts = 0;
   for (let offset = 13 + colourTableLength(bytes, 10); offset < bytes.length;) {
+    parts += 1;
+    if (parts > maxImageParts) return imageWithTooManyParts(size);
     const block = bytes[offset];
-    if (block === 0x3b) return { ...size, end: hasPixels ? offset + 1 : null };
+    if (block === 0x3b) return hasPixels ? completeImage(size, offset + 1) : incompleteImage(size);
     if (block === 0x21) offset = findSubBlocksEnd(bytes, offset + 2);
     else if (block === 0x2c) {
       hasPixels = true;
@@ -71,10 +92,13 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
       offset = findSubBlocksEnd(bytes, offset + 11 + colourTableLength(bytes, offset + 9));
     } else break;
   }
-  return { ...size, end: null };
+  return incompleteImage(size);
 }
 
+const webpFrame = chunkType('ANMF');
 const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF'].map(chunkType));
+/** The start of a chunk with a frame: its type and length, and the position and duration of the frame. */
+export const webpFrameHeaderLength = 8 + 16;
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
 export function readWebp(bytes: Uint8Array): ParsedImage | null {
@@ -83,13 +107,34 @@ export function readWebp(bytes: Uint8Array): ParsedImage | null {
   if (size === null) return null;
   const end = 8 + readUintLittleEndian(bytes, 4, 4);
   let hasPixels = false;
+  let parts = 0;
   let offset = 12;
   while (offset < end && offset < bytes.length) {
-    hasPixels ||= webpPixelChunks.has(readUint(bytes, offset, 4));
-    const length = readUintLittleEndian(bytes, offset + 4, 4);
-    offset += 8 + length + (length % 2);
+    const type = readUint(bytes, offset, 4);
+    hasPixels ||= webpPixelChunks.has(type);
+    const next = findNextChunk(bytes, offset);
+    // A frame contains chunks of its own.
+    parts += 1 + (type === webpFrame ? countChunks(bytes, offset + webpFrameHeaderLength, next) : 0);
+    if (parts > maxImageParts) return imageWithTooManyParts(size);
+    offset = next;
   }
-  return { ...size, end: hasPixels && offset === end ? end : null };
+  return hasPixels && offset === end ? completeImage(size, end) : incompleteImage(size);
+}
+
+/** Returns how many chunks begin in this range, or a number above the limit. */
+function countChunks(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let offset = start; offset < Math.min(end, bytes.length); offset = findNextChunk(bytes, offset)) {
+    count += 1;
+    if (count > maxImageParts) break;
+  }
+  return count;
+}
+
+/** Returns the index of the next chunk of a WebP. */
+export function findNextChunk(bytes: Uint8Array, offset: number): number {
+  const length = readUintLittleEndian(bytes, offset + 4, 4);
+  return offset + 8 + length + (length % 2);
 }
 
 function webpSize(bytes: Uint8Array): { width: number; height: number } | null {
@@ -113,6 +158,20 @@ function webpSize(bytes: Uint8Array): { width: number; height: number } | null {
     default:
       return null;
   }
+}
+
+type Size = Pick<ParsedImage, 'width' | 'height'>;
+
+function completeImage(size: Size, end: number): ParsedImage {
+  return { ...size, end, hasTooManyParts: false };
+}
+
+function incompleteImage(size: Size): ParsedImage {
+  return { ...size, end: null, hasTooManyParts: false };
+}
+
+function imageWithTooManyParts(size: Size): ParsedImage {
+  return { ...size, end: null, hasTooManyParts: true };
 }
 
 /** The markers SOF0 to SOF15, except for the three in this range that have another meaning. */

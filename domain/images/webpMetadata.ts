@@ -1,5 +1,12 @@
 import { createExifChunk, defaultOrientation, readOrientation } from './exifOrientation.ts';
-import { chunkType, readUint, readUintLittleEndian, toAsciiBytes } from './imageFormats.ts';
+import {
+  chunkType,
+  findNextChunk,
+  readUint,
+  readUintLittleEndian,
+  toAsciiBytes,
+  webpFrameHeaderLength,
+} from './imageFormats.ts';
 import { addBytes, addRange, concatParts, isColourProfile, type Part } from './imageParts.ts';
 
 /** The chunks of a file that affect how it looks, with the length of those in which it is fixed. */
@@ -21,8 +28,6 @@ const webpFrameChunks = new Map<number, number | null>([
 const [extendedHeader, exifChunk, profileChunk, frameChunk] = ['VP8X', 'EXIF', 'ICCP', 'ANMF'].map(chunkType);
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
-/** The start of a chunk with a frame: its type and length, and the position and duration of the frame. */
-const frameHeaderLength = 8 + 16;
 
 /** Returns the parts of a WebP without metadata. */
 export function filterWebp(bytes: Uint8Array): Part[] {
@@ -60,7 +65,8 @@ function retainChunks(
   for (let offset = start; offset + 8 <= end;) {
     const type = readUint(bytes, offset, 4);
     const length = readUintLittleEndian(bytes, offset + 4, 4);
-    const chunkEnd = Math.min(offset + 8 + length + (length % 2), end);
+    const next = findNextChunk(bytes, offset);
+    const chunkEnd = Math.min(next, end);
     if (type === exifChunk)
       retained.orientation ??= readOrientation(bytes.subarray(offset + 8, chunkEnd)) ?? defaultOrientation;
     const fixedLength = types.get(type);
@@ -70,12 +76,12 @@ function retainChunks(
     if (isRetained && type === frameChunk && length >= 16) {
       // A frame may contain other chunks than its pixels, which are removed.
       const frameOffset = retained.length;
-      retain(offset, offset + frameHeaderLength);
-      retainChunks(retained, bytes, offset + frameHeaderLength, chunkEnd, webpFrameChunks);
+      retain(offset, offset + webpFrameHeaderLength);
+      retainChunks(retained, bytes, offset + webpFrameHeaderLength, chunkEnd, webpFrameChunks);
       const newLength = retained.length - frameOffset - 8;
       if (newLength !== length) retained.frames.push({ offset: frameOffset, length: newLength });
     } else if (isRetained && type !== frameChunk) retain(offset, chunkEnd);
-    offset += 8 + length + (length % 2);
+    offset = next;
   }
 }
 

@@ -186,6 +186,7 @@ export const internalFunctions = new Set([
   'createAuthorLine',
   'createCardBubble',
   'estimateWidth',
+  'findNextChunk',
   'findScanEnd',
   'findSubBlocksEnd',
   'isColourProfile',

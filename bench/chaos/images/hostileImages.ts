@@ -1,6 +1,7 @@
 // Mutated images are uploaded as an admin's form does it, and as images on other sites. Each one has to be stored as a
 // valid image without metadata, or refused with a sentence, and reading it may not block the server.
 import { maxPixels, readImageFile } from '../../../domain/images/imageFile.ts';
+import { maxImageBytes } from '../../../domain/images/imageUrl.ts';
 import { removeMetadata } from '../../../domain/images/imageMetadata.ts';
 import { seededRandom } from '../../../domain/flow/random.ts';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
@@ -17,7 +18,7 @@ import { createHostileImage, type HostileImage } from './mutateImage.ts';
 
 /** The main thread may not be busy with a file for longer. */
 const maxMs = 20;
-/** One of so many files is also sent to a server. */
+/** One of so many files is also sent to a server, unless it is on another site. */
 const filesPerRequest = 20;
 
 export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {
@@ -28,14 +29,14 @@ export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {
   const sent: HostileImage[] = [];
   for (let number = 0; number < count; number += 1) {
     const image = createHostileImage(random);
-    const isExternal = random() < 0.3;
+    const isExternal = image.bytes.length > maxImageBytes || random() < 0.3;
     const { durationMs, problem, stored } = await upload(image, isExternal);
     durations.push({
       durationMs: durationMs < 10 ? durationMs : await repeat(image, isExternal, durationMs),
       description: image.description,
     });
     for (const fault of findFaults(image, problem, stored)) faults.add(`${fault}: ${image.description}`);
-    if (number % filesPerRequest === 0) sent.push(image);
+    if (number % filesPerRequest === 0 && !isExternal) sent.push(image);
   }
   for (const fault of await sendToServer(sent)) faults.add(fault);
   for (const fault of faults) console.error(fault);
@@ -108,8 +109,8 @@ async function upload({ bytes }: HostileImage, isExternal: boolean): Promise<Upl
 
 /**
  * Returns the shortest of up to thirty repetitions and the first duration. The first ones run before the code is compiled,
- * also after an image with other numbers, and a busy machine interrupts the process for longer than an image takes. The processor's time would be too coarse: on some
- * machines it advances in steps of 4 ms.
+ * also after an image with other numbers, and a busy machine interrupts the process for longer than an image takes. The
+ * processor's time would be too coarse: on some machines it advances in steps of 4 ms.
  */
 async function repeat(image: HostileImage, isExternal: boolean, firstMs: number): Promise<number> {
   let shortestMs = firstMs;

@@ -109,10 +109,10 @@ function changeBytes({ format, bytes }: (typeof seeds)[number], random: Random):
   return { description: `${changes} changes of bytes in ${format}`, bytes: changed, hasCanary: false };
 }
 
-/** The largest file that is accepted has 600 KB. */
-const maxLength = 614_000;
+/** The largest file that is accepted has 600 KB, and 4 MB on another site. */
+const maxLengths = [614_000, 4_194_000];
 
-/** Returns a file of the largest size that consists of very many small parts, or of parts that have to be searched. */
+/** Returns a file of a largest size that consists of very many small parts, or of parts that have to be searched. */
 function createExpensiveImage(random: Random): HostileImage {
   const [description, format, part] = pick(expensiveParts, random);
   const seed = pick(
@@ -120,7 +120,7 @@ function createExpensiveImage(random: Random): HostileImage {
     random,
   );
   const [header = Buffer.alloc(0), first = Buffer.alloc(0), ...rest] = splitImage(format, seed.bytes);
-  const count = Math.floor((maxLength - seed.bytes.length) / part.length);
+  const count = Math.floor((pick(maxLengths, random) - seed.bytes.length) / part.length);
   const parts = [header, first, ...Array.from({ length: count }, () => part), ...rest];
   return {
     description: `${count} × ${description} in ${format}`,
@@ -153,6 +153,14 @@ const expensiveParts: readonly (readonly [string, ImageFormat, Buffer])[] = [
     'a frame with an empty chunk',
     'webp',
     createRiffChunk('ANMF', `${'\0'.repeat(16)}${createRiffChunk('abcd', '').toString('latin1')}`),
+  ],
+  [
+    'a frame of 70,000 empty chunks',
+    'webp',
+    createRiffChunk(
+      'ANMF',
+      `${'\0'.repeat(16)}${createRiffChunk('abcd', '').toString('latin1').repeat(70_000)}`,
+    ),
   ],
   ['empty pixels', 'webp', createRiffChunk('VP8 ', '')],
   ['EXIF data with announced entries', 'webp', createRiffChunk('EXIF', announcedEntries)],

@@ -9,6 +9,8 @@ const maxSize = { width: 1600, height: 1200 };
  */
 export async function shrinkImage(file: Blob): Promise<Blob | null> {
   const imageInfo = readImageFile(new Uint8Array(await file.arrayBuffer()));
+  // Of a file with too many parts, the size may be unknown.
+  if (imageInfo?.hasTooManyParts) return null;
   if (imageInfo !== null && imageInfo.width * imageInfo.height > maxPixels) return null;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (bitmap === null) return null;
