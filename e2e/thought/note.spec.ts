@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../support/analytics.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
 import { expect, firebaseTestSettings, test as siteTest } from '../support/site.ts';
-import { examplePath, waitForReact } from '../support/thoughtPage.ts';
+import { examplePath, recordDialogs, waitForReact } from '../support/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';
 const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: 'A note from whoever' });
@@ -97,6 +97,55 @@ test('axe finds no violations, and the dialog returns the focus', async ({ page 
   await expectAccessible(page, { state: 'dialog', hasLightTheme: true });
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+});
+
+test.describe('a thought of a list', () => {
+  const favourite = { id: '4-stay-hungry-stay-foolish', thought: 'Stay hungry.', author: null, url: null };
+
+  for (const { name, path, open } of [
+    {
+      name: 'that was seen',
+      path: '/',
+      open: async (page: Page) => {
+        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await page.getByRole('button', { name: /\d seen/ }).click();
+      },
+    },
+    {
+      name: 'of the favourites',
+      path: '/',
+      open: (page: Page) => page.getByRole('button', { name: 'Favourites', exact: true }).click(),
+    },
+    { name: 'at /browse', path: '/browse?q=hungry', open: waitForReact },
+  ]) {
+    test(`${name} is shared as a link or with a note`, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript((stored) => {
+        if (window !== top) return;
+        localStorage.setItem('upwell.consent', '"refused"');
+        localStorage.setItem('upwell.favourites', JSON.stringify([stored]));
+      }, favourite);
+      const dialogs = recordDialogs(page);
+      await page.goto(path);
+      await open(page);
+      const shareButton = page
+        .getByRole('listitem')
+        .first()
+        .getByRole('button', { name: /^Share/ });
+      await shareButton.press('Enter');
+      const choice = page.getByRole('dialog', { name: 'Share', exact: true });
+      await expectAccessible(page, { state: name, hasLightTheme: true });
+      await choice.getByRole('button', { name: 'Copy link' }).press('Enter');
+      await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+      await expect(shareButton).toBeFocused();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+
+      await shareButton.press('Enter');
+      expect(await copyLinkWithNote(page)).toBe(`${link}#note=${encodeNote(note)}`);
+      await page.keyboard.press('Escape');
+      await expect(shareButton).toBeFocused();
+    });
+  }
 });
 
 test('the dialog closes when the visitor goes back to another page', async ({ page }) => {

@@ -45,6 +45,7 @@ test.describe('Share This Thought', () => {
     ] as const) {
       await page.goto(path);
       await button.click();
+      if (path !== examplePath) await page.getByRole('button', { name: 'Share link' }).click();
       await expect
         .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
         .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);

@@ -1,7 +1,7 @@
 import { AnalyticsConsent } from './consent/AnalyticsConsent.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { NotificationSettings } from './notifications/NotificationSettings.tsx';
-import { SendNote } from './note/SendNote.tsx';
+import { ShareDialogs } from './note/ShareDialogs.tsx';
 
 /** What every page has besides its content. What needs Apollo Client is loaded when it is used. */
 export function SiteExtras() {
@@ -10,7 +10,7 @@ export function SiteExtras() {
       <AnalyticsConsent />
       <NotificationSettings />
       <Notifications />
-      <SendNote />
+      <ShareDialogs />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
 import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
+import { requestShare } from '../note/shareRequest.ts';
 import buttons from '../page/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
@@ -94,7 +94,8 @@ function ThoughtCard({ thought, list, hasAuthor, isFavourite, onToggleFavourite 
           type="button"
           className={`${styles.button} needs-script`}
           aria-label="Share"
-          onClick={() => void shareThought(thought)}
+          aria-haspopup="dialog"
+          onClick={() => requestShare(thought)}
         >
           <ShareIcon />
         </button>

@@ -12,11 +12,12 @@ import { TodayLoader } from './lazyLoaders.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
+import { requestNote } from '../note/shareRequest.ts';
 import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { HeartIcon } from '../ui/icons.tsx';
-import { FeedIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import { FeedIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
 import styles from './TodayPage.module.css';
@@ -98,6 +99,16 @@ function Actions({ thought }: Pick<Props, 'thought'>) {
       >
         <ShareIcon />
         Share
+      </button>
+      <button
+        type="button"
+        className={`${buttons.pill} needs-script`}
+        aria-label="Share with a note"
+        aria-haspopup="dialog"
+        onClick={() => requestNote(thought)}
+      >
+        <NoteIcon />
+        With a note
       </button>
       <Link className={buttons.pill} to={thoughtPath(thought.id)}>
         <PageIcon />

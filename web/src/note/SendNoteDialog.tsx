@@ -1,14 +1,16 @@
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { useId, useState } from 'react';
 import { copy, share, type ShareResult, trackShare } from '../devices/share.ts';
+import buttons from '../page/buttons.module.css';
 import { useSettings } from '../page/settingsContext.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
-import type { NotedThought } from './sendNote.ts';
-import styles from './SendNoteDialog.module.css';
+import { QuotedThought } from './ShareDialog.tsx';
+import styles from './ShareDialogs.module.css';
+import type { RequestedThought } from './shareRequest.ts';
 
 interface Props {
-  thought: NotedThought;
+  thought: RequestedThought;
   onClose: () => void;
 }
 
@@ -21,9 +23,7 @@ export function SendNoteDialog({ thought, onClose }: Props) {
   return (
     <TitledDialog title="Share with a note" onClose={onClose} className={styles.dialog}>
       <div className={styles.body}>
-        <blockquote className={styles.thought} dir="auto" lang={thought.lang ?? undefined}>
-          {thought.thought}
-        </blockquote>
+        <QuotedThought thought={thought} />
         <div className={styles.label}>
           <label htmlFor={fieldId}>Your note</label>
           <Counter note={note} />
@@ -61,13 +61,14 @@ function Counter({ note }: { note: string }) {
 }
 
 interface SendButtonsProps {
-  thought: NotedThought;
+  thought: RequestedThought;
   note: string;
   onShared: () => void;
 }
 
 function SendButtons({ thought, note, onShared }: SendButtonsProps) {
   const [result, setResult] = useState<ShareResult | null>(null);
+  const hasSheet = 'share' in navigator;
   const isDisabled = !isValidNote(note);
   const link = isDisabled ? '' : createNoteLink(thought.id, note, window.location.origin);
   const send = async (action: () => Promise<ShareResult>) => {
@@ -82,12 +83,22 @@ function SendButtons({ thought, note, onShared }: SendButtonsProps) {
   return (
     <>
       <div className={styles.buttons}>
-        {'share' in navigator && (
-          <button type="button" aria-disabled={isDisabled} onClick={() => void send(shareLink)}>
+        {hasSheet && (
+          <button
+            type="button"
+            className={`${buttons.pill} ${buttons.primary}`}
+            aria-disabled={isDisabled}
+            onClick={() => void send(shareLink)}
+          >
             Share link
           </button>
         )}
-        <button type="button" aria-disabled={isDisabled} onClick={() => void send(() => copy(link))}>
+        <button
+          type="button"
+          className={hasSheet ? buttons.pill : `${buttons.pill} ${buttons.primary}`}
+          aria-disabled={isDisabled}
+          onClick={() => void send(() => copy(link))}
+        >
           Copy link
         </button>
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
-import { requestNote } from '../note/sendNote.ts';
+import { requestNote } from '../note/shareRequest.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { NextIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './ThoughtButtons.module.css';

@@ -5,7 +5,7 @@ import { lazyInBrowser } from '../lazyParts.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
 import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import buttons from '../page/buttons.module.css';
-import { requestNote } from '../note/sendNote.ts';
+import { requestNote } from '../note/shareRequest.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
 import { findPicture } from './thoughtPicture.ts';
@@ -27,7 +27,7 @@ export function ThoughtActions({ thought, isFallback }: Props) {
     <div className={styles.actions}>
       <button
         type="button"
-        className={`${buttons.pill} ${styles.primary} needs-script`}
+        className={`${buttons.pill} ${buttons.primary} ${styles.primary} needs-script`}
         onClick={() =>
           void shareThought(thought, { path: window.location.pathname, image: picture?.url ?? null })
         }

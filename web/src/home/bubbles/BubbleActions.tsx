@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
-import { requestNote } from '../../note/sendNote.ts';
+import { requestNote } from '../../note/shareRequest.ts';
 import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
 import { ShareIcon } from '../../ui/pageIcons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';

@@ -1,7 +1,7 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { shareThought } from '../../devices/share.ts';
+import { requestShare } from '../../note/shareRequest.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
@@ -83,7 +83,8 @@ function Row({ favourite, onOpen, onRemove }: RowProps) {
         type="button"
         className={styles.action}
         aria-label={`Share “${thought}”`}
-        onClick={() => void shareThought(favourite)}
+        aria-haspopup="dialog"
+        onClick={() => requestShare(favourite)}
       >
         <ShareIcon />
       </button>

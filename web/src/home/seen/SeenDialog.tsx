@@ -2,8 +2,8 @@ import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/f
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { Link } from 'react-router';
-import { shareThought } from '../../devices/share.ts';
 import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
+import { requestShare } from '../../note/shareRequest.ts';
 import { ShareIcon } from '../../ui/pageIcons.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
@@ -91,7 +91,8 @@ function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, on
           type="button"
           className={styles.share}
           aria-label={`Share “${text}”`}
-          onClick={() => void shareThought(thought)}
+          aria-haspopup="dialog"
+          onClick={() => requestShare(thought)}
         >
           <ShareIcon />
         </button>

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { closeShareDialog, onShareRequest, readShareRequest } from './shareRequest.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+const SendNoteDialog = lazy(async () => ({ default: (await import('./SendNoteDialog.tsx')).SendNoteDialog }));
+
+/** Shows the dialogs in which a thought is shared or a note is written, until the page is left. */
+export function ShareDialogs() {
+  const { key } = useLocation();
+  return <RequestedDialog key={key} />;
+}
+
+function RequestedDialog() {
+  const request = useSyncExternalStore(onShareRequest, readShareRequest);
+  useEffect(() => closeShareDialog, []);
+  if (request === null) return null;
+  const Dialog = request.dialog === 'choice' ? ShareDialog : SendNoteDialog;
+  return (
+    <Suspense>
+      <Dialog thought={request.thought} onClose={closeShareDialog} />
+    </Suspense>
+  );
+}
