@@ -718,7 +718,7 @@ export type ThoughtInput = {
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. */
+  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
   lang?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;

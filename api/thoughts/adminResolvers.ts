@@ -59,7 +59,8 @@ export const adminResolvers = {
     },
     updateThought: async (_, { id, input, version }, context) => {
       const change = await context.authorizeChange();
-      const { draft, problems } = await prepareDraft(input, context);
+      const base = await findVersion(id, version, context.thoughts);
+      const { draft, problems } = await prepareDraft(input, context, base);
       if (problems.length > 0) return { problems };
       const outcome = await context.thoughts.update(id, draft, version, change);
       if (outcome === null)
@@ -112,6 +113,19 @@ async function findSimilarThoughts(
   const found = await store.findByPrefix(letters, maxSimilarThoughts);
   // The stores compare a limited number of characters, so the rest is compared here.
   return found.filter(({ thought }) => normalizeForComparison(thought).startsWith(letters));
+}
+
+/** Returns a version of a thought, or null if it isn't stored. */
+async function findVersion(
+  id: string,
+  version: number,
+  store: Pick<ThoughtReader, 'findById' | 'listRevisions'>,
+): Promise<Thought | null> {
+  const current = await store.findById(id);
+  if (current === null || current.version === version) return current;
+  // A change is repeated because its response was lost, or somebody else has changed the thought.
+  const revisions = await store.listRevisions(id);
+  return revisions.find(({ thought }) => thought.version === version)?.thought ?? null;
 }
 
 function toGraphQLRevision({

@@ -3,7 +3,13 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
-import { normalizeDraft, type Problem, type ThoughtDraft, validateDraft } from '#domain/thought/thought.ts';
+import {
+  normalizeDraft,
+  type Problem,
+  type Thought,
+  type ThoughtDraft,
+  validateDraft,
+} from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import type { Services } from '../services.ts';
@@ -21,14 +27,20 @@ type PrepareDraftDependencies = Pick<Services, 'storeDraftImage'>;
 /** The fields of a draft in the schema's inputs. The compiler reports a field of the table that one of them hasn't. */
 type DraftInput = Pick<ThoughtInput | ThoughtRow, FieldName>;
 
-/** Returns the normalized draft, ready to be saved if `problems` is empty. */
+type TextWithLanguage = Pick<Thought, 'thought' | 'lang'>;
+
+/**
+ * Returns the normalized draft, ready to be saved if `problems` is empty.
+ * @param base the version of the thought that was edited; null for a new thought
+ */
 export async function prepareDraft(
   input: DraftInput,
   { storeDraftImage }: PrepareDraftDependencies,
+  base: TextWithLanguage | null = null,
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);
   const problems = validateDraft(draft);
-  return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft));
+  return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft, base));
 }
 
 export interface PreparedRows {
@@ -53,7 +65,7 @@ export async function prepareRows(
     const checked = await withBudget(imagesBudgetMs, () =>
       Promise.all(
         batch.map(async (rowWithoutLanguage) => {
-          const draft = await withLanguage(rowWithoutLanguage.draft);
+          const draft = await withLanguage(rowWithoutLanguage.draft, null);
           const row = { ...rowWithoutLanguage, draft };
           return { row, stored: await storeDraftImage(draft, { dryRun }) };
         }),
@@ -77,8 +89,19 @@ export async function prepareRows(
   return prepared;
 }
 
-async function withLanguage(draft: ThoughtDraft): Promise<ThoughtDraft> {
-  return { ...draft, lang: draft.lang ?? (await detectLanguage(draft.thought)) };
+async function withLanguage(draft: ThoughtDraft, base: TextWithLanguage | null): Promise<ThoughtDraft> {
+  return { ...draft, lang: await findLanguage(draft, base) };
+}
+
+async function findLanguage(
+  { thought, lang }: TextWithLanguage,
+  base: TextWithLanguage | null,
+): Promise<string | null> {
+  if (lang === null) return detectLanguage(thought);
+  if (lang !== base?.lang || thought === base.thought) return lang;
+  // Detection gives another language for the earlier text, so an admin has chosen this one.
+  if (lang !== (await detectLanguage(base.thought))) return lang;
+  return (await detectLanguage(thought)) ?? lang;
 }
 
 /** The URL of an image on another site is saved, because an upgrade may be able to copy the image later. It isn't shown. */

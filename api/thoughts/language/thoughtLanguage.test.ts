@@ -51,6 +51,24 @@ describe('updateThought', () => {
     expect(data).toEqual({ thought: { lang: 'fr' }, revisions: [{ lang: 'en' }, { lang: 'de' }] });
   });
 
+  test('detects the language of a new text again, if the earlier one was detected', async () => {
+    const { id } = await add(german);
+    expect(await update(id, 1, { ...german, author: 'The fox', lang: 'de' })).toMatchObject({ lang: 'de' });
+    const repeated = { ...english, lang: 'de' };
+    expect(await update(id, 2, repeated)).toMatchObject({ lang: 'en', version: 3 });
+    expect(await update(id, 2, repeated), 'its response was lost').toMatchObject({ lang: 'en', version: 3 });
+    // An uncertain language is no reason to give up the earlier one.
+    expect(await update(id, 3, { ...english, thought: '42', lang: 'en' })).toMatchObject({ lang: 'en' });
+  });
+
+  test('keeps a language that was chosen when the text changes', async () => {
+    const { id } = await add({ ...german, lang: 'gsw' });
+    expect(await update(id, 1, { ...english, lang: 'gsw' })).toMatchObject({ lang: 'gsw' });
+    expect(await update(id, 2, { ...german, lang: 'fr' })).toMatchObject({ lang: 'fr' });
+    const latin = await add({ ...german, thought: 'Carpe diem', lang: 'la' });
+    expect(await update(latin.id, 1, { ...english, lang: 'la' })).toMatchObject({ lang: 'la' });
+  });
+
   test('returns the thought for a retry whose first response was lost', async () => {
     const { id } = await add(german);
     const first = await update(id, 1, english);

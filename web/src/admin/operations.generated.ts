@@ -52,7 +52,7 @@ export type ThoughtInput = {
   imageCredit?: PhotoCreditInput | null | undefined;
   /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: string | null | undefined;
-  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. */
+  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
   lang?: string | null | undefined;
   /** At most 600 characters. */
   summary?: string | null | undefined;

@@ -121,6 +121,7 @@ function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragmen
     ...form.edit,
     thoughtId: thought.id,
     base: { fields: savedFields, version: savedVersion },
+    fields: withSavedLanguage(form.edit.fields, savedFields, thought),
   };
   // Somebody else has already changed the result, so the rest would overwrite that change.
   if (thought.version !== savedVersion) return toConflict(edit, thought);
@@ -130,6 +131,12 @@ function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragmen
     edit: { ...edit, base: toBaseVersion(thought) },
     isAddingAnother,
   } satisfies SavingState;
+}
+
+/** The API may have detected another language for the new text. The admin has only chosen one that was changed since then. */
+function withSavedLanguage(fields: Fields, sent: Fields, thought: ThoughtCardFragment): Fields {
+  const isChosen = fields.lang === '' || fields.lang !== sent.lang;
+  return isChosen ? fields : { ...fields, lang: toFields(thought).lang };
 }
 
 function applyRestored({ edit }: RestoringState, thought: ThoughtCardFragment) {

@@ -84,6 +84,20 @@ describe('after a lost response', () => {
     });
   });
 
+  test('what was typed since then keeps the language that the API has detected for a new text', () => {
+    const german = { ...fields, lang: 'de' };
+    const saved = answerSaved({ ...stored, version: base.version + 1, lang: 'en' });
+    for (const [later, lang] of [
+      [{ summary: laterFields.summary }, 'en'],
+      [{ lang: 'fr' }, 'fr'],
+      [{ lang: '' }, ''],
+    ] as const) {
+      const edited = { ...edit, fields: { ...german, ...later } };
+      const checking = { state: 'checking', edit: edited, sent: german, isAddingAnother: false } as const;
+      expect(step(checking, saved)).toMatchObject({ state: 'saving', edit: { fields: { ...later, lang } } });
+    }
+  });
+
   test('what was typed since then is saved as a change to the thought that was added', () => {
     expect(step(step(changed, saveRequested), answerSaved(added))).toEqual({
       state: 'saving',
