@@ -1,5 +1,6 @@
 // The visitor's favourites, which are stored in the browser.
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessibility.ts';
 import { withMotion, openWithPausedClock, waitUntilShown } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
@@ -48,4 +49,27 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await expect(list.getByRole('heading', { name: 'Favourites' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+});
+
+test('a heart that is pressed when the favourites are full says so', async ({ page }) => {
+  await page.addInitScript((text) => {
+    const favourites = Array.from({ length: 60 }, (_, id) => ({
+      id: `${id}`,
+      thought: text,
+      author: null,
+      url: null,
+    }));
+    localStorage.setItem('upwell.favourites', JSON.stringify(favourites));
+  }, '永'.repeat(500));
+  await page.goto('/browse?q=hungry');
+  const heart = page.getByRole('button', { name: 'Add to favourites' });
+  await heart.press('Enter');
+  const notice = page.getByRole('dialog', { name: 'Favourites' });
+  await expect(notice).toContainText('Your favourites are full. Remove some of them to add others.');
+  await expectAccessible(page, { state: 'full favourites', hasLightTheme: true });
+  await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notice).toHaveCount(0);
+  await expect(heart).toBeFocused();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });

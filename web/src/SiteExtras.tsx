@@ -1,4 +1,5 @@
 import { AnalyticsConsent } from './consent/AnalyticsConsent.tsx';
+import { FullFavourites } from './favourites/FullFavourites.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { NotificationSettings } from './notifications/NotificationSettings.tsx';
 import { ShareDialogs } from './note/ShareDialogs.tsx';
@@ -11,6 +12,7 @@ export function SiteExtras() {
       <NotificationSettings />
       <Notifications />
       <ShareDialogs />
+      <FullFavourites />
     </>
   );
 }

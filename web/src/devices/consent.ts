@@ -1,3 +1,4 @@
+import { createSharedState } from './sharedState.ts';
 import { createPersistedState } from './persistedState.ts';
 
 export type Consent = 'given' | 'refused' | 'undecided';
@@ -9,18 +10,5 @@ function isConsent(value: unknown): value is Consent {
   return value === 'given' || value === 'refused' || value === 'undecided';
 }
 
-const listeners = new Set<() => void>();
-let isReopened = false;
-
 /** Whether the visitor wants to change the decision. */
-export const consentReopening = {
-  read: () => isReopened,
-  write: (value: boolean) => {
-    isReopened = value;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const consentReopening = createSharedState(false);

@@ -1,38 +1,34 @@
 // Full screen, for viewing without using the site. Where the browser offers none, as on an iPhone, the controls still hide.
-import { keepScreenOn } from './wakeLock.ts';
+import { createSharedState } from './sharedState.ts';
 
-let isOn = false;
-const listeners = new Set<() => void>();
+const { read, write, subscribe } = createSharedState(false);
 
-export function isFullScreen(): boolean {
-  return isOn;
-}
+export { read as isFullScreen, subscribe as onFullScreenChange };
 
 /** Has to be called while a press is handled, because the browser refuses it otherwise. */
 export function toggleFullScreen(): void {
-  setOn(!isOn);
+  write(!read());
   // Safari grants a wake lock only while a press is handled or after it has granted one, and full screen uses up the press.
-  if (isOn) keepScreenOn()();
+  if (read()) keepScreenOn()();
   if (!document.fullscreenEnabled) return;
   document.addEventListener('fullscreenchange', handleChange);
-  const change = isOn
+  const change = read()
     ? document.documentElement.requestFullscreen({ navigationUI: 'hide' })
     : document.exitFullscreen();
   change.catch(() => {});
 }
 
-/** @returns a function to unsubscribe. */
-export function onFullScreenChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The browser leaves full screen by itself on Escape, and may enter it late. */
 function handleChange(): void {
-  setOn(document.documentElement.matches(':fullscreen'));
+  write(document.documentElement.matches(':fullscreen'));
 }
 
-function setOn(value: boolean): void {
-  isOn = value;
-  for (const listener of listeners) listener();
+/**
+ * Keeps the screen on until the returned function is called. If the browser can't, or refuses because the battery is low,
+ * nothing happens. It releases the lock by itself when the page is hidden.
+ */
+export function keepScreenOn(): () => void {
+  // Older browsers, and pages that are served without TLS, have no such property.
+  const lock = 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => null) : null;
+  return () => void lock?.then((sentinel) => sentinel?.release()).catch(() => {});
 }

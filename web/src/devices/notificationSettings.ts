@@ -1,9 +1,8 @@
 // Connects the notification button on a page with the settings dialog, which is rendered outside of the pages.
+import { createSharedState } from './sharedState.ts';
 import { readPushState } from './pushState.ts';
 import { createPersistedState } from './persistedState.ts';
 
-const listeners = new Set<() => void>();
-let isOpen = false;
 const isAdminState = createPersistedState('admin', false);
 
 /** Only decides whether the button is shown when notifications aren't set up; the API does its own authorisation. */
@@ -18,26 +17,9 @@ export function isNotificationButtonVisible(): boolean {
   return state !== 'unsupported';
 }
 
-/** Opens the settings dialog, or lets it open once its code is loaded. */
+/** Whether the settings dialog is open, or opens once its code is loaded. */
+export const notificationSettings = createSharedState(false);
+
 export function openNotificationSettings(): void {
-  setOpen(true);
-}
-
-export function closeNotificationSettings(): void {
-  setOpen(false);
-}
-
-export function isNotificationSettingsOpen(): boolean {
-  return isOpen;
-}
-
-/** @returns a function to unsubscribe. */
-export function onNotificationSettingsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setOpen(value: boolean): void {
-  isOpen = value;
-  for (const listener of listeners) listener();
+  notificationSettings.write(true);
 }

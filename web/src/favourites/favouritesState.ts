@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { createPersistedState } from '../devices/persistedState.ts';
 import { type Favourite, toggleInList } from './favourites.ts';
 import { takeThatFit } from './file/favouriteItem.ts';
+import { fullFavouritesNotice } from './fullFavourites.ts';
 
 const favouriteSchema = v.object({
   id: v.string(),
@@ -26,7 +27,5 @@ export function toggleFavourite(thought: Favourite): void {
   const toggled = toggleInList(favourites, thought);
   if (toggled.length < favourites.length || takeThatFit(favourites, [thought]).length > 0)
     favouritesState.write(toggled);
-  // Hearts are in many places, and few visitors have hundreds of favourites.
-  // eslint-disable-next-line no-alert
-  else window.alert('Your favourites are full. Remove some of them to add others.');
+  else fullFavouritesNotice.write(true);
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { copy, share, type ShareResult, trackShare } from '../devices/share.ts';
 import buttons from '../page/buttons.module.css';
 import { useSettings } from '../page/settingsContext.ts';
+import { focusFirst } from '../ui/Dialog.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
 import { QuotedThought } from './ShareDialog.tsx';
@@ -122,8 +123,3 @@ const resultMessages: Record<ShareResult, string> = {
   cancelled: '',
   failed: "This browser can't share or copy. Select the link to copy it.",
 };
-
-/** The dialog focuses the element with this attribute, which React doesn't set. */
-function focusFirst(field: HTMLElement | null): void {
-  field?.setAttribute('autofocus', '');
-}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { closeShareDialog, onShareRequest, readShareRequest } from './shareRequest.ts';
+import { closeShareDialog, shareRequest } from './shareRequest.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
 const SendNoteDialog = lazy(async () => ({ default: (await import('./SendNoteDialog.tsx')).SendNoteDialog }));
@@ -12,7 +12,7 @@ export function ShareDialogs() {
 }
 
 function RequestedDialog() {
-  const request = useSyncExternalStore(onShareRequest, readShareRequest);
+  const request = useSyncExternalStore(shareRequest.subscribe, shareRequest.read);
   useEffect(() => closeShareDialog, []);
   if (request === null) return null;
   const Dialog = request.dialog === 'choice' ? ShareDialog : SendNoteDialog;

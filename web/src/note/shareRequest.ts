@@ -1,4 +1,6 @@
 // Connects the buttons of any page with the dialogs, which are rendered outside of the pages and may be loaded later.
+import { createSharedState } from '../devices/sharedState.ts';
+
 export interface RequestedThought {
   id: string;
   thought: string;
@@ -14,34 +16,19 @@ interface ShareRequest {
   thought: RequestedThought;
 }
 
-let current: ShareRequest | null = null;
-const listeners = new Set<() => void>();
+/** The dialog that is open; null if none is. */
+export const shareRequest = createSharedState<ShareRequest | null>(null);
 
 /** Opens the dialog in which the visitor chooses between sharing the link and writing a note. */
 export function requestShare(thought: RequestedThought): void {
-  setRequest({ dialog: 'choice', thought });
+  shareRequest.write({ dialog: 'choice', thought });
 }
 
 /** Opens the dialog in which a note for the thought is written. */
 export function requestNote(thought: RequestedThought): void {
-  setRequest({ dialog: 'note', thought });
+  shareRequest.write({ dialog: 'note', thought });
 }
 
 export function closeShareDialog(): void {
-  setRequest(null);
-}
-
-export function readShareRequest(): ShareRequest | null {
-  return current;
-}
-
-/** @returns a function to unsubscribe. */
-export function onShareRequest(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setRequest(request: ShareRequest | null): void {
-  current = request;
-  for (const listener of listeners) listener();
+  shareRequest.write(null);
 }

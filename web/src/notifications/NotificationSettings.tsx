@@ -1,9 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import {
-  closeNotificationSettings,
-  isNotificationSettingsOpen,
-  onNotificationSettingsChange,
-} from '../devices/notificationSettings.ts';
+import { notificationSettings } from '../devices/notificationSettings.ts';
 import { isPushRenewalDue } from './pushSubscription.ts';
 
 const NotificationSettingsDialog = lazy(async () => ({
@@ -13,12 +9,14 @@ const PushRenewal = lazy(async () => ({ default: (await import('./PushRenewal.ts
 
 /** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
-  const isOpen = useSyncExternalStore(onNotificationSettingsChange, isNotificationSettingsOpen);
+  const isOpen = useSyncExternalStore(notificationSettings.subscribe, notificationSettings.read);
   const [isRenewalDue] = useState(isPushRenewalDue);
   return (
     <>
       <Suspense>{isRenewalDue && <PushRenewal />}</Suspense>
-      <Suspense>{isOpen && <NotificationSettingsDialog onClose={closeNotificationSettings} />}</Suspense>
+      <Suspense>
+        {isOpen && <NotificationSettingsDialog onClose={() => notificationSettings.write(false)} />}
+      </Suspense>
     </>
   );
 }

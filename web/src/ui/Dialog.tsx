@@ -58,6 +58,11 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
   );
 }
 
+/** A ref for the element that gets the focus when the dialog opens, by an attribute that React doesn't set. */
+export function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
+
 function restoreFocus(): void {
   // If the element that had the focus is gone, the next Tab continues from the page's main part.
   if (document.activeElement === document.body) document.querySelector('main')?.focus();

@@ -1,7 +1,6 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect, useRef } from 'react';
-import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
-import { keepScreenOn } from '../../devices/wakeLock.ts';
+import { isFullScreen, keepScreenOn, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isOverlayOpen } from '../../ui/overlays.ts';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import buttons from '../page/buttons.module.css';
+import { focusFirst } from '../ui/Dialog.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import styles from './FullFavouritesDialog.module.css';
+
+export function FullFavouritesDialog({ onClose }: { onClose: () => void }) {
+  const messageId = useId();
+  return (
+    <TitledDialog title="Favourites" onClose={onClose} className={styles.dialog}>
+      <div className={styles.body}>
+        <p id={messageId}>Your favourites are full. Remove some of them to add others.</p>
+        <button
+          type="button"
+          className={`${buttons.pill} ${buttons.primary}`}
+          aria-describedby={messageId}
+          ref={focusFirst}
+          onClick={onClose}
+        >
+          OK
+        </button>
+      </div>
+    </TitledDialog>
+  );
+}
