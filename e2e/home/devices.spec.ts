@@ -144,6 +144,27 @@ test('40 bubbles are animated by the compositor only, without layout', async ({ 
   expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
 });
 
+test('the bubbles that follow a new one are animated without the main thread', async ({ page, browser }) => {
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .some(
+        (animation) =>
+          animation instanceof CSSAnimation &&
+          animation.animationName.includes('trail') &&
+          Number(animation.currentTime) > 500,
+      ),
+  );
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.waitForTimeout(1000);
+  const styleUpdates = parseTraceEvents(await browser.stopTracing()).filter(
+    ({ name }) => name === 'UpdateLayoutTree',
+  );
+  // With an animation on the main thread, there is one in each of up to 60 frames.
+  expect(styleUpdates.length).toBeLessThan(20);
+});
+
 interface TraceEvent {
   name: string;
   args: { data?: { compositeFailed?: number; unsupportedProperties?: string[] } };
