@@ -1,5 +1,6 @@
 import type { PageData } from '#domain/pages/pageContent.ts';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { createInlineElement } from './inlineElement.ts';
 
 /** The chunks of the pages that the server renders and the browser loads separately, by the kind of their data. */
 const pageChunks = {
@@ -12,7 +13,7 @@ const pageChunks = {
 /**
  * Adds the style sheets of the application to index.html. The application itself is imported dynamically, after the
  * first paint, but the pages that the server renders need its styles before that. The style sheets of single pages are in
- * comments such as `<!--styles today <link>-->`, of which the server inserts that of the page.
+ * comments such as `<!--styles today <style>…</style>-->`, of which the server inserts that of the page.
  */
 export function pageStylesPlugin(): Plugin {
   return {
@@ -25,21 +26,31 @@ export function pageStylesPlugin(): Plugin {
         const common = findStylesOfChunk('renderApp', bundle);
         const comments = Object.entries(pageChunks).map(([kind, chunkName]) => {
           const own = findStylesOfChunk(chunkName, bundle).filter((fileName) => !common.includes(fileName));
-          const links = own.map((fileName) => `<link rel="stylesheet" crossorigin href="/${fileName}">`);
-          return `<!--styles ${kind} ${links.join('')}-->`;
+          return `<!--styles ${kind} ${embedStyles(own, bundle)}-->`;
         });
-        return {
-          html: html.replace('</head>', () => `${comments.join('')}</head>`),
-          tags: common.map(createStylesTag),
-        };
+        return html.replace('</head>', () => `${embedStyles(common, bundle)}${comments.join('')}</head>`);
       },
     },
   };
 }
 
-function createStylesTag(fileName: string): HtmlTagDescriptor {
-  const attrs = { rel: 'stylesheet', crossorigin: true, href: `/${fileName}` };
-  return { tag: 'link', attrs, injectTo: 'head' };
+/**
+ * Returns the style sheets as elements of the page, so that its first paint waits for no other request. Vite doesn't load
+ * a style sheet that the page has a link to, and browsers don't load that of a disabled link.
+ */
+function embedStyles(fileNames: readonly string[], bundle: Rolldown.OutputBundle): string {
+  return fileNames
+    .map((fileName) => {
+      const style = createInlineElement('style', readAsset(fileName, bundle));
+      return `${style}<link rel="stylesheet" href="/${fileName}" disabled>`;
+    })
+    .join('');
+}
+
+function readAsset(fileName: string, bundle: Rolldown.OutputBundle): string {
+  const asset = bundle[fileName];
+  if (asset?.type !== 'asset') throw new Error(`The build has no file "${fileName}".`);
+  return typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source);
 }
 
 function findStylesOfChunk(chunkName: string, bundle: Rolldown.OutputBundle): string[] {

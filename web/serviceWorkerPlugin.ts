@@ -5,7 +5,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { pageNames, pages } from '#domain/pages/pages.ts';
-import { bootstrapFile } from './bootstrapPlugin.ts';
 import { browserTargets } from './browserTargets.ts';
 
 const publicFolder = join(import.meta.dirname, 'public');
@@ -20,19 +19,9 @@ export function serviceWorkerPlugin(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const assets = [...findOfflineAssets(bundle)].map((fileName) => `/${fileName}`);
-        const bootstrap = bundle[bootstrapFile];
-        if (bootstrap?.type !== 'asset') this.error(`The build doesn't contain ${bootstrapFile}.`);
-        const files = [
-          ...assets,
-          `/${bootstrapFile}`,
-          ...offlinePublicFiles.map((file) => `/${file}`),
-        ].toSorted();
-        const contents = [
-          bootstrap.source,
-          ...offlinePublicFiles.map((file) => readFileSync(join(publicFolder, file))),
-        ];
+        const files = [...assets, ...offlinePublicFiles.map((file) => `/${file}`)].toSorted();
         const hash = createHash('sha256').update(files.join());
-        for (const content of contents) hash.update(content);
+        for (const file of offlinePublicFiles) hash.update(readFileSync(join(publicFolder, file)));
         const version = hash.digest('hex').slice(0, 12);
         this.emitFile({
           type: 'asset',

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 
 /**
- * Returns the Content-Security-Policy of a page, which allows only the sources that pages use. It allows no inline
- * scripts, and inline styles only by their hash and for the playground's editor.
+ * Returns the Content-Security-Policy of a page, which allows only the sources that pages use. It allows inline scripts
+ * and styles only by their hashes, and what the playground's editor inserts.
  * @param editorNonce allows what that editor, Monaco, needs. It inserts style elements, which can have a nonce. The lines
  * and selections that it renders have style attributes for their height and position, which no nonce can allow and
  * which would need a hash for each position. A style attribute applies to its own element only, so it can't be used to
  * read and send other parts of the page.
- * @param inlineStyles the contents of the page's style elements
+ * @param scriptHashes as `hashInlineContent` returns them
  */
 export function createPagePolicy(
   settings: Settings,
-  { editorNonce = null, inlineStyles = [] }: { editorNonce?: string | null; inlineStyles?: string[] } = {},
+  { editorNonce = null, scriptHashes = [], styleHashes = [] }: InlineSources = {},
 ): string {
   const firebaseSourceLists = settings.firebase.apiKey === null ? noSources : getFirebaseSources(settings);
   return serializePolicy({
@@ -31,18 +31,26 @@ export function createPagePolicy(
     // YouTube's scripts are allowed by path, because its host also serves JSONP. A path that ends in / is a prefix.
     'script-src': [
       "'self'",
+      ...scriptHashes,
       'https://www.youtube.com/iframe_api',
       'https://www.youtube.com/s/player/',
       ...firebaseSourceLists.script,
     ],
-    'style-src': [
-      "'self'",
-      ...inlineStyles.map((style) => `'sha256-${hash('sha256', style, 'base64')}'`),
-      ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`]),
-    ],
+    'style-src': ["'self'", ...styleHashes, ...(editorNonce === null ? [] : [`'nonce-${editorNonce}'`])],
     ...(editorNonce !== null && { 'style-src-attr': ["'unsafe-inline'"] }),
     'worker-src': ["'self'", ...(editorNonce === null ? [] : ['blob:'])],
   });
+}
+
+interface InlineSources {
+  editorNonce?: string | null;
+  scriptHashes?: readonly string[];
+  styleHashes?: readonly string[];
+}
+
+/** Returns the source that allows a script or style element with this content. */
+export function hashInlineContent(content: string): string {
+  return `'sha256-${hash('sha256', content, 'base64')}'`;
 }
 
 const nothing = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };

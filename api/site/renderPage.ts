@@ -4,8 +4,9 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import type { RequestServices } from '../services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
-import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
+import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../http/router.ts';
+import { preparePageTemplate } from './pageTemplate.ts';
 
 export interface PageOptions {
   status?: number;
@@ -14,6 +15,8 @@ export interface PageOptions {
   sharing?: SharingMetadata | null;
   /** Additional elements for the document's head, as HTML. */
   extraHead?: string;
+  /** Allows the style elements of the playground's editor. */
+  editorNonce?: string | null;
   /** Whether the page's settings contain the e-mails of the admins. */
   hasAdminEmails?: boolean;
   headers?: Record<string, string>;
@@ -27,10 +30,8 @@ export const servePlaygroundPage: RouteHandler = (request, _params, services) =>
   const nonce = randomBytes(16).toString('base64url');
   return renderPage(request, services, {
     extraHead: `<meta property="csp-nonce" nonce="${nonce}">`,
-    headers: {
-      'cache-control': 'no-store',
-      'content-security-policy': createPagePolicy(services.settings, { editorNonce: nonce }),
-    },
+    editorNonce: nonce,
+    headers: { 'cache-control': 'no-store' },
   });
 };
 
@@ -51,6 +52,7 @@ export async function renderPage(
     data = { kind: 'none' },
     sharing = null,
     extraHead = '',
+    editorNonce = null,
     hasAdminEmails = false,
     headers = {},
   }: PageOptions,
@@ -62,18 +64,17 @@ export async function renderPage(
     data,
     sharing,
   });
-  const html = template
-    // The style sheets of single pages, which the build has put into comments.
-    .replace(/<!--styles (\w+) (.*?)-->/g, (_comment, kind, links: string) =>
-      kind === data.kind ? links : '',
-    )
-    .replace('<!--head-->', () => head + extraHead)
-    .replace('<!--body-->', () => body);
+  const { html: pageTemplate, scriptHashes, styleHashes } = preparePageTemplate(template, data.kind);
+  const html = pageTemplate.replace('<!--head-->', () => head + extraHead).replace('<!--body-->', () => body);
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isCacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
-    'content-security-policy': createPagePolicy(settings, { inlineStyles }),
+    'content-security-policy': createPagePolicy(settings, {
+      editorNonce,
+      scriptHashes,
+      styleHashes: [...styleHashes, ...inlineStyles.map(hashInlineContent)],
+    }),
   };
   return createTextResponse(status, { ...pageHeaders, ...headers }, html);
 }

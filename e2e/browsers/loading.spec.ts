@@ -15,11 +15,15 @@ const test = base.extend({
 
 /** Adds a script to the start of each page that records everything that can't be loaded. */
 async function recordFailures(folder: string): Promise<void> {
-  const path = join(folder, 'bootstrap.js');
+  const path = join(folder, 'index.html');
   const recorder = `
     window.failures = [];
     addEventListener('error', ({ target }) => target !== window && failures.push(target.outerHTML), true);`;
-  await writeFile(path, recorder + (await readFile(path, 'utf8')));
+  const template = await readFile(path, 'utf8');
+  await writeFile(
+    path,
+    template.replace('<head>', () => `<head><script>${recorder}</script>`),
+  );
 }
 
 const pages: Record<string, Target> = {
