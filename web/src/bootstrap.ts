@@ -1,6 +1,7 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pagePath.ts';
+import { holdKeys } from './heldKeys.ts';
 import { holdClicks } from './holdClicks.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 import { takeNote } from './note/receivedNote.ts';
@@ -18,6 +19,7 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const releaseClicks = holdClicks();
 onHydrated(releaseClicks);
+holdKeys();
 onLoadFailure(showMessage);
 hideOtherPage();
 

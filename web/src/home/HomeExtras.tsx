@@ -53,7 +53,15 @@ export function HomeExtras(props: HomeExtrasProps) {
           onOpenSeen={toolbarProps.onOpenSeen}
         />
       </HomeConsent>
-      <HomeShortcuts toolbarProps={toolbarProps} currentThought={currentBubble(flow)?.thought} />
+      <HomeShortcuts
+        toolbarProps={toolbarProps}
+        currentThought={currentBubble(flow)?.thought}
+        hasStarted={!flow.pauseReasons.includes('notStarted')}
+        onCancel={() => {
+          overlay.closePanel();
+          overlay.closeVideo();
+        }}
+      />
       <ErrorBoundary fallback={null}>
         <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
       </ErrorBoundary>

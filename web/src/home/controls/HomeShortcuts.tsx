@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { toggleFullScreen } from '../../devices/fullScreen.ts';
+import { repeatHeldKeys } from '../../heldKeys.ts';
 import { useShortcuts } from '../../useShortcuts.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
@@ -9,13 +11,17 @@ import type { ToolbarProps } from './Toolbar.tsx';
 interface Props {
   toolbarProps: ToolbarProps;
   currentThought: BubbleFragment | undefined;
+  /** Whether the flow has started. Keys that are pressed before have their effect afterwards. */
+  hasStarted: boolean;
+  /** Called for Escape while no dialog is open, also if one is loading. */
+  onCancel: () => void;
 }
 
 /** Handles the keyboard shortcuts of the home screen. Renders nothing. */
-export function HomeShortcuts({ toolbarProps, currentThought }: Props) {
+export function HomeShortcuts({ toolbarProps, currentThought, hasStarted, onCancel }: Props) {
   const { toggleFavourite } = useFavourites();
   const [isEnabled] = usePersistedState(shortcutsPreference);
-  useShortcuts(isEnabled, {
+  useShortcuts(isEnabled && hasStarted, {
     ' ': toolbarProps.onTogglePause,
     ArrowLeft: toolbarProps.onBack,
     ArrowRight: toolbarProps.onNext,
@@ -26,6 +32,10 @@ export function HomeShortcuts({ toolbarProps, currentThought }: Props) {
     },
     w: toggleFullScreen,
     '?': toolbarProps.onOpenShortcuts,
+    Escape: onCancel,
   });
+  useEffect(() => {
+    if (hasStarted) repeatHeldKeys();
+  }, [hasStarted]);
   return null;
 }
