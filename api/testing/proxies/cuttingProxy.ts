@@ -51,11 +51,11 @@ export async function startCuttingProxy(targetHost: string): Promise<CuttingProx
     });
   };
   const connectToTarget = (client: Socket) => {
-    const target = connect(Number(port), hostname);
+    const target = connect({ port: Number(port), host: hostname, noDelay: true });
     forward(client, target);
     forward(target, client);
   };
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     if (state === 'down') client.destroy();
     else connectToTarget(client);
   }).listen(0, '127.0.0.1');

@@ -40,8 +40,8 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const openConnections = new Set<Connection>();
   const delaysMs = { requests: 0, replies: 0 };
   let newConnectionMode: ConnectionMode = 'forward';
-  const server = createServer((client) => {
-    const target = connect(Number(targetPort), hostname);
+  const server = createServer({ noDelay: true }, (client) => {
+    const target = connect({ port: Number(targetPort), host: hostname, noDelay: true });
     const dropped = new Set(droppedDirections[newConnectionMode]);
     const connection: Connection = { sockets: [client, target], dropped };
     openConnections.add(connection);
