@@ -11,7 +11,7 @@ import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { countFirestoreReads } from './firestoreClient/countReads.ts';
 import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
-import { disableReadRetries, repeatRollbacks } from './firestoreClient/retries.ts';
+import { beginTransaction, disableReadRetries, repeatRollbacks } from './firestoreClient/retries.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
 
@@ -87,6 +87,7 @@ export function openFirestore(
         await versionCheck.beforeWrite();
         return firestore.runTransaction(
           async (transaction) => {
+            beginTransaction(firestore, transaction);
             const result = await work(transaction);
             if (performance.now() >= expiresAt) throw createTimeoutError();
             return result;

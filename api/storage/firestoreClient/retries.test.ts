@@ -12,6 +12,8 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
   let database: FirestoreDatabase;
   /** The methods whose next calls fail, and how many of them. */
   let failures: Record<string, number> = {};
+  /** The methods of which one reply is lost. */
+  let lostReplies = new Set<string>();
   let calls: string[] = [];
 
   beforeAll(async () => {
@@ -20,6 +22,7 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
       calls.push(method);
       const left = failures[method] ?? 0;
       failures[method] = left - 1;
+      if (lostReplies.delete(method)) return { statusAfterReply: unavailable };
       return left > 0 ? { status: unavailable } : {};
     });
     database = openTestFirestore('demo-retries', proxy.host, emulatorDeadlineMs);
@@ -27,6 +30,7 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
   }, 60_000);
   beforeEach(() => {
     failures = {};
+    lostReplies = new Set();
     calls = [];
   });
   afterAll(async () => {
@@ -53,4 +57,17 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
     // The client itself repeats it, too, but with delays that become longer than locks are held.
     await vi.waitFor(() => expect(calls.filter((method) => method === 'Rollback')).toHaveLength(6), 10_000);
   });
+
+  test.each(['BeginTransaction', 'BatchGetDocuments', 'Commit'])(
+    'holds no lock for which a repetition has to wait when the reply of %s is lost',
+    async (method) => {
+      const document = database.firestore.doc(`things/${method}`);
+      lostReplies.add(method);
+      const addOnce = database.transact(async (transaction) => {
+        if (!(await transaction.get(document)).exists) transaction.create(document, { isAdded: true });
+      }, 10_000);
+      await expect(addOnce).resolves.toBeUndefined();
+      expect(lostReplies).toEqual(new Set());
+    },
+  );
 });

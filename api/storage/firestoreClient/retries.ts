@@ -1,8 +1,10 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Internal methods of Google's client, which has no settings for its retries. */
+/** What is internal in Google's client, which has no settings for its retries. */
 interface RetryingClient {
+  /** The name of the database. */
+  formattedName: string;
   createCallOptions: (...args: unknown[]) => object;
   request: (method: string, ...args: unknown[]) => Promise<unknown>;
 }
@@ -34,6 +36,25 @@ export function repeatRollbacks(firestore: Firestore): void {
     const send = () => request(method, ...args);
     return method === 'rollback' ? repeatUntilSuccess(send) : send();
   };
+}
+
+/**
+ * Begins a transaction by a request of its own. By itself, the client begins it with the first read. If the reply to that is
+ * lost, nobody knows the transaction's id, and Firestore retains the lock of what was read for a minute, for which a
+ * repetition has to wait. Its own commit then holds other locks, for which everybody else has to wait.
+ */
+export function beginTransaction(firestore: Firestore, transaction: Transaction): void {
+  const client = firestore as unknown as RetryingClient;
+  const begin = async () => {
+    const request = { database: client.formattedName, options: { readWrite: {} } };
+    const response = await client.request('beginTransaction', request, 'begin');
+    return (response as { transaction: Uint8Array }).transaction;
+  };
+  // Reads wait for this promise, and take the transaction's id from it.
+  const transactionId = begin();
+  // If nothing is read, because the work fails before, nothing else handles its rejection.
+  transactionId.catch(() => {});
+  Object.assign(transaction, { _transactionIdPromise: transactionId });
 }
 
 /** Together thirteen seconds. */

@@ -22,6 +22,8 @@ export interface CallHandling {
   /** Answers the call with this status instead of forwarding it, after a while if `delayMs` is given. */
   status?: number;
   delayMs?: number;
+  /** Forwards the call, and answers it with this status when the target has replied, whose reply is lost. */
+  statusAfterReply?: number;
   onRequestData?: (data: Buffer) => void;
   onResponseData?: (data: Buffer) => void;
 }
@@ -60,6 +62,13 @@ export async function startGrpcProxy(
     const outgoing = withConnectionLimits(longestCallMs, () => target.request(headers));
     incoming.pipe(outgoing);
     incoming.on('data', (data: Buffer) => handling.onRequestData?.(data));
+    incoming.on('error', () => outgoing.close());
+    incoming.on('aborted', () => outgoing.close());
+    outgoing.on('error', () => incoming.close());
+    if (handling.statusAfterReply !== undefined) {
+      outgoing.resume().on('end', () => answerWithStatus(incoming, String(handling.statusAfterReply)));
+      return;
+    }
     outgoing.on('response', (responseHeaders) =>
       incoming.respond(responseHeaders, { waitForTrailers: true }),
     );
@@ -71,9 +80,6 @@ export async function startGrpcProxy(
       incoming.once('wantTrailers', () => incoming.sendTrailers(trailers));
     });
     outgoing.on('end', () => incoming.end());
-    outgoing.on('error', () => incoming.close());
-    incoming.on('error', () => outgoing.close());
-    incoming.on('aborted', () => outgoing.close());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
