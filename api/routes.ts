@@ -22,6 +22,7 @@ import { createOembedHandler } from './site/oembed.ts';
 import { createHomePageHandler, type HomePageDependencies } from './site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
 import { serveRobots } from './site/robots.ts';
+import { type BufferedResponse, createTextResponse } from './http/bufferedResponse.ts';
 import { createRouter, type Route, type RouteHandler } from './http/router.ts';
 import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
 import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
@@ -88,5 +89,13 @@ export const handleRoute = createRouter(
   routes,
   async (request, params, services) =>
     (await services.staticFiles.serveFile(new URL(request.url).pathname)) ??
-    serveNotFoundPage(request, params, services),
+    (request.method === 'GET' || request.method === 'HEAD'
+      ? serveNotFoundPage(request, params, services)
+      : createNotFoundResponse()),
 );
+
+/** Only a person needs a page, which takes twice the time, and browsers read it by GET. */
+function createNotFoundResponse(): BufferedResponse {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return createTextResponse(404, headers, 'There is nothing at this URL.');
+}

@@ -3,6 +3,7 @@ import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
+import { withoutStackTraces } from './errorCodes.ts';
 import { findDocumentViolation, findTokenViolation, limits } from './limits.ts';
 
 export interface DocumentCache {
@@ -21,7 +22,7 @@ export interface QueryCheck<QueryError = GraphQLError> {
   errors: readonly QueryError[];
 }
 
-interface CachedQuery extends QueryCheck {
+interface CheckedQuery extends QueryCheck {
   /** Undefined when the query exceeds a limit or is invalid. */
   document: DocumentNode | undefined;
 }
@@ -34,26 +35,26 @@ export const validationOptions = { maxErrors: 4 };
 
 /** Creates a cache of documents by the SHA-256 hash of their text, which also identifies persisted queries. */
 export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
-  const queries = new LRUCache<string, CachedQuery>({ maxSize: maxCachedCharacters });
-  const checkQuery = (query: string): CachedQuery => {
+  const documents = new LRUCache<string, DocumentNode>({ maxSize: maxCachedCharacters });
+  const checkQuery = (query: string): QueryCheck => {
     const limitViolation = findTokenViolation(query);
-    if (limitViolation !== null) return { limitViolation, errors: [], document: undefined };
+    if (limitViolation !== null) return { limitViolation, errors: [] };
     const key = hash('sha256', query);
-    const cached = queries.get(key);
-    if (cached !== undefined) return cached;
-    const checked = parseAndValidate(query, schema);
-    queries.set(key, checked, { size: Math.max(1, query.length) });
-    return checked;
+    if (documents.get(key) !== undefined) return { limitViolation: null, errors: [] };
+    const { document, ...check } = withoutStackTraces(() => parseAndValidate(query, schema));
+    // Invalid queries aren't cached: collecting the garbage of thousands of them takes longer than checking them again.
+    if (document !== undefined) documents.set(key, document, { size: Math.max(1, query.length) });
+    return check;
   };
   return {
     checkQuery,
     documentStore: {
-      get: async (key) => queries.get(readHash(key))?.document,
+      get: async (key) => documents.get(readHash(key)),
       set: async (key, document) => {
         const size = document.loc?.source.body.length ?? maxCachedCharacters;
-        queries.set(readHash(key), { limitViolation: null, errors: [], document }, { size });
+        documents.set(readHash(key), document, { size });
       },
-      delete: async (key) => queries.delete(readHash(key)),
+      delete: async (key) => documents.delete(readHash(key)),
     },
   };
 }
@@ -63,7 +64,7 @@ function readHash(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1);
 }
 
-function parseAndValidate(query: string, schema: GraphQLSchema): CachedQuery {
+function parseAndValidate(query: string, schema: GraphQLSchema): CheckedQuery {
   try {
     const document = parse(query, { maxTokens: limits.tokens });
     const limitViolation = findDocumentViolation(document);

@@ -4,8 +4,10 @@ import {
   createTestDraft,
   extractText,
   openTestServices,
+  origin,
   readPage,
   requestPage,
+  requestRoute,
   validateHtml,
 } from '../testing/pageTesting.ts';
 
@@ -57,6 +59,15 @@ describe('an absent page', () => {
       expect(await validateHtml(html)).toEqual([]);
     },
   );
+
+  test('responds without HTML to a method other than GET and HEAD', async () => {
+    const request = new Request(`${origin}/unknown`, { method: 'PUT' });
+    const response = await requestRoute(request, services);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ]);
+  });
 
   test('a thought in the trash responds with 404', async () => {
     const change = { by: 'system', now: services.now() };
