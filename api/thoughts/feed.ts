@@ -86,18 +86,23 @@ function createEdges(
   nextCursor: ShuffleCursor,
 ): FeedPage['edges'] {
   return thoughts.flatMap((node, index) =>
-    hasVisibleText(node) ? createEdge(node, positions[index]?.cursor ?? nextCursor) : [],
+    hasVisibleText(node) ? new FeedEdge(node, positions[index]?.cursor ?? nextCursor) : [],
   );
 }
 
-function createEdge(node: Thought, position: ShuffleCursor): FeedPage['edges'][number] {
-  return {
-    node,
-    // Few clients request the cursors of single edges.
-    get cursor() {
-      return encodeCursor(position);
-    },
-  };
+/** Few clients request the cursors of single edges, so they are encoded when they are read. */
+class FeedEdge {
+  readonly node: Thought;
+  readonly #position: ShuffleCursor;
+
+  constructor(node: Thought, position: ShuffleCursor) {
+    this.node = node;
+    this.#position = position;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.#position);
+  }
 }
 
 /** How late a visitor may see that another process has added or removed a thought. */

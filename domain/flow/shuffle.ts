@@ -37,13 +37,26 @@ export function permutation(seed: number, size: number): (start: number, count: 
   }
 
   return (start, count) => {
-    const ranks = new Int32Array(count).map((_, index) => start + index);
-    for (let round = 0; round < shuffleRounds; round += 1) {
-      const key = keys[round] ?? 0;
-      const salt = salts[round] ?? 0;
-      for (let index = 0; index < count; index += 1) {
-        ranks[index] = swapOrNot(ranks[index] ?? 0, key, salt, size);
+    const ranks = new Int32Array(count);
+    // The processor computes four independent ranks in half of the time of one after the other.
+    for (let index = 0; index < count; index += 4) {
+      let first = start + index;
+      let second = first + 1;
+      let third = first + 2;
+      let fourth = first + 3;
+      for (let round = 0; round < shuffleRounds; round += 1) {
+        const key = keys[round] ?? 0;
+        const salt = salts[round] ?? 0;
+        first = swapOrNot(first, key, salt, size);
+        second = swapOrNot(second, key, salt, size);
+        third = swapOrNot(third, key, salt, size);
+        fourth = swapOrNot(fourth, key, salt, size);
       }
+      // A typed array ignores what is beyond its end.
+      ranks[index] = first;
+      ranks[index + 1] = second;
+      ranks[index + 2] = third;
+      ranks[index + 3] = fourth;
     }
     return ranks;
   };
