@@ -12,7 +12,7 @@ import {
   type GraphQLNamedType,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  type TypeNode,
+  visit,
 } from 'graphql';
 import type { Context } from './context.ts';
 import { formatLimitViolation, limits } from './limits.ts';
@@ -26,6 +26,18 @@ const nextThoughtCost = 3 * itemCost;
 const searchCost = 10 * itemCost;
 /** The longest page that any list returns. The field itself rejects a request for more. */
 const maxItems = 100;
+
+/** How many costs of an operation are kept. Most clients request pages of few sizes. */
+const maxKnownCosts = 50;
+
+interface OperationCosts {
+  /** The variables that are numbers of items. Only they change the cost. */
+  countNames: ReadonlySet<string>;
+  /** The known costs by the values of these variables. */
+  known: Map<string, number>;
+}
+
+const operationCosts = new WeakMap<OperationDefinitionNode, OperationCosts>();
 
 /** Rejects an operation that costs more than the limit before any of it is executed. */
 export const costLimitPlugin: ApolloServerPlugin<Context> = {
@@ -47,7 +59,7 @@ export const costLimitPlugin: ApolloServerPlugin<Context> = {
  * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, and `browse` with a search
  * 100. The fields below a field with `first` (or `count`) count that many times, and each item costs ten points more:
  * `feed(seed: 1, first: 20) { edges { node { id } } }` costs 1 + 20 × (10 + 3) = 261.
- * The document must be valid. The cost is 0 for invalid numbers in variables, which execution rejects.
+ * The document must be valid. The cost is 0 for invalid numbers of items in variables, which execution rejects.
  */
 export function calculateQueryCost(
   schema: GraphQLSchema,
@@ -55,7 +67,37 @@ export function calculateQueryCost(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): number {
-  const coercedVariables = coerceCounts(schema, operation, variables);
+  const costs = operationCosts.get(operation) ?? {
+    countNames: findCountNames(document),
+    known: new Map<string, number>(),
+  };
+  operationCosts.set(operation, costs);
+  const { countNames, known } = costs;
+  const counts = [...countNames].map((name) => variables[name]);
+  const key = counts.join();
+  const isKept = counts.every((count) => count === undefined || typeof count === 'number');
+  const knownCost = isKept ? known.get(key) : undefined;
+  if (knownCost !== undefined) return knownCost;
+  const cost = calculateCost(
+    schema,
+    document,
+    operation,
+    coerceCounts(schema, operation, countNames, variables),
+  );
+  if (isKept) {
+    if (known.size >= maxKnownCosts) known.clear();
+    known.set(key, cost);
+  }
+  return cost;
+}
+
+/** @param coercedVariables undefined if one is invalid. */
+function calculateCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  coercedVariables: Record<string, unknown> | undefined,
+): number {
   const root = schema.getRootType(operation.operation);
   if (coercedVariables === undefined || root == null) return 0;
   const fragmentCosts = new Map<string, number>();
@@ -81,7 +123,7 @@ export function calculateQueryCost(
     if (field === undefined || node.selectionSet === undefined) return ownCost;
     const nestedCost = calculateSelectionSetCost(node.selectionSet, getNamedType(field.type));
     // The variables of other arguments are not coerced, so that reading a required one would fail.
-    const args = field.args.filter(({ name }) => name === 'first' || name === 'count');
+    const args = field.args.filter(({ name }) => isCountArgument(name));
     const items =
       args.length > 0
         ? readItemCount(() => getArgumentValues({ ...field, args }, node, coercedVariables))
@@ -109,24 +151,34 @@ export function calculateQueryCost(
   return calculateSelectionSetCost(operation.selectionSet, root);
 }
 
+function isCountArgument(name: string): boolean {
+  return name === 'first' || name === 'count';
+}
+
+/** Returns the names of the variables that are numbers of items in any operation of a document. */
+function findCountNames(document: DocumentNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(document, {
+    Argument: ({ name, value }) => {
+      if (isCountArgument(name.value) && value.kind === Kind.VARIABLE) names.add(value.name.value);
+    },
+  });
+  return names;
+}
+
 /**
- * Returns the variables that can be numbers of items, or undefined if one is invalid. The others can be large, and are not
+ * Returns the variables that are numbers of items, or undefined if one is invalid. The others can be large, and are not
  * needed for the cost.
  */
 function coerceCounts(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
+  countNames: ReadonlySet<string>,
   variables: Record<string, unknown>,
 ): Record<string, unknown> | undefined {
-  const counts = variableDefinitions.filter(({ type }) => isCountType(type));
+  const counts = variableDefinitions.filter(({ variable }) => countNames.has(variable.name.value));
   // By default, graphql-js describes up to 50 errors, and goes on after them.
   return getVariableValues(schema, counts, variables, { maxErrors: 1 }).coerced;
-}
-
-function isCountType(type: TypeNode): boolean {
-  return type.kind === Kind.NON_NULL_TYPE
-    ? isCountType(type.type)
-    : type.kind === Kind.NAMED_TYPE && type.name.value === 'Int';
 }
 
 function calculateOwnCost({ name, arguments: args = [] }: FieldNode, parent?: GraphQLNamedType): number {

@@ -1,4 +1,4 @@
-import { buildASTSchema, getIntrospectionQuery, Kind, parse } from 'graphql';
+import { buildASTSchema, type DocumentNode, getIntrospectionQuery, Kind, parse } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calculateQueryCost } from './cost.ts';
@@ -128,8 +128,8 @@ describe('the structure of a query', () => {
 
 describe('the cost of a query', () => {
   const schema = buildASTSchema(schemaDocument);
-  const cost = (query: string, variables = {}) => {
-    const document = parse(query);
+  const cost = (query: string | DocumentNode, variables = {}) => {
+    const document = typeof query === 'string' ? parse(query) : query;
     const [operation] = document.definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The operation must come first.');
     return calculateQueryCost(schema, document, operation, variables);
@@ -168,6 +168,16 @@ describe('the cost of a query', () => {
         video { id startSeconds watchUrl embedUrl } imageCredit { name profileUrl photoUrl }
       } } } }`),
     ).toBeLessThanOrEqual(limits.cost);
+  });
+
+  test('of a document that was used before depends on its own numbers only', () => {
+    const document = parse('query ($n: Int!, $seed: Int!) { feed(seed: $seed, first: $n) { total } }');
+    for (const seed of ['invalid', 1, 2]) {
+      expect(cost(document, { n: 20, seed })).toBe(1 + 20 * 11);
+      expect(cost(document, { n: 2, seed })).toBe(1 + 2 * 11);
+      expect(cost(document, { n: 'many', seed })).toBe(0);
+      expect(cost(document, { seed })).toBe(0);
+    }
   });
 
   test('is 0 for invalid variables, and counts at most 100 items', () => {
