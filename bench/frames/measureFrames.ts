@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { join } from 'node:path';
 import { type Benchmark, compare, measureInterleaved, median } from '../benchmark.ts';
 import { withBrowser } from '../site.ts';
@@ -41,7 +41,8 @@ async function buildFixture(): Promise<Fixture> {
     minify: true,
     format: 'iife',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'false' },
+    plugins: [dynamicImportsPlugin],
     logLevel: 'error',
   });
   const read = (extension: string) =>
@@ -51,6 +52,15 @@ async function buildFixture(): Promise<Fixture> {
       .join('\n');
   return { script: read('.js'), style: read('.css') };
 }
+
+/** Leaves out what the application loads later, such as the playground. The bubbles don't need it. */
+const dynamicImportsPlugin: Plugin = {
+  name: 'dynamic-imports',
+  setup: (fixtureBuild) =>
+    fixtureBuild.onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+};
 
 /** Returns how many milliseconds of a second the main thread works. */
 async function measureMainThread(
