@@ -98,7 +98,14 @@ const clientEnvironment: EnvironmentOptions = {
               test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
               priority: 1,
             },
-            { name: 'renderApp', test: /\/src\/renderApp\.tsx$/ },
+            { name: 'renderApp', test: /\/src\/renderApp\.tsx$/, priority: 1 },
+            // The application lists all files that may be loaded later. These have a few lines each, and the name of a file
+            // costs more than loading them together.
+            { name: 'feed', test: /\/domain\/(flow\/feedSeed|pages\/homePageData)\.ts$/ },
+            {
+              name: 'links',
+              test: /\/domain\/(video\/(sourceLink|formatStartTime)|text\/(escapeHtml|htmlCharacters))\.ts$/,
+            },
           ],
         },
       },

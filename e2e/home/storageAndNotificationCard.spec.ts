@@ -1,5 +1,13 @@
 // Stored preferences, and the notification card.
-import { openWithPausedClock, showNotification, waitForStart, withMotion } from '../support/home.ts';
+import type { Page } from '@playwright/test';
+import { mockYouTube } from '../support/fakeYouTube.ts';
+import {
+  delayApplication,
+  openWithPausedClock,
+  showNotification,
+  waitForStart,
+  withMotion,
+} from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use(withMotion);
@@ -92,3 +100,46 @@ test('the notification card pauses under the pointer and dialogs, closes after 5
   await page.clock.runFor(1000);
   await expect(card).toHaveAttribute('data-stage', 'leaving');
 });
+
+test('after the video of a notification, Next plays those of thoughts, also while they are loading', async ({
+  page,
+  context,
+}) => {
+  await mockYouTube(context);
+  const continueLoading = await delayApplication(page, '**/graphql*');
+  await openNotificationVideo(page);
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
+  await expect(dialog.getByRole('heading')).toHaveCount(0);
+  const next = dialog.getByRole('button', { name: 'Next', exact: true });
+  await next.press('Enter');
+  continueLoading();
+  await expect(dialog.getByRole('heading')).toBeVisible();
+  await expect(dialog.locator('iframe')).not.toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
+  await expect(dialog.getByRole('button', { name: 'Favourite' })).toBeVisible();
+  const first = (await dialog.getByRole('heading').textContent()) ?? '-';
+  await next.press('Enter');
+  await expect(dialog.getByRole('heading')).not.toHaveText(first);
+  await expect(next).toBeFocused();
+});
+
+test('after the video of a notification, Next closes the player if no other video can be loaded', async ({
+  page,
+  context,
+}) => {
+  await mockYouTube(context);
+  await page.route('**/graphql*', (route) => route.abort());
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/graphql'));
+  await openNotificationVideo(page);
+  await failure;
+  await page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+async function openNotificationVideo(page: Page): Promise<void> {
+  await page.goto('/browse');
+  // The notifications are ready.
+  await expect(page.locator('[aria-live=polite]')).toBeAttached();
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc?t=90');
+  await page.getByText('Tap to watch video →', { exact: true }).click();
+}

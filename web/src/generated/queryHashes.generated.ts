@@ -8,6 +8,7 @@ export const queryHashes: Record<string, string> = {
   "Home": "5ad545df9dd54f1c182741f110798dd6bdfcdadbf5ac3843e83dd97e6b2d0845",
   "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
+  "NextVideos": "f59953d1955e141f74a23ce0ba9678f80baf98cdb9b7dc7dff2c19edbc14eef7",
   "NotifyForm": "139868f58c3c561f37cb09a4727b6c68c384975bd411d6a6a9844df33ceac2d7",
   "Revisions": "577c583aad5d683d30d5108b9ef19e50fa37c3352afa9beb13602b575e3e3414",
   "ShareImages": "f5b85a40af4e02c613fe91aad140899f198c2523c964ac115015a73d6675402b",

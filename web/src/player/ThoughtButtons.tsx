@@ -11,16 +11,30 @@ import styles from './ThoughtButtons.module.css';
 export type SharedThought = Favourite;
 
 interface Props {
-  thought: SharedThought;
+  thought: SharedThought | null;
   onNext: (() => void) | null;
 }
 
-/** What a visitor can do with the thought of a video. */
+/** What a visitor can do with the thought of a video, and the button for the next one. */
 export function ThoughtButtons({ thought, onNext }: Props) {
+  return (
+    <div className={styles.buttons} data-has-next={onNext !== null}>
+      {thought !== null && <Actions thought={thought} />}
+      {onNext !== null && (
+        <button type="button" className={styles.next} onClick={onNext}>
+          <NextIcon />
+          Next
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ thought }: { thought: SharedThought }) {
   const { favourites, toggleFavourite } = useFavourites();
   const isFavourite = favourites.some(({ id }) => id === thought.id);
   return (
-    <div className={styles.buttons} data-has-next={onNext !== null}>
+    <>
       <button
         type="button"
         className={styles.favourite}
@@ -50,12 +64,6 @@ export function ThoughtButtons({ thought, onNext }: Props) {
           About<span className={styles.wide}> this thought</span>
         </span>
       </Link>
-      {onNext !== null && (
-        <button type="button" className={styles.next} onClick={onNext}>
-          <NextIcon />
-          Next
-        </button>
-      )}
-    </div>
+    </>
   );
 }

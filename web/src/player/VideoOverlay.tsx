@@ -38,7 +38,7 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
         <div className={styles.video}>
           <VideoPlayer video={video} title={thought?.thought ?? 'Video'} className={styles.player} />
         </div>
-        {thought !== null && <ThoughtButtons thought={thought} onNext={onNext} />}
+        {(thought !== null || onNext !== null) && <ThoughtButtons thought={thought} onNext={onNext} />}
         <footer className={styles.footer}>
           {url !== null && (
             <button
