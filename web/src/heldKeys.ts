@@ -1,21 +1,32 @@
 // The keys that are pressed on the home page before the code that handles its shortcuts has loaded. The bootstrap script
-// holds them, which is loaded separately.
+// holds them, which is a bundle of its own.
 const handledEvent = 'upwell:shortcuts';
+
+const maxHeldKeys = 20;
 
 /** Records keys until they are repeated. They also have their usual effects. */
 export function holdKeys(): void {
   let held: KeyboardEvent[] | null = [];
   window.addEventListener('keydown', (event) => {
-    if (location.pathname === '/') held?.push(event);
+    if (location.pathname === '/' && held !== null && held.length < maxHeldKeys) held.push(event);
   });
-  window.addEventListener(handledEvent, () => {
+  window.addEventListener(handledEvent, (event) => {
     const events = held;
     held = null;
-    events?.forEach((event) => event.target?.dispatchEvent(event));
+    events?.forEach((event as CustomEvent<KeyHandler>).detail);
   });
 }
 
-/** Repeats the keys that were held, and lets later ones pass. */
-export function repeatHeldKeys(): void {
-  window.dispatchEvent(new Event(handledEvent));
+type KeyHandler = (event: KeyboardEvent) => void;
+
+/**
+ * Passes the keys that were held to a handler. They are not dispatched again, because WebKit would repeat their usual
+ * effects, too.
+ */
+export function repeatHeldKeys(handle: KeyHandler): void {
+  window.dispatchEvent(new CustomEvent(handledEvent, { detail: handle }));
+}
+
+export function dropHeldKeys(): void {
+  repeatHeldKeys(() => {});
 }

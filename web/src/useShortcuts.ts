@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
+import { repeatHeldKeys } from './heldKeys.ts';
 import { isOverlayOpen } from './ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
 
-/** Handles shortcuts on the whole page, except while a dialog is open or the focused control uses the key itself. */
+/**
+ * Handles shortcuts on the whole page, also those that were pressed while it was loading, except while a dialog is open
+ * or the focused control uses the key itself.
+ */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isKeyReserved(event)) return;
@@ -16,6 +20,7 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    repeatHeldKeys(listener);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [isEnabled]);

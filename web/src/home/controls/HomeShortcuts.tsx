@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toggleFullScreen } from '../../devices/fullScreen.ts';
-import { repeatHeldKeys } from '../../heldKeys.ts';
+import { dropHeldKeys } from '../../heldKeys.ts';
 import { useShortcuts } from '../../useShortcuts.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
@@ -35,7 +35,7 @@ export function HomeShortcuts({ toolbarProps, currentThought, hasStarted, onCanc
     Escape: onCancel,
   });
   useEffect(() => {
-    if (hasStarted) repeatHeldKeys();
-  }, [hasStarted]);
+    if (!isEnabled) dropHeldKeys();
+  }, [isEnabled]);
   return null;
 }
