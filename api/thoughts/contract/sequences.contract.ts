@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AuditLog } from '../../audit/auditLog.ts';
@@ -103,11 +105,13 @@ export function describeSequences(
             if (wasInterrupted) interrupted += 1;
             if (wasInterrupted && stores.isBusyAfterFault) break;
           }
-          const content = await readContent(stores, possibleModels.at(-1) ?? model);
+          const read = possibleModels.length > 1 ? readSettledContent : readContent;
+          const content = await read(stores, possibleModels.at(-1) ?? model);
           expect(possibleModels.map(contentOf)).toContainEqual(content);
           await stores.close();
         }),
-        { numRuns: runs, seed: Number(process.env['MODEL_SEED'] ?? 1) },
+        // A report in JSON contains only the message of an error.
+        { numRuns: runs, seed: Number(process.env['MODEL_SEED'] ?? 1), includeErrorInReport: true },
       );
       // Otherwise, nothing was interrupted, and the test would show less than it says.
       expect(interrupted).toBeGreaterThan(0);
@@ -134,7 +138,7 @@ async function runStep(
     },
   );
   stores.failAt(process, null);
-  const content = result === interruption ? await readContent(stores, expected.model) : null;
+  const content = result === interruption ? await readSettledContent(stores, expected.model) : null;
   const isStored = content === null || content.entries.length > model.entries.length;
   const nextModel = isStored ? expected.model : model;
   expect(content ?? result).toEqual(content === null ? expected.result : contentOf(nextModel));
@@ -145,6 +149,23 @@ async function runStep(
 const faultBudgetMs = 1_000;
 
 const interruption = Symbol('a change that failed');
+
+/**
+ * Returns all that is stored. If the database may still carry out an interrupted change, it is read until it is the same
+ * twice, because the change may happen between two of the reads.
+ */
+async function readSettledContent(stores: FaultyStores, model: ThoughtModel) {
+  let content = await readContent(stores, model);
+  while (stores.isBusyAfterFault) {
+    await pause(settlingMs);
+    const next = await readContent(stores, model);
+    if (isDeepStrictEqual(content, next)) break;
+    content = next;
+  }
+  return content;
+}
+
+const settlingMs = 50;
 
 /** Returns all that is stored. The ranks are dense if the thoughts of all ranks are as many as the size says. */
 async function readContent({ reader, audit }: FaultyStores, { thoughts }: ThoughtModel) {
