@@ -1,7 +1,7 @@
 // Changes of the ranks in a transaction. Each function reads what it needs and returns a function that writes the ranks,
 // the counter and the search index; the caller writes the thoughts.
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { isRank } from '../ranks.ts';
 import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
@@ -10,13 +10,17 @@ import { toSearchEntry } from './searchSegments.ts';
 
 type Write = PlannedChange['write'];
 
-/** Gives the thoughts the next ranks, and returns the first one of these. */
+/**
+ * Gives the thoughts the next ranks, and returns the first one of these.
+ * @param counter the counter of the collection, if the transaction has read it.
+ */
 export async function planAppend(
   collection: RankedCollection,
   transaction: Transaction,
   thoughts: readonly Thought[],
+  counter?: DocumentSnapshot,
 ): Promise<{ rank: number; write: Write }> {
-  const before = readCounts(await transaction.get(collection.counter));
+  const before = readCounts(counter ?? (await transaction.get(collection.counter)));
   const { write } = await planRankChanges(collection, transaction, {
     before,
     live: before.live + thoughts.length,

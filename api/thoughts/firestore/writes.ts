@@ -27,10 +27,13 @@ export function add(
 ) {
   const id = idFromKey(key);
   return async (transaction: Transaction): Promise<Thought> => {
-    const stored = await findDocument(collections, transaction, id);
+    const [stored, counter] = await Promise.all([
+      findDocument(collections, transaction, id),
+      transaction.get(collections.live.counter),
+    ]);
     if (stored !== null) return stored.thought;
     const thought = createThought(id, draft, change.now);
-    const { rank, write } = await planAppend(collections.live, transaction, [thought]);
+    const { rank, write } = await planAppend(collections.live, transaction, [thought], counter);
     transaction.create(collections.live.documents.doc(id), toDocument(thought, rank));
     write();
     audit.append(transaction, createAuditEntry('added', thought, change));
