@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Reading } from './reportPort.ts';
 
 export interface StartedServer {
   url: string;
-  /** Returns the memory that the server's process occupies, in bytes. */
-  readMemory: () => Promise<number>;
+  /** Asks the server's process for its memory or processor time. */
+  read: (reading: Reading) => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -33,8 +34,8 @@ export async function startServer(
   const port = await readReply();
   const server = {
     url: `http://127.0.0.1:${port}`,
-    readMemory: () => {
-      child.send('readMemory');
+    read: (reading: Reading) => {
+      child.send(reading);
       return readReply();
     },
     stop: async () => {

@@ -26,25 +26,41 @@ export const tryLoad: ChaosTrial = async ({ isLong }) => {
   // The server compiles its code.
   if (isLong) await measureTogether(site, other, 5);
   await measureTogether(site, site, isLong ? 5 : 1);
-  const memoryBefore = await site.readMemory();
+  let memoryBefore = Number.NaN;
   const rounds: Round[] = [];
   for (let round = 0; round < (isLong ? 7 : 1); round += 1) {
+    // The caches are full after two rounds.
+    if (round === 2) memoryBefore = await site.read('usedMemory');
     const [alone] = await measureTogether(site, other, seconds);
     const [beside, refused] = await measureTogether(site, site, seconds);
     rounds.push({ alone, beside, refused });
   }
   if (isLong) await pause(60_000);
-  const growth = ((await site.readMemory()) / memoryBefore - 1) * 100;
+  const memoryGrowth = ((await site.read('usedMemory')) / memoryBefore - 1) * 100;
+  const refusalUs = await measureRefusalUs(site, seconds);
   await Promise.all([site.stop(), other.stop()]);
-  return createRows(rounds, isLong ? growth : null);
+  return createRows(rounds, isLong ? { memoryGrowth, refusalUs } : null);
 };
 
-function createRows(rounds: readonly Round[], memoryGrowth: number | null): ChaosRow[] {
+/**
+ * Returns the processor time that the server needs for a refused request, in microseconds. Unlike the throughput, it
+ * doesn't depend on what the processes that send the requests take of the same processors.
+ */
+async function measureRefusalUs(site: StartedServer, seconds: number): Promise<number> {
+  const before = await site.read('processorMs');
+  const { rate } = await generateLoad('refused', site.url, seconds);
+  return (((await site.read('processorMs')) - before) * 1000) / (rate * seconds);
+}
+
+function createRows(
+  rounds: readonly Round[],
+  costs: { memoryGrowth: number; refusalUs: number } | null,
+): ChaosRow[] {
   const middle = (read: (round: Round) => number) => median(rounds.map(read));
   const rate = (read: (round: Round) => number) => Math.round(middle(read)).toLocaleString('en');
   const label = `Visitors beside ${rate(({ refused }) => refused.rate)} refusals a second and 1,000 slow clients, ${rate(({ beside }) => beside.rate)} a second instead of ${rate(({ alone }) => alone.rate)}`;
   // A second is too short to tell more than whether everything is answered.
-  if (memoryGrowth === null)
+  if (costs === null)
     return [
       atLeast(
         label,
@@ -66,7 +82,8 @@ function createRows(rounds: readonly Round[], memoryGrowth: number | null): Chao
       50,
       ' ms',
     ),
-    atMost('– growth of the server’s memory a minute later', memoryGrowth, 10, ' %'),
+    atMost('– processor time of a refusal', costs.refusalUs, 100, ' µs'),
+    atMost('– growth of the memory in use, a minute later', costs.memoryGrowth, 10, ' %'),
   ];
 }
 

@@ -125,7 +125,7 @@ function formatMB(bytes: number): string {
 
 async function recordMemory(server: StartedServer, soak: Soak): Promise<void> {
   for (; performance.now() < soak.endsAt; await pause(1_000)) {
-    const bytes = await server.readMemory();
+    const bytes = await server.read('memory');
     soak.memory.push({ atMs: performance.now(), bytes });
   }
 }
