@@ -159,6 +159,13 @@ test('after declining, everything that was seen can be read again', async ({ pag
   await expect(markers.nth(5)).toBeChecked();
   await expect(markers.nth(5)).toBeFocused();
   await expect(bubble).toHaveCount(1);
+  const author = bubble.locator('[data-capitals]');
+  await expect(author).toBeVisible();
+  // The bubble is so small there that its author couldn't be read.
+  await page.setViewportSize({ width: 568, height: 320 });
+  await expect(author).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(author).toBeVisible();
 
   await page.getByRole('button', { name: 'Seen in this visit (20)' }).click();
   const list = page.getByRole('dialog', { name: 'Seen in this visit' });

@@ -88,7 +88,7 @@ function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: Marker
 }
 
 /**
- * Sets custom properties on the page's main part, so that the ring fits into its area, and the bubble into the ring.
+ * Sets custom properties and `data-small-ring` on the page's main part, so that the ring fits into its area, and the bubble into the ring.
  * @returns a ref for the area
  */
 function useFittingScale(layout: RingLayout) {
@@ -101,7 +101,9 @@ function useFittingScale(layout: RingLayout) {
       const fit = fitRing(layout, Math.min(area.clientWidth, area.clientHeight));
       main.style.setProperty('--ring-scale', `${fit.scale}`);
       main.style.setProperty('--marker-target', `${fit.targetPx}px`);
-      main.style.setProperty('--ring-bubble-scale', `${Math.min(1, fit.innerDiameterPx / largestBubblePx)}`);
+      const bubbleScale = Math.min(1, fit.innerDiameterPx / largestBubblePx);
+      main.style.setProperty('--ring-bubble-scale', `${bubbleScale}`);
+      main.toggleAttribute('data-small-ring', bubbleScale < 1);
     };
     const observer = new ResizeObserver(update);
     observer.observe(area);
