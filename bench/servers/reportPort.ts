@@ -11,11 +11,6 @@ const readings = {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
-  /** The processor time of the process since its start, in milliseconds. */
-  processorMs: () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  },
 };
 
 export type Reading = keyof typeof readings;

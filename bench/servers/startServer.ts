@@ -5,7 +5,7 @@ import type { Reading } from './reportPort.ts';
 
 export interface StartedServer {
   url: string;
-  /** Asks the server's process for its memory or processor time. */
+  /** Asks the server's process for its memory. */
   read: (reading: Reading) => Promise<number>;
   stop: () => Promise<void>;
 }

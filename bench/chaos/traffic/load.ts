@@ -37,30 +37,16 @@ export const tryLoad: ChaosTrial = async ({ isLong }) => {
   }
   if (isLong) await pause(60_000);
   const memoryGrowth = ((await site.read('usedMemory')) / memoryBefore - 1) * 100;
-  const refusalUs = await measureRefusalUs(site, seconds);
   await Promise.all([site.stop(), other.stop()]);
-  return createRows(rounds, isLong ? { memoryGrowth, refusalUs } : null);
+  return createRows(rounds, isLong ? memoryGrowth : null);
 };
 
-/**
- * Returns the processor time that the server needs for a refused request, in microseconds. Unlike the throughput, it
- * doesn't depend on what the processes that send the requests take of the same processors.
- */
-async function measureRefusalUs(site: StartedServer, seconds: number): Promise<number> {
-  const before = await site.read('processorMs');
-  const { rate } = await generateLoad('refused', site.url, seconds);
-  return (((await site.read('processorMs')) - before) * 1000) / (rate * seconds);
-}
-
-function createRows(
-  rounds: readonly Round[],
-  costs: { memoryGrowth: number; refusalUs: number } | null,
-): ChaosRow[] {
+function createRows(rounds: readonly Round[], memoryGrowth: number | null): ChaosRow[] {
   const middle = (read: (round: Round) => number) => median(rounds.map(read));
   const rate = (read: (round: Round) => number) => Math.round(middle(read)).toLocaleString('en');
   const label = `Visitors beside ${rate(({ refused }) => refused.rate)} refusals a second and 1,000 slow clients, ${rate(({ beside }) => beside.rate)} a second instead of ${rate(({ alone }) => alone.rate)}`;
   // A second is too short to tell more than whether everything is answered.
-  if (costs === null)
+  if (memoryGrowth === null)
     return [
       atLeast(
         label,
@@ -82,8 +68,7 @@ function createRows(
       50,
       ' ms',
     ),
-    atMost('– processor time of a refusal', costs.refusalUs, 100, ' µs'),
-    atMost('– growth of the memory in use, a minute later', costs.memoryGrowth, 10, ' %'),
+    atMost('– growth of the memory in use, a minute later', memoryGrowth, 10, ' %'),
   ];
 }
 
