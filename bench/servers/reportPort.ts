@@ -3,8 +3,6 @@ import { runInNewContext } from 'node:vm';
 
 /** What a server can be asked for, each as a number. */
 const readings = {
-  /** The memory that the process occupies, in bytes. */
-  memory: () => process.memoryUsage.rss(),
   /** The memory that is in use, without garbage, in bytes. */
   usedMemory: () => {
     collectGarbage();

@@ -34,7 +34,12 @@ test('a panel whose code is loading is closed by Escape', async ({ page }) => {
 
 test('a key that was pressed on a control is left to it', async ({ page }) => {
   const continueLoading = await delayApplication(page, '**/assets/HomeExtras-*.js');
+  await page.addInitScript(() =>
+    window.addEventListener('upwell:hydrated', () => document.documentElement.setAttribute('data-ready', '')),
+  );
   await page.goto('/', { waitUntil: 'commit' });
+  // React sets the slider to its own value when it takes over.
+  await expect(page.locator('html[data-ready]')).toBeAttached();
   const slider = page.getByRole('slider');
   await slider.press('ArrowRight');
   await expect(slider).toHaveValue('8');

@@ -8,9 +8,10 @@ import { queryHashes } from './generated/queryHashes.generated.ts';
 import * as admin from './admin/operations.generated.ts';
 import * as home from './home/operations.generated.ts';
 import * as browsing from './browsing/operations.generated.ts';
+import * as notifications from './notifications/operations.generated.ts';
 import * as thought from './thought/operations.generated.ts';
 
-const queries = [home, thought, browsing, admin]
+const queries = [home, thought, browsing, notifications, admin]
   .flatMap((page): unknown[] => Object.values(page))
   .filter(isDocument)
   .flatMap((document) =>
