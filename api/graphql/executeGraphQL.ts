@@ -25,7 +25,7 @@ export function createGraphQLExecutor<C extends BaseContext>(
     } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method,
-        headers: selectHeaders(request.headers),
+        headers: new HeaderMap(request.headers),
         // Apollo Server reads the query of a GET only.
         search: request.method === 'GET' ? new URL(request.url).search : '',
         body,
@@ -35,24 +35,6 @@ export function createGraphQLExecutor<C extends BaseContext>(
     const text = result.kind === 'complete' ? result.string : await concatenate(result.asyncIterator);
     return createTextResponse(status ?? 200, Object.fromEntries(headers), text);
   };
-}
-
-/** The headers that Apollo Server and our plugins read. Copying all takes longer than the rest of this module. */
-const usedHeaders = [
-  'accept',
-  'apollo-require-preflight',
-  'authorization',
-  'content-type',
-  'x-apollo-operation-name',
-];
-
-function selectHeaders(headers: Headers): HeaderMap {
-  const selected = new HeaderMap();
-  for (const name of usedHeaders) {
-    const value = headers.get(name);
-    if (value !== null) selected.set(name, value);
-  }
-  return selected;
 }
 
 /** Incremental delivery is not enabled here, but a server of Apollo's test suite may use it. */
