@@ -13,7 +13,8 @@ export function holdKeys(): void {
   window.addEventListener(handledEvent, (event) => {
     const events = held;
     held = null;
-    events?.forEach((event as CustomEvent<KeyHandler>).detail);
+    // Other pages have shortcuts of their own.
+    if (location.pathname === '/') events?.forEach((event as CustomEvent<KeyHandler>).detail);
   });
 }
 
