@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Reading } from './reportPort.ts';
 
 export interface StartedServer {
   url: string;
-  /** Asks the server's process for its memory. */
-  read: (reading: Reading) => Promise<number>;
+  /** Returns the memory that the server's process uses, without garbage, in bytes. */
+  readMemory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -34,8 +33,8 @@ export async function startServer(
   const port = await readReply();
   const server = {
     url: `http://127.0.0.1:${port}`,
-    read: (reading: Reading) => {
-      child.send(reading);
+    readMemory: () => {
+      child.send('readMemory');
       return readReply();
     },
     stop: async () => {

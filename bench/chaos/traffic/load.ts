@@ -30,13 +30,13 @@ export const tryLoad: ChaosTrial = async ({ isLong }) => {
   const rounds: Round[] = [];
   for (let round = 0; round < (isLong ? 7 : 1); round += 1) {
     // The caches are full after two rounds.
-    if (round === 2) memoryBefore = await site.read('usedMemory');
+    if (round === 2) memoryBefore = await site.readMemory();
     const [alone] = await measureTogether(site, other, seconds);
     const [beside, refused] = await measureTogether(site, site, seconds);
     rounds.push({ alone, beside, refused });
   }
   if (isLong) await pause(60_000);
-  const memoryGrowth = ((await site.read('usedMemory')) / memoryBefore - 1) * 100;
+  const memoryGrowth = ((await site.readMemory()) / memoryBefore - 1) * 100;
   await Promise.all([site.stop(), other.stop()]);
   return createRows(rounds, isLong ? memoryGrowth : null);
 };
