@@ -8,8 +8,8 @@ import { median, MissingRequirement } from '../../benchmark.ts';
 import { createFirestoreCollection } from '../../collection.ts';
 import { type StartedServer, startServer } from '../../servers/startServer.ts';
 import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import { collectionSize, createRequest, type VisitorRequest } from './visitorRequests.ts';
 
-const collectionSize = 500;
 const projectId = 'demo-chaos-soak';
 const maxResponseMs = 3_500;
 
@@ -50,7 +50,13 @@ export const trySoak: ChaosTrial = async ({ isLong, seed }) => {
     FIRESTORE_EMULATOR_HOST: proxy.host,
     LOG_FORMAT: 'json',
   });
-  const soak: Soak = { endsAt: performance.now() + plan.durationMs, requests: [], aborted: 0, memory: [] };
+  const soak: Soak = {
+    endsAt: performance.now() + plan.durationMs,
+    requests: [],
+    aborted: 0,
+    memory: [],
+    fault: 'none',
+  };
   await Promise.all([
     causeFaults(proxy, soak, plan, seededRandom(seed)),
     ...(plan.warmUpMs === null ? [] : [recordMemory(server, soak)]),
@@ -70,6 +76,8 @@ interface Soak {
   requests: { tookMs: number; hasThoughts: boolean }[];
   aborted: number;
   memory: { atMs: number; bytes: number }[];
+  /** The last fault of the connection. */
+  fault: string;
 }
 
 function createRows(soak: Soak, { durationMs, faultIntervalMs, warmUpMs }: Plan): ChaosRow[] {
@@ -126,7 +134,7 @@ function formatMB(bytes: number): string {
 /** Records the memory in use: what the process occupies depends on how much garbage V8 has not collected yet. */
 async function recordMemory(server: StartedServer, soak: Soak): Promise<void> {
   for (; performance.now() < soak.endsAt; await pause(30_000)) {
-    const bytes = await server.read('usedMemory');
+    const bytes = await server.readMemory();
     soak.memory.push({ atMs: performance.now(), bytes });
   }
 }
@@ -134,13 +142,14 @@ async function recordMemory(server: StartedServer, soak: Soak): Promise<void> {
 /** Lets the connection fail in a random way for up to nine tenths of each interval. */
 async function causeFaults(
   proxy: TestProxy,
-  { endsAt }: Soak,
+  soak: Soak,
   { faultIntervalMs }: Plan,
   random: Random,
 ): Promise<void> {
-  while (performance.now() < endsAt) {
-    const fault = faults[Math.floor(random() * faults.length)];
-    fault?.(proxy, random);
+  while (performance.now() < soak.endsAt) {
+    const [name, cause] = faults[Math.floor(random() * faults.length)] ?? faults[0];
+    soak.fault = name;
+    cause(proxy, random);
     const lastsMs = random() * 0.9 * faultIntervalMs;
     await pause(lastsMs);
     restoreConnection(proxy);
@@ -148,19 +157,27 @@ async function causeFaults(
   }
 }
 
-const faults: readonly ((proxy: TestProxy, random: Random) => void)[] = [
-  (proxy) => proxy.closeConnections(),
-  (proxy, random) => proxy.setDelay(random() * 5_000),
-  (proxy) => {
-    proxy.setNewConnections('drop');
-    proxy.closeConnections();
-  },
-  (proxy) => {
-    proxy.setNewConnections('drop');
-    proxy.dropTraffic();
-  },
+type Fault = readonly [name: string, cause: (proxy: TestProxy, random: Random) => void];
+
+const faults: readonly [Fault, ...Fault[]] = [
+  ['connections closed', (proxy) => proxy.closeConnections()],
+  ['up to five seconds of delay', (proxy, random) => proxy.setDelay(random() * 5_000)],
+  [
+    'connections closed, and new ones dropped',
+    (proxy) => {
+      proxy.setNewConnections('drop');
+      proxy.closeConnections();
+    },
+  ],
+  [
+    'nothing goes through',
+    (proxy) => {
+      proxy.setNewConnections('drop');
+      proxy.dropTraffic();
+    },
+  ],
   // New connections work, but nobody tells the server that the old one is dead.
-  (proxy) => proxy.dropTraffic(),
+  ['old connections dead', (proxy) => proxy.dropTraffic()],
 ];
 
 function restoreConnection(proxy: TestProxy): void {
@@ -175,64 +192,30 @@ async function visit(origin: string, soak: Soak, { maxPauseMs }: Plan, random: R
     if (random() < abortedShare) {
       soak.aborted += 1;
       await send(request, AbortSignal.timeout(Math.ceil(random() * maxAbortMs))).catch(() => {});
-    } else soak.requests.push(await measure(request));
+    } else await measure(request, soak);
   }
 }
 
 const abortedShare = 0.1;
 const maxAbortMs = 50;
 
-interface VisitorRequest {
-  url: string;
-  init: RequestInit;
-  hasThoughts: (text: string) => boolean;
-}
-
-function createRequest(origin: string, random: Random): VisitorRequest {
-  const seed = Math.floor(random() * 2 ** 31);
-  const create = requestsOfVisitors[seed % requestsOfVisitors.length] ?? createFeedRequest;
-  return create(origin, seed);
-}
-
-const requestsOfVisitors: readonly ((origin: string, seed: number) => VisitorRequest)[] = [
-  createFeedRequest,
-  (origin) => ({ url: `${origin}/`, init: {}, hasThoughts: (text) => text.includes('action="/thought/') }),
-  (origin, seed) => ({
-    url: `${origin}/thought/bench-${seed % collectionSize}`,
-    init: {},
-    // While the store fails, the page shows another thought.
-    hasThoughts: (text) => /<h1 dir="auto"[^>]*>[^<]/.test(text),
-  }),
-  (origin) => ({
-    url: `${origin}/api/thoughts/random`,
-    init: {},
-    hasThoughts: (text) => text.includes('"thought":"'),
-  }),
-];
-
-const feedQuery =
-  'query ($seed: Int!) { feed(seed: $seed, first: 20) { source edges { node { id thought author } } } }';
-
-/** A random seed, so that the response is hardly ever in the cache. */
-function createFeedRequest(origin: string, seed: number): VisitorRequest {
-  return {
-    url: `${origin}/graphql`,
-    init: {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: feedQuery, variables: { seed } }),
-    },
-    hasThoughts: (text) => text.includes('"thought":"'),
-  };
-}
-
-async function measure(request: VisitorRequest): Promise<Soak['requests'][number]> {
+/** Prints a response that misses a goal at once, with the fault that it came after. */
+async function measure({ url, init, ...request }: VisitorRequest, soak: Soak): Promise<void> {
   const startedMs = performance.now();
-  const text = await send(request).catch(() => '');
-  return { tookMs: performance.now() - startedMs, hasThoughts: request.hasThoughts(text) };
+  const text = await send({ url, init }).catch(() => '');
+  const tookMs = performance.now() - startedMs;
+  const hasThoughts = request.hasThoughts(text);
+  soak.requests.push({ tookMs, hasThoughts });
+  if (hasThoughts && tookMs <= maxResponseMs) return;
+  const outcome = hasThoughts ? '' : ', without thoughts';
+  const path = new URL(url).pathname;
+  console.error(`${path} took ${(tookMs / 1000).toFixed(2)} s${outcome} (last fault: ${soak.fault})`);
 }
 
-async function send({ url, init }: VisitorRequest, signal?: AbortSignal): Promise<string> {
+async function send(
+  { url, init }: Pick<VisitorRequest, 'url' | 'init'>,
+  signal?: AbortSignal,
+): Promise<string> {
   const response = await fetch(url, { ...init, ...(signal !== undefined && { signal }) });
   return response.text();
 }
