@@ -88,7 +88,8 @@ function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: Marker
 }
 
 /**
- * Sets custom properties and `data-small-ring` on the page's main part, so that the ring fits into its area, and the bubble into the ring.
+ * Sets custom properties and `data-small-ring` on the page's main part, so that the ring fits into its area, and the
+ * bubble into the ring.
  * @returns a ref for the area
  */
 function useFittingScale(layout: RingLayout) {
