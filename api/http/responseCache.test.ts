@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
 import { createRequestDetails } from '../logging/requestDetails.ts';
+import { collectGarbage } from '../testing/collectGarbage.ts';
 import { createResponseCache } from './responseCache.ts';
 
 const url = 'http://site.test/graphql';
@@ -46,6 +47,20 @@ test.each([
   wait(1);
   await send(new Request(url));
   expect(countCreated()).toBe(2);
+});
+
+test('a response that nobody requests again leaves the memory', async () => {
+  const { send, wait } = openCache();
+  const sendAndRefer = async () => new WeakRef((await send(new Request(url))).body);
+  const body = await sendAndRefer();
+  wait(59_999);
+  await send(new Request(`${url}?other`));
+  await collectGarbage();
+  expect(body.deref()).toBeDefined();
+  wait(1);
+  await send(new Request(`${url}?another`));
+  await collectGarbage();
+  expect(body.deref()).toBeUndefined();
 });
 
 test.each([

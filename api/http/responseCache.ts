@@ -40,6 +40,15 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
     maxEntrySize: maxResponseBytes,
   });
   let generation = 0;
+  let checkedAtMs = nowMs();
+  /** Responses that nobody requests again would stay until the cache is full. */
+  const deleteExpired = () => {
+    const now = nowMs();
+    if (now - checkedAtMs < maxLifetimeMs) return;
+    checkedAtMs = now;
+    for (const [key, { storedAtMs, lifetimeMs }] of responses.entries())
+      if (now - storedAtMs >= lifetimeMs) responses.delete(key);
+  };
   const createAndStore = async (key: string, create: () => Promise<CompleteResponse>) => {
     const generationBefore = generation;
     const response = await create();
@@ -49,6 +58,7 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
       const size = key.length + response.body.byteLength + entryBytes;
       responses.set(key, { response, storedAtMs: nowMs(), lifetimeMs, hit: null }, { size });
     }
+    deleteExpired();
     return response;
   };
   return {

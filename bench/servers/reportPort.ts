@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from '../../api/testing/collectGarbage.ts';
 
 /**
  * Sends the port of a server that has started to its parent process, answers each later message of that process with the
@@ -7,14 +6,13 @@ import { runInNewContext } from 'node:vm';
  */
 export function reportPort(port: number): void {
   process.once('disconnect', () => process.exit());
-  process.on('message', () => process.send?.(readUsedMemory()));
+  process.on('message', () => void readUsedMemory().then((bytes) => process.send?.(bytes)));
   process.send?.(port);
 }
 
 /** Returns the memory that is in use, without garbage. */
-function readUsedMemory(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+async function readUsedMemory(): Promise<number> {
+  await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
