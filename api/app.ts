@@ -26,7 +26,7 @@ export interface App {
 }
 
 /** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<GraphQLServer, 'checkQuery'> {
+export interface GraphQLExecution extends Pick<GraphQLServer, 'checkQuery' | 'isKnown'> {
   execute: ExecuteGraphQL;
 }
 
@@ -78,7 +78,8 @@ export function createApp(
 }
 
 /** Returns a function that creates the response to a request, and completes the details of the request. */
-function createResponder(services: Services, { checkQuery, execute }: GraphQLExecution) {
+function createResponder(services: Services, { checkQuery, isKnown, execute }: GraphQLExecution) {
+  const { refusalLimit } = services;
   const handleRequest = async (
     request: Request,
     body: ArrayBuffer,
@@ -87,11 +88,15 @@ function createResponder(services: Services, { checkQuery, execute }: GraphQLExe
   ) => {
     if (getPathname(request) === '/graphql') {
       details.route = '/graphql';
+      const readNetwork = () => connection.readClientNetwork().forwarded;
       return (
         redirectToPlayground(request) ??
         (await handleGraphQLRequest(request, body, details, {
           requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
           checkQuery,
+          isKnown,
+          isLimited: () => refusalLimit?.isReached(readNetwork) ?? false,
+          countRefusal: () => refusalLimit?.count(readNetwork()),
           execute: (graphqlRequest) => execute(request, graphqlRequest, connection, details),
         }))
       );
@@ -125,11 +130,11 @@ function createResponder(services: Services, { checkQuery, execute }: GraphQLExe
 const emptyBody = new ArrayBuffer(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
-  const { apollo, checkQuery } = createGraphQLServer(services.log);
+  const { apollo, ...checks } = createGraphQLServer(services.log);
   const execute = createGraphQLExecutor(apollo, async (request, connection, details) =>
     openContext(services, request, connection, details),
   );
-  return { checkQuery, execute };
+  return { ...checks, execute };
 }
 
 function openContext(

@@ -8,6 +8,8 @@ import { findDocumentViolation, findTokenViolation, limits } from './limits.ts';
 
 export interface DocumentCache {
   checkQuery: (query: string) => QueryCheck;
+  /** Whether the query was found to be valid before. */
+  isKnown: (query: string) => boolean;
   /** Apollo Server executes the documents of this store without parsing or validating them. */
   documentStore: NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 }
@@ -48,6 +50,7 @@ export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
   };
   return {
     checkQuery,
+    isKnown: (query) => documents.has(hash('sha256', query)),
     documentStore: {
       get: async (key) => documents.get(readHash(key)),
       set: async (key, document) => {

@@ -2,16 +2,18 @@
 import { isLegacyClient } from './responseHeaders.ts';
 import type { GraphQLServer } from './server.ts';
 import { limits } from './limits.ts';
-import { httpStatusByCode } from './errorCodes.ts';
+import { httpStatusByCode, withoutStackTraces } from './errorCodes.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RequestDetails } from '../logging/requestDetails.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
 import { createErrorResponse, createErrorsResponse, type Rejected } from './errorResponses.ts';
 import { rejectLargeBodyOfOthers } from './largeBodies.ts';
+import { isRefusal, maxRefusals } from './refusalLimit.ts';
 
 export interface GraphQLRequestDependencies extends QueryChecks {
   /** Throws a GraphQL error unless the request's token is an admin's. */
   requireAdmin: () => Promise<void>;
+  countRefusal: () => void;
   /** Executes a well-formed request within the limits. */
   execute: (body: unknown) => Promise<BufferedResponse>;
 }
@@ -23,7 +25,7 @@ export async function handleGraphQLRequest(
   details: RequestDetails,
   dependencies: GraphQLRequestDependencies,
 ): Promise<BufferedResponse> {
-  const { requireAdmin, execute } = dependencies;
+  const { requireAdmin, execute, countRefusal } = dependencies;
   if (request.method === 'OPTIONS') return createPreflightResponse();
   const validated =
     (await rejectLargeBodyOfOthers(request, bodyBytes, details, requireAdmin)) ??
@@ -31,6 +33,7 @@ export async function handleGraphQLRequest(
   if ('errorResponse' in validated) details.errorCodes = [validated.code];
   const { status, headers, body } =
     'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
+  if (isRefusal(details.errorCodes)) countRefusal();
   return {
     status,
     headers: {
@@ -45,7 +48,10 @@ export async function handleGraphQLRequest(
   };
 }
 
-type QueryChecks = Pick<GraphQLServer, 'checkQuery'>;
+interface QueryChecks extends Pick<GraphQLServer, 'checkQuery' | 'isKnown'> {
+  /** Whether the client's network has sent too many wrong requests. */
+  isLimited: () => boolean;
+}
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
 function createPreflightResponse(): BufferedResponse {
@@ -107,7 +113,7 @@ function validateBody(request: Request, bytes: ArrayBuffer, checks: QueryChecks)
 /** Returns undefined if the bytes are not JSON in UTF-8. */
 function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(strictUtf8.decode(bytes));
+    return withoutStackTraces(() => JSON.parse(strictUtf8.decode(bytes)) as unknown);
   } catch {
     return undefined;
   }
@@ -128,6 +134,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function validateQuery(request: Request, query: unknown, body: unknown, checks: QueryChecks): Validated {
   if (typeof query !== 'string') return { body };
+  // What visitors send is known, so they aren't affected by others in their network.
+  if (checks.isLimited() && !checks.isKnown(query)) return rejectForNow(request);
   const { limitViolation, errors } = checks.checkQuery(query);
   if (limitViolation !== null) {
     const code = 'QUERY_TOO_COMPLEX';
@@ -139,6 +147,15 @@ function validateQuery(request: Request, query: unknown, body: unknown, checks: 
   const code = 'BAD_USER_INPUT';
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
   return { errorResponse: createErrorsResponse(request, status, errors), code };
+}
+
+function rejectForNow(request: Request): Rejected {
+  const code = 'RATE_LIMITED';
+  const message = `More than ${maxRefusals} wrong requests were sent from this network within a second: try again in a second.`;
+  return {
+    errorResponse: createErrorResponse(request, code, message, { headers: { 'retry-after': '1' } }),
+    code,
+  };
 }
 
 const supportedTypes = new Set([

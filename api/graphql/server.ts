@@ -24,12 +24,14 @@ export interface GraphQLServer {
   apollo: ApolloServer<Context>;
   /** Checks a query before it is executed. The errors are as clients receive them. */
   checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
+  /** Whether the query was found to be valid before. */
+  isKnown: (query: string) => boolean;
 }
 
 /** Creates the GraphQL server, without a transport. */
 export function createGraphQLServer(log: Context['log']): GraphQLServer {
   const schema = createSchema(resolvers);
-  const { documentStore, checkQuery } = createDocumentCache(schema);
+  const { documentStore, checkQuery, isKnown } = createDocumentCache(schema);
   const formatError = createFormatError(log);
   const apollo = new ApolloServer<Context>({
     schema,
@@ -53,6 +55,7 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
   });
   return {
     apollo,
+    isKnown,
     checkQuery: (query) => {
       const { limitViolation, errors } = checkQuery(query);
       return {
