@@ -20,6 +20,7 @@ for (const path of ['/', '/thought/fallback']) {
     await recordPermissionRequests(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+    // The page registers its worker some seconds after it has loaded.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.waitForLoadState('networkidle');
     // Requests of the first bubbles follow without a sign of their end.

@@ -1,7 +1,7 @@
 import { storeTestImage } from '../../api/testing/storeFixture.ts';
 import type { Page } from '@playwright/test';
 import { jpeg } from '../support/imageSamples.ts';
-import { readCachedUrls, test, visit } from '../support/serviceWorker.ts';
+import { readCachedUrls, startServiceWorker, test, visit } from '../support/serviceWorker.ts';
 import { expect, type Site } from '../support/site.ts';
 import { examplePath } from '../support/thoughtPage.ts';
 
@@ -117,7 +117,7 @@ test.describe('the service worker', () => {
         ${script}`,
     );
     await page.goto('/');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await startServiceWorker(page);
     await page.reload();
     await expect(page.locator('[data-instance]').first()).toBeVisible();
     const query = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;

@@ -1,5 +1,6 @@
 // Helpers for the tests of notifications: a push service, the system's notifications, and a mock of Firebase.
 import type { CDPSession, Page, Worker } from '@playwright/test';
+import { startServiceWorker } from './serviceWorker.ts';
 import { expect, firebaseTest } from './site.ts';
 
 /** A site with Firebase configured, in a browser that has granted the notification permission. */
@@ -14,7 +15,7 @@ export const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s';
 
 export async function openWithServiceWorker(page: Page): Promise<Worker> {
   await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await startServiceWorker(page);
   const worker = getServiceWorker(page);
   await worker.evaluate(() => {
     const scope = globalThis as unknown as PatchedWorkerScope;

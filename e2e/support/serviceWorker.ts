@@ -24,10 +24,16 @@ export async function readCachedUrls(page: Page): Promise<string[]> {
   });
 }
 
+/** Registers the worker, as the page does some seconds later, and waits until it controls the page. */
+export async function startServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/worker.js')));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
 /** Opens a page, and waits until the worker has cached what the page loaded before it took control. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await startServiceWorker(page);
   const expectedUrl = path === '/' ? '/assets/index-' : path;
   await expect
     .poll(async () => (await readCachedUrls(page)).some((url) => url.includes(expectedUrl)))

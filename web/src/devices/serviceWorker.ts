@@ -2,20 +2,27 @@
 import type { MessageToWorker } from '#domain/notifications/workerMessage.ts';
 import { notify, requestVideo } from './inAppNotifications.ts';
 
-/** Registers the service worker, but not in development, where its cache would interfere with hot reload. */
+/** The worker then loads a hundred files, which a slow device has no time for while the page is loading. */
+const delayMs = 5_000;
+
+/**
+ * Registers the service worker some seconds after the page has loaded, but not in development, where its cache would
+ * interfere with hot reload.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const isFirstVisit = serviceWorker.controller === null;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => void handleMessage(data));
   serviceWorker.startMessages();
-  const register = () => {
-    serviceWorker.register('/worker.js').catch(() => {});
-    if (isFirstVisit)
-      waitForController()
-        .then(sendLoadedUrls)
-        .catch(() => {});
-  };
+  if (isFirstVisit)
+    waitForController()
+      .then(sendLoadedUrls)
+      .catch(() => {});
+  const register = () =>
+    setTimeout(() => {
+      serviceWorker.register('/worker.js').catch(() => {});
+    }, delayMs);
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }
