@@ -3,7 +3,7 @@ import { FullFavourites } from './favourites/FullFavourites.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { NotificationSettings } from './notifications/NotificationSettings.tsx';
 import { ShareDialogs } from './note/ShareDialogs.tsx';
-import { WaterMotion } from './ui/WaterMotion.tsx';
+import { WaterMotion } from './water/WaterMotion.tsx';
 
 /** What every page has besides its content. What needs Apollo Client is loaded when it is used. */
 export function SiteExtras() {

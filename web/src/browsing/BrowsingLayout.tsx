@@ -6,7 +6,7 @@ import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
 import styles from './BrowsingLayout.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { HomeExtras } from '../lazyParts.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
 import { useTextLayout } from './bubbles/useTextLayout.ts';
 import { Bubbles } from './bubbles/Bubbles.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '../ui/messagePage.css';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
 import { useSettings } from './settingsContext.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { PageHead } from '../page/PageHead.tsx';
 import { SiteHeader } from '../page/SiteHeader.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
-import { WaterBackground } from '../ui/WaterBackground.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import styles from './ThoughtArticle.module.css';

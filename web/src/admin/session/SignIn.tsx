@@ -1,5 +1,5 @@
 import { readSettings } from '../../devices/settings.ts';
-import { WaterBackground } from '../../ui/WaterBackground.tsx';
+import { WaterBackground } from '../../water/WaterBackground.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import { OfflineNotice } from '../components/OfflineNotice.tsx';
 import controls from '../components/controls.module.css';
