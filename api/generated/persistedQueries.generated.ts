@@ -17,3 +17,19 @@ export const persistedQueries: Record<string, string> = {
   "d72402159320c91962b851341366ac7354e67a2a8502ddcce0fb3d0a2f6b3a0c": "query Thoughts($first: Int! = 48, $after: String, $search: String, $orderBy: ThoughtOrder!, $trashed: Boolean!) {\n  thoughts(\n    first: $first\n    after: $after\n    search: $search\n    orderBy: $orderBy\n    trashed: $trashed\n  ) {\n    totalCount\n    collectionCount\n    pageInfo {\n      endCursor\n      hasNextPage\n      __typename\n    }\n    edges {\n      cursor\n      node {\n        id\n        ...ThoughtCard\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ThoughtCard on Thought {\n  id\n  thought\n  author\n  application\n  summary\n  url\n  lang\n  video {\n    id\n    watchUrl\n    __typename\n  }\n  imageUrl\n  imageCredit {\n    name\n    profileUrl\n    photoUrl\n    __typename\n  }\n  createdAt\n  updatedAt\n  version\n  trashedAt\n  __typename\n}",
   "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3": "query Today {\n  today {\n    date\n    thought {\n      ...ListedThought\n      summary\n      __typename\n    }\n    previous {\n      id\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ListedThought on Thought {\n  id\n  thought\n  author\n  lang\n  authorSlug\n  url\n  video {\n    id\n    startSeconds\n    __typename\n  }\n  __typename\n}"
 };
+
+export const mutationNames: Record<string, string> = {
+  "52f86dea19809fbd4b0a837ff1ead374ed9188537b4c3e13ef6dd98c3a036ff3": "AddThought",
+  "0851b1595220439a5ccf5743d3a08171233b183ac9becb2b8fa3e914f1bea1bb": "DeleteThought",
+  "83e12b8a074be387fa5f040d5967df19cb91bbf289af99fec4ce13b7c0b6a9bb": "DrawShareImage",
+  "9fe9d7f7b204a90c0535b3d1f6df09c1093e6c51c1a6264d0ddd549438bfdb42": "GenerateImage",
+  "c6472c4415a0dd1f9d7580abd767a80f008b7c427699721b54ebd3a9e90c780d": "ImportThoughts",
+  "e8a24fed5a34c9a2b8a44224e7017b2036c60a063a4de26795cf7782269e1fd1": "InviteAdmin",
+  "c35a3b2c46c208d1558f6f9f96d0a1de9081a3bf8d739190214f1ae55493cecb": "NotifyVisitors",
+  "7e73fb97bd09b780bd1321f19a6d0b2a9ab93c45a4210b7a9a75c598093a672c": "RegisterDevice",
+  "893e30b503d40baebf013138366a397ace00b3aa065c23744a7503e0b70ca11a": "RestoreThought",
+  "e1a95284a2c39536e2daccf1f670670b9c3d20bf3dd10b3b44e000b8f6d48d6f": "RevokeAdmin",
+  "e6386fd8954ec38af38bfc02f117da92c54313c1e9baa4eed4a25046a66cf694": "SignIn",
+  "41e38a41977d19758f610e19d9f84134d3d50030e9e507e7fc7bd9e80cad5695": "UnregisterDevice",
+  "1d723925dc1a46a7193e86e52450c56a099e4fecf9096025feda761b3be2bbd9": "UpdateThought"
+};

@@ -1,7 +1,7 @@
 // Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
 import type { ApolloServerOptions } from '@apollo/server';
 import type { Context } from './context.ts';
-import { persistedQueries as webQueries } from '../generated/persistedQueries.generated.ts';
+import { mutationNames, persistedQueries as webQueries } from '../generated/persistedQueries.generated.ts';
 
 type PersistedQueryOptions = Exclude<ApolloServerOptions<Context>['persistedQueries'], false | undefined>;
 
@@ -33,4 +33,9 @@ export function createPersistedQueryOptions(): PersistedQueryOptions {
       delete: async (key) => registeredQueries.delete(key.replace(/^apq:/, '')),
     },
   };
+}
+
+/** Whether the web client has this operation. @param hash the SHA-256 hash of its text. */
+export function isWebOperation(hash: string): boolean {
+  return Object.hasOwn(webQueries, hash) || Object.hasOwn(mutationNames, hash);
 }

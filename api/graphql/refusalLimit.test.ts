@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
 import { createRefusalLimit, maxRefusals } from './refusalLimit.ts';
 
@@ -49,6 +50,14 @@ test('a query that was valid before is answered in a network that has reached th
   const response = await site.post({ query: knownQuery }, network);
   expect(await response.json()).toEqual({ data });
   expect(await sendWrongQuery()).toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+test('the operations of the web client are executed in such a network', async () => {
+  await reachLimit();
+  const responses = Object.values(persistedQueries).map((query) => site.post({ query }, network));
+  const statuses = new Set((await Promise.all(responses)).map(({ status }) => status));
+  expect(statuses.has(200)).toBe(true);
+  expect(statuses.has(429)).toBe(false);
 });
 
 test.each([

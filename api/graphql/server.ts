@@ -24,7 +24,7 @@ export interface GraphQLServer {
   apollo: ApolloServer<Context>;
   /** Checks a query before it is executed. The errors are as clients receive them. */
   checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
-  /** Whether the query was found to be valid before. */
+  /** Whether the query is one of the web client, or was found to be valid before. */
   isKnown: (query: string) => boolean;
 }
 

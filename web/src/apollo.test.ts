@@ -4,6 +4,7 @@ import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';
 import { EMPTY } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { mutationNames } from '../../api/generated/persistedQueries.generated.ts';
 import { queryHashes } from './generated/queryHashes.generated.ts';
 import * as admin from './admin/operations.generated.ts';
 import * as home from './home/operations.generated.ts';
@@ -11,33 +12,46 @@ import * as browsing from './browsing/operations.generated.ts';
 import * as notifications from './notifications/operations.generated.ts';
 import * as thought from './thought/operations.generated.ts';
 
-const queries = [home, thought, browsing, notifications, admin]
+const operations = [home, thought, browsing, notifications, admin]
   .flatMap((page): unknown[] => Object.values(page))
   .filter(isDocument)
   .flatMap((document) =>
     document.definitions.flatMap((definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.QUERY
-        ? [[definition.name?.value ?? '', document] as const]
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? { type: definition.operation, name: definition.name?.value ?? '', document }
         : [],
     ),
   );
+const queries = operations.filter(({ type }) => type === OperationTypeNode.QUERY);
+const mutations = operations.filter(({ type }) => type === OperationTypeNode.MUTATION);
 
 describe('the client’s queries', () => {
   test('all have a persisted hash', () => {
-    expect(queries.map(([name]) => name).toSorted()).toEqual(Object.keys(queryHashes));
+    expect(queries.map(({ name }) => name).toSorted()).toEqual(Object.keys(queryHashes));
   });
 
-  test.each(queries)('%s is sent with the hash of its text', async (name, document) => {
-    let sentText = '';
-    const link = new ApolloLink(({ query }) => {
-      sentText = print(query);
-      return EMPTY;
-    });
-    const client = new ApolloClient({ cache: new InMemoryCache(), link });
-    await client.query({ query: document, fetchPolicy: 'no-cache' }).catch(() => {});
-    expect(createHash('sha256').update(sentText).digest('hex')).toBe(queryHashes[name]);
+  test.each(queries)('$name is sent with the hash of its text', async ({ name, document }) => {
+    expect(await hashSentText((client) => client.query({ query: document, fetchPolicy: 'no-cache' }))).toBe(
+      queryHashes[name],
+    );
   });
 });
+
+test.each(mutations)('the mutation $name is known to the API by its hash', async ({ name, document }) => {
+  const hash = await hashSentText((client) => client.mutate({ mutation: document }));
+  expect(mutationNames[hash]).toBe(name);
+});
+
+/** Returns the SHA-256 hash of the text that the client sends. */
+async function hashSentText(send: (client: ApolloClient) => Promise<unknown>): Promise<string> {
+  let sentText = '';
+  const link = new ApolloLink(({ query }) => {
+    sentText = print(query);
+    return EMPTY;
+  });
+  await send(new ApolloClient({ cache: new InMemoryCache(), link })).catch(() => {});
+  return createHash('sha256').update(sentText).digest('hex');
+}
 
 function isDocument(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT;
