@@ -5,6 +5,7 @@ import { encodeNote, decodeNote } from '../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../support/analytics.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
+import { startServiceWorker } from '../support/serviceWorker.ts';
 import { expect, firebaseTestSettings, test as siteTest } from '../support/site.ts';
 import { examplePath, recordDialogs, waitForReact } from '../support/thoughtPage.ts';
 
@@ -35,6 +36,7 @@ test.describe('with the service worker and analytics', () => {
     await mockAnalytics(context);
     const requests = recordRequests(context);
     await page.goto(examplePath);
+    await startServiceWorker(page);
     const link = await copyLinkWithNote(page);
     expect(link).toBe(`${site.url}${examplePath}#note=${encodeNote(note)}`);
 
