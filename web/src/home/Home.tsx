@@ -10,13 +10,13 @@ export function Home() {
   const thoughtId = search.get('thought');
   const author = thoughtId === null ? search.get('author') : null;
   const pageData = usePageData();
-  const isHydrated = useSyncExternalStore(
+  // The server doesn't know the favourites, so it renders no bubble. Without them, nothing is rendered again after hydration.
+  const isFavouritesOnly = useSyncExternalStore(
     subscribeToNothing,
-    () => true,
+    () => search.has('favourites'),
     () => false,
   );
-  // The server doesn't know the favourites, so it renders no bubble.
-  if (isHydrated && search.has('favourites'))
+  if (isFavouritesOnly)
     return <HomeScreen key="favourites" isFavouritesOnly thoughtId={null} author={null} pageData={null} />;
   const home = pageData.kind === 'home' ? pageData.home : null;
   const isForThisPage = home?.requestedId === thoughtId && home.requestedAuthor === author;
