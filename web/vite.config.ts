@@ -104,7 +104,16 @@ const clientEnvironment: EnvironmentOptions = {
             { name: 'feed', test: /\/domain\/(flow\/feedSeed|pages\/homePageData)\.ts$/ },
             {
               name: 'links',
-              test: /\/domain\/(video\/(sourceLink|formatStartTime)|text\/(escapeHtml|htmlCharacters))\.ts$/,
+              test: /\/domain\/(video\/(sourceLink|formatStartTime)|text\/(escapeHtml|htmlCharacters|lineBreaks))\.ts$/,
+            },
+            // What several pages need before they can be used, and what all of them load after that.
+            {
+              name: 'shared',
+              test: /\/(note\/(NoteCard|noteLink|shareRequest)|devices\/(captions|clipboard|share)|favourites\/useFavourites|player\/(CaptionsSwitch|findNextVideo)|ui\/pageIcons|pages\/browsingPaths)\.tsx?$/,
+            },
+            {
+              name: 'extras',
+              test: /\/src\/(SiteExtras|home\/HomeExtras|player\/(VideoOverlay|VideoPlayer)|favourites\/favouritesState)\.tsx?$/,
             },
           ],
         },
