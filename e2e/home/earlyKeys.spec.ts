@@ -1,8 +1,8 @@
 // The keys that a visitor presses on the home page before the code that handles them has loaded.
-import { delayApplication, getBubbles } from '../support/home.ts';
+import { delayApplication, getBubbles, waitForStart } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
-for (const scripts of ['**/assets/*.js', '**/assets/HomeExtras-*.js', '**/assets/bubbleText-*.js']) {
+for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/bubbleText-*.js']) {
   test(`keys that are pressed while ${scripts} is loading have their effects afterwards`, async ({
     page,
   }) => {
@@ -33,13 +33,8 @@ test('a panel whose code is loading is closed by Escape', async ({ page }) => {
 });
 
 test('a key that was pressed on a control is left to it', async ({ page }) => {
-  const continueLoading = await delayApplication(page, '**/assets/HomeExtras-*.js');
-  await page.addInitScript(() =>
-    window.addEventListener('upwell:hydrated', () => document.documentElement.setAttribute('data-ready', '')),
-  );
+  const continueLoading = await delayApplication(page, '**/assets/extras-*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  // React sets the slider to its own value when it takes over.
-  await expect(page.locator('html[data-ready]')).toBeAttached();
   const slider = page.getByRole('slider');
   await slider.press('ArrowRight');
   await expect(slider).toHaveValue('8');
@@ -48,4 +43,20 @@ test('a key that was pressed on a control is left to it', async ({ page }) => {
   await page.keyboard.press('m');
   await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
   await expect(page.getByRole('button', { name: /seen/ })).toHaveCount(0);
+});
+
+test('the slider keeps the value to which it was moved before the application has rendered', async ({
+  page,
+}) => {
+  const startApplication = await delayApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const slider = page.getByRole('slider');
+  await slider.press('ArrowRight');
+  startApplication();
+  await waitForStart(page);
+  await expect(slider).toHaveValue('8');
+  await expect(page.getByText('Bubble Frequency: 2s')).toBeVisible();
+  await page.reload();
+  await waitForStart(page);
+  await expect(slider).toHaveValue('8');
 });

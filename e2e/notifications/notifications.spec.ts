@@ -135,7 +135,7 @@ siteTest(
     await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
     // The dialog opens even if its button is pressed before its code is loaded.
-    const loadExtras = await delayApplication(page, '**/assets/SiteExtras-*.js');
+    const loadExtras = await delayApplication(page, '**/assets/extras-*.js');
     await page.reload();
     await waitForStart(page);
     await page.getByRole('button', { name: 'Notifications' }).click();

@@ -1,6 +1,7 @@
 // Helpers for the tests of the home page.
 import type { Locator, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { expect } from './site.ts';
 
 /** The thoughts that each test's site starts with. */
@@ -43,6 +44,9 @@ export async function waitForShortcuts(page: Page): Promise<void> {
 
 /** Holds back the application's script, or other scripts, until the returned function is called. */
 export async function delayApplication(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
+  // A test that delays nothing would pass.
+  const isInBuild = readdirSync('dist/web/assets').some((file) => matchesGlob(`/assets/${file}`, scripts));
+  if (!isInBuild) throw new Error(`The build has no file ${scripts}.`);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await promise;

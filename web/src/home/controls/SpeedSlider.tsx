@@ -9,12 +9,17 @@ export function SpeedSlider({
   onSpeedChange: (speed: number) => void;
 }) {
   const seconds = intervalMs(speed) / 1000;
+  /** Before hydration the browser has moved the slider without React. */
+  const takeOver = (input: HTMLInputElement | null) => {
+    if (input !== null && Number(input.value) !== speed) onSpeedChange(Number(input.value));
+  };
   return (
     <div className={styles.speed}>
       <label htmlFor="speed">{`🐌 Bubble Frequency: ${seconds}s`}</label>
       <div className={styles.scale}>
         <span>Slow</span>
         <input
+          ref={takeOver}
           id="speed"
           type="range"
           min={slowestSpeed}
