@@ -20,6 +20,8 @@ export const visitShares: Record<VisitKind, number> = {
 const linkedThoughts = 1_000;
 /** A visitor who takes this long on average to ask for more thoughts. */
 const reactionSeconds = 5;
+/** How long after the visitor's page the service worker requests it. */
+const workerDelaySeconds = 5;
 const bubbleSeconds = 3;
 const firstThoughts = 20;
 const moreThoughts = 10;
@@ -112,7 +114,7 @@ function createRequests(
   return Array.from({ length: count }, (_, index) => {
     if (!name.includes('/graphql'))
       // The service worker requests the page again when it is installed.
-      return { atSeconds: startSeconds + 2 * index, visit, name, index };
+      return { atSeconds: startSeconds + workerDelaySeconds * index, visit, name, index };
     if (visit.kind === 'onward') return { atSeconds: startSeconds + reactionSeconds, visit, name, index };
     reactions += exponential(random, reactionSeconds);
     const shown = firstThoughts + moreThoughts * index;
