@@ -1,6 +1,5 @@
 // Limits how many wrong requests of one network are answered with their own errors, so that thousands of them a second
 // don't delay the visitors.
-import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from './errorCodes.ts';
 
 /** Refused requests are counted in periods of one second. */
@@ -18,13 +17,12 @@ const periodMs = 1_000;
 /** People and clients that are being developed send fewer wrong requests, also if some of them share a network. */
 export const maxRefusals = 100;
 
-const maxNetworks = 10_000;
-
 /** @param nowMs returns the milliseconds since any fixed time. */
 export function createRefusalLimit(nowMs: () => number = () => performance.now()): RefusalLimit {
-  const counts = new LRUCache<string, number>({ max: maxNetworks });
+  const counts = new Map<string, number>();
   let period = 0;
   let total = 0;
+  /** Forgets the counts of an earlier second. */
   const startPeriod = () => {
     const currentPeriod = Math.floor(nowMs() / periodMs);
     if (currentPeriod === period) return;
