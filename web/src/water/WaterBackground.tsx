@@ -1,11 +1,6 @@
 import styles from './WaterBackground.module.css';
 
-/** The background of every page, with two groups of light rays. See WaterMotion.tsx. */
+/** The background of every page, with light rays. WaterMotion.tsx lets them sway. */
 export function WaterBackground() {
-  return (
-    <div className={styles.water} aria-hidden="true">
-      <i />
-      <i />
-    </div>
-  );
+  return <div className={styles.water} aria-hidden="true" />;
 }
