@@ -151,7 +151,7 @@ function validateQuery(request: Request, query: unknown, body: unknown, checks: 
 
 function rejectForNow(request: Request): Rejected {
   const code = 'RATE_LIMITED';
-  const message = `More than ${maxRefusals} wrong requests were sent from this network within a second: try again in a second.`;
+  const message = `${maxRefusals} wrong requests were sent from this network within a second: try again in a second.`;
   return {
     errorResponse: createErrorResponse(request, code, message, { headers: { 'retry-after': '1' } }),
     code,

@@ -2,7 +2,7 @@
 import type { MessageToWorker } from '#domain/notifications/workerMessage.ts';
 import { notify, requestVideo } from './inAppNotifications.ts';
 
-/** The worker then loads a hundred files, which a slow device has no time for while the page is loading. */
+/** The worker then loads all files of the site, which a slow device has no time for while the page is loading. */
 const delayMs = 5_000;
 
 /**

@@ -9,7 +9,7 @@ export function SpeedSlider({
   onSpeedChange: (speed: number) => void;
 }) {
   const seconds = intervalMs(speed) / 1000;
-  /** Before hydration the browser has moved the slider without React. */
+  /** React doesn't notice that a visitor has moved the slider before hydration. */
   const takeOver = (input: HTMLInputElement | null) => {
     if (input !== null && Number(input.value) !== speed) onSpeedChange(Number(input.value));
   };
