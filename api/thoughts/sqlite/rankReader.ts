@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Thought } from '#domain/thought/thought.ts';
-import { prepareOnce } from '../../storage/sqlite.ts';
+import { countTransactions, prepareOnce } from '../../storage/sqlite.ts';
 import { countRanks, readRow } from './rows.ts';
 
 /** Reads what the feed needs. */
@@ -29,18 +29,18 @@ export function createRankReader(database: DatabaseSync): RankReader {
   const thoughts = new LRUCache<number, Thought>({ maxSize: maxCachedCharacters });
   let size: number | null = null;
   let dataVersion: unknown;
-  let ownChanges: unknown;
+  let ownTransactions = 0;
   let checkedAtMs = -Infinity;
   const clearAfterChange = (maxAgeMs: number) => {
     const previousVersion = dataVersion;
-    const previousChanges = ownChanges;
-    ownChanges = readValue(database, 'SELECT total_changes() AS value');
+    const previousTransactions = ownTransactions;
+    ownTransactions = countTransactions(database);
     if (performance.now() - checkedAtMs >= maxAgeMs) {
       // It changes with each commit of another connection.
-      dataVersion = readValue(database, 'SELECT data_version AS value FROM pragma_data_version');
+      dataVersion = readDataVersion(database);
       checkedAtMs = performance.now();
     }
-    if (dataVersion === previousVersion && ownChanges === previousChanges) return;
+    if (dataVersion === previousVersion && ownTransactions === previousTransactions) return;
     thoughts.clear();
     size = null;
   };
@@ -64,8 +64,8 @@ export function createRankReader(database: DatabaseSync): RankReader {
   };
 }
 
-function readValue(database: DatabaseSync, select: string): unknown {
-  return prepareOnce(database, select).get()?.['value'];
+function readDataVersion(database: DatabaseSync): unknown {
+  return prepareOnce(database, 'SELECT data_version FROM pragma_data_version').get()?.['data_version'];
 }
 
 function selectByRanks(database: DatabaseSync, ranks: readonly number[]) {

@@ -13,6 +13,8 @@ const faultMessage = 'A fault that the test has asked for.';
 const folder = mkdtempSync(join(tmpdir(), 'upwell-sequences-'));
 const path = join(folder, 'upwell.sqlite');
 const databases = [openSqlite(path), openSqlite(path), openSqlite(path)] as const;
+/** Empties the file without a transaction of a store's own connection. */
+const emptier = openSqlite(path);
 const stores = databases.map((database) =>
   createSqliteThoughtStore(database, createSqliteAuditLog(database)),
 );
@@ -21,7 +23,7 @@ const pointsLeft: (number | null)[] = [null, null];
 
 beforeAll(() => {
   // No process is killed here, so the writes need not wait for the disk.
-  for (const database of databases) database.exec('PRAGMA synchronous = OFF');
+  for (const database of [...databases, emptier]) database.exec('PRAGMA synchronous = OFF');
   for (const [process, database] of databases.slice(1).entries())
     interruptWrites(database, () => {
       const left = pointsLeft[process] ?? null;
@@ -31,7 +33,7 @@ beforeAll(() => {
     });
 });
 afterAll(() => {
-  for (const database of databases) database.close();
+  for (const database of [...databases, emptier]) database.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -40,15 +42,14 @@ describe('the SQLite thought store', () => {
 });
 
 async function openEmpty(): Promise<FaultyStores> {
-  const [database] = databases;
-  database.exec('DELETE FROM thoughts; DELETE FROM revisions; DELETE FROM audit');
+  emptier.exec('DELETE FROM thoughts; DELETE FROM revisions; DELETE FROM audit');
   const [reader, first, second] = stores;
   if (reader === undefined || first === undefined || second === undefined)
     throw new Error('There is no store for one of the connections.');
   return {
     processes: [first, second],
     reader,
-    audit: createSqliteAuditLog(database),
+    audit: createSqliteAuditLog(databases[0]),
     failAt: (process, point) => (pointsLeft[process] = point),
     isFault: (error) => error instanceof Error && error.message.includes(faultMessage),
     isBusyAfterFault: false,
