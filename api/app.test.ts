@@ -18,15 +18,15 @@ beforeAll(async () => {
   site.services.staticFiles.readTemplate = async () => '<!doctype html><!--head--><!--page-->';
   sendAsAdmin = await site.signIn('ada@example.com');
   adminAuthorization = await site.getAuthorization('ada@example.com');
-  const { random } = site.services;
-  // Each execution copies the services into its context.
-  Object.defineProperty(site.services, 'random', {
-    enumerable: true,
-    get: () => {
+  const { log } = site.services;
+  // Each execution has a log of its own.
+  site.services.log = {
+    ...log,
+    forRequest: (requestId) => {
       executions += 1;
-      return random;
+      return log.forRequest(requestId);
     },
-  });
+  };
 });
 beforeEach(() => {
   site.services.responseCache?.clear();

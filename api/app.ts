@@ -143,8 +143,10 @@ function openContext(
   connection: Connection,
   details: RequestDetails,
 ): Context {
-  return createContext(
-    { ...services, log: services.log.forRequest(connection.requestId), details },
-    { ...connection, authorization: headers.get('authorization') ?? undefined },
-  );
+  return createContext(services, {
+    ...connection,
+    log: services.log.forRequest(connection.requestId),
+    details,
+    authorization: headers.get('authorization') ?? undefined,
+  });
 }
