@@ -3,7 +3,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { createResponseHeadersPlugin } from './responseHeaders.ts';
 import type { Context } from './context.ts';
 import { costLimitPlugin } from './cost.ts';
@@ -16,6 +16,7 @@ import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
+import { createGateway } from './execution/gateway.ts';
 import { createFormatError } from './formatError.ts';
 import { requestDetailsPlugin } from './requestDetailsPlugin.ts';
 import { createPersistedQueryOptions } from './persistedQueries.ts';
@@ -28,13 +29,18 @@ export interface GraphQLServer {
   isKnown: (query: string) => boolean;
 }
 
+/** Creates the schema with all resolvers. */
+export function createServerSchema(): GraphQLSchema {
+  return createSchema(resolvers);
+}
+
 /** Creates the GraphQL server, without a transport. */
 export function createGraphQLServer(log: Context['log']): GraphQLServer {
-  const schema = createSchema(resolvers);
+  const schema = createServerSchema();
   const { documentStore, checkQuery, isKnown } = createDocumentCache(schema);
   const formatError = createFormatError(log);
   const apollo = new ApolloServer<Context>({
-    schema,
+    gateway: createGateway(schema),
     documentStore,
     introspection: true,
     // Without cookies, a request that another site makes has no more rights than an anonymous one; docs/decisions/018.
@@ -43,7 +49,6 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
     stopOnTerminationSignals: false,
     formatError,
     validationOptions,
-    executionOptions: { maxCoercionErrors: 4 },
     persistedQueries: createPersistedQueryOptions(),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
