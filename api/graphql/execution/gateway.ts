@@ -1,6 +1,7 @@
 // Executes operations for Apollo Server, which accepts its own executor only from a gateway (docs/decisions/064).
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { type DocumentNode, execute, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { ignoreUnplanned } from './plannedFields.ts';
 import { planQuery, type QueryPlan } from './queryPlan.ts';
 
 type Gateway = NonNullable<ApolloServerOptions<BaseContext>['gateway']>;
@@ -22,15 +23,13 @@ export function createGateway(schema: GraphQLSchema): Gateway {
   };
 }
 
-/**
- * Creates a function that executes an operation from its plan. If that fails, or if there is no plan, graphql-js executes
- * the operation, so that the errors of a response are always those of graphql-js.
- */
-export function createExecutor(schema: GraphQLSchema): Executor {
+/** Creates a function that executes an operation from its plan, or else by graphql-js. */
+function createExecutor(schema: GraphQLSchema): Executor {
   const findPlan = createPlanCache(schema);
   return async ({ document, operation, request: { operationName, variables }, context }) => {
-    const data = await findPlan(document, operation)?.(context, variables ?? {}).catch(() => undefined);
-    if (data !== undefined) return { data };
+    const plan = findPlan(document, operation);
+    const result = await plan?.(context, variables ?? {}).catch(ignoreUnplanned);
+    if (result !== undefined) return result;
     return execute({
       schema,
       document,
