@@ -75,6 +75,10 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['mutation { unregisterDevice(registration: "x") }', 1],
     [`{ ${repeatWithAliases(9, 'feed(seed: 1, first: 50) { total }')} }`, 500],
     [`{ ${repeatWithAliases(15, 'feed(seed: 1, first: 29) { total }')} }`, 500],
+    [
+      `{ ${repeatWithAliases(14, 'feed(seed: 1, first: 29) { total }')} bad: feed(seed: 1, first: 1, after: "x") { total } }`,
+      500,
+    ],
     [`{ ${repeatWithAliases(15, 'nextThought(after: "seed-1") { id }')} }`, 500],
   ])('for %s reads at most %i documents', async (query, maxReads) => {
     proxy.takeCount();
