@@ -46,9 +46,11 @@ const excludedModules = new RegExp(
   ].join('|'),
 );
 
-/** Returns the chunks of public pages, their styles and the Latin fonts; other fonts are cached when they are used. */
+const latinFont = /\/(figtree|newsreader)-(latin|symbols)-[\w-]{8}\.woff2$/;
+
+/** Returns the chunks of public pages, their styles and the fonts of Latin texts; others are cached when they are used. */
 function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
-  const fonts = Object.keys(bundle).filter((fileName) => /-latin-wght-.*\.woff2$/.test(fileName));
+  const fonts = Object.keys(bundle).filter((fileName) => latinFont.test(fileName));
   const fileNames = new Set(fonts);
   const visit = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
     if (

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
+import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     react(),
     apiPagesPlugin(),
     bootstrapPlugin(),
+    fontLicensesPlugin(),
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),
@@ -73,7 +75,7 @@ const clientEnvironment: EnvironmentOptions = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The licences of all packages that this build contains, the fonts included.
+    // The licences of all packages that this build contains. Those of the site's fonts are added to it.
     license: { fileName: 'licenses.txt' },
     target: browserTargets,
     modulePreload: {

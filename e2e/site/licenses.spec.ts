@@ -11,21 +11,29 @@ test('licenses.txt contains the licence of each font of the build', async ({ req
   const fonts = readdirSync('dist/web/assets').filter(isFont);
   expect(fonts.length).toBeGreaterThan(0);
   for (const font of fonts) {
-    const packageFolder = findPackage(readFileSync(join('dist/web/assets', font)));
-    const license = readFileSync(join(packageFolder, 'LICENSE'), 'utf8').trim();
-    expect(licenses, font).toContain(license);
+    const license = findLicense(readFileSync(join('dist/web/assets', font)));
+    expect(licenses, font).toContain(readFileSync(license, 'utf8').trim());
   }
 });
 
-/** Returns the folder of the package that contains a font file with this content. */
-function findPackage(content: Buffer): string {
-  const packages = ['@fontsource-variable/figtree', '@fontsource-variable/newsreader', 'monaco-editor'];
-  for (const folder of packages.map((name) => join('node_modules', name))) {
+const packageFolders = ['@fontsource-variable/newsreader', 'monaco-editor'].map((name) =>
+  join('node_modules', name),
+);
+const siteFonts = ['figtree', 'newsreader'];
+
+/** Returns the path of the licence of a font file with this content. */
+function findLicense(content: Buffer): string {
+  for (const family of siteFonts) {
+    const files = readdirSync('web/src/fonts').filter((name) => isFont(name) && name.startsWith(family));
+    if (files.some((name) => readFileSync(join('web/src/fonts', name)).equals(content)))
+      return `web/src/fonts/${family}-LICENSE.txt`;
+  }
+  for (const folder of packageFolders) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true });
     const isSame = files.some(
       ({ parentPath, name }) => isFont(name) && readFileSync(join(parentPath, name)).equals(content),
     );
-    if (isSame) return folder;
+    if (isSame) return join(folder, 'LICENSE');
   }
   throw new Error('No known package contains this font.');
 }

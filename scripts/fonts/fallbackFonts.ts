@@ -1,8 +1,8 @@
 // Creates a style sheet with fonts that the visitor's system probably has, scaled to the widths of the web fonts, so that
 // text keeps its place and size when the web fonts arrive.
 import { readFileSync } from 'node:fs';
-import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
-import { type FontFamily, readFontFile } from './fontFile.ts';
+import { authorWeight } from '../../domain/text/bubbleTypography.ts';
+import { type FontFamily, getFontPath, readFontFile } from './fontFile.ts';
 
 interface SystemFont {
   /** The full name and the PostScript name, and those of fonts with the same widths. */
@@ -14,7 +14,7 @@ interface SystemFont {
 interface FallbackFont {
   name: string;
   weights: string;
-  webFont: readonly [family: FontFamily, weight: number];
+  webFont: readonly [family: FontFamily, weight?: number];
   /** Text as it is mostly shown in this font. */
   sample: readonly string[];
   /** If several of them are installed, browsers use the last one. */
@@ -32,7 +32,7 @@ const fallbackFonts: readonly FallbackFont[] = [
   {
     name: 'Newsreader Fallback',
     weights: '200 800',
-    webFont: ['newsreader', thoughtWeight],
+    webFont: ['newsreader'],
     sample: texts,
     systemFonts: [
       { names: ['Noto Serif', 'NotoSerif-Regular'], widthEm: 0.4734 },
@@ -71,7 +71,7 @@ export async function formatFallbackFonts(): Promise<string> {
 }
 
 async function formatFaces({ name, weights, webFont, sample, systemFonts }: FallbackFont): Promise<string[]> {
-  const { measure, ascent, descent } = await readFontFile(webFont[0], 'latin', webFont[1]);
+  const { measure, ascent, descent } = await readFontFile(getFontPath(webFont[0], 'latin'), webFont[1]);
   const sampleEm = sample.reduce((sum, text) => sum + measure(text), 0);
   const widthEm = sampleEm / sample.reduce((sum, text) => sum + text.length, 0);
   return systemFonts.map((systemFont) => {

@@ -1,12 +1,22 @@
-// Measures text in the font files of the site with HarfBuzz, the library that Chromium and Firefox use for text.
+// Measures text in font files with HarfBuzz, the library that Chromium and Firefox use for text.
 import { Blob, Buffer, Face, Font, Variation, shape } from 'harfbuzzjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import decompress from 'woff2-encoder/decompress';
 
 export type FontFamily = 'newsreader' | 'figtree';
+export type FontPart = 'vietnamese' | 'latin-ext' | 'latin' | 'symbols';
+
+export const fontFolder = 'web/src/fonts';
+
+/** Returns the path of the site's file with a part of a font. */
+export function getFontPath(family: FontFamily, part: FontPart): string {
+  return join(fontFolder, `${family}-${part}.woff2`);
+}
 
 export interface FontFile {
+  /** The file in TrueType format. */
+  data: Uint8Array;
   characters: ReadonlySet<string>;
   unitsPerEm: number;
   /** Returns the width in em, including kerning and ligatures, of a text in the characters of the font. */
@@ -16,14 +26,15 @@ export interface FontFile {
   descent: number;
 }
 
-/** Reads the file of a font that contains the characters of a subset, at one weight of the variable font. */
-export async function readFontFile(family: FontFamily, subset: string, weight: number): Promise<FontFile> {
-  const name = `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`;
-  const face = new Face(new Blob(await decompress(readFileSync(join('node_modules', name)))));
+/** Reads a font file. @param weight for a variable font. */
+export async function readFontFile(path: string, weight?: number): Promise<FontFile> {
+  const data = await decompress(readFileSync(path));
+  const face = new Face(new Blob(data));
   const font = new Font(face);
-  font.setVariations([new Variation('wght', weight)]);
+  if (weight !== undefined) font.setVariations([new Variation('wght', weight)]);
   const { ascender, descender } = font.hExtents();
   return {
+    data,
     characters: new Set(Array.from(face.collectUnicodes(), (codePoint) => String.fromCodePoint(codePoint))),
     unitsPerEm: face.upem,
     measure: (text) => {

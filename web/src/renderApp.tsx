@@ -1,5 +1,4 @@
-import '@fontsource-variable/figtree/wght.css';
-import '@fontsource-variable/newsreader/wght.css';
+import './fonts/fontFaces.generated.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';

@@ -5,7 +5,6 @@ import {
   authorWeight,
   capitalSpacingEm,
   lineHeightEm,
-  thoughtWeight,
 } from '#domain/text/bubbleTypography.ts';
 import type { CSSProperties } from 'react';
 import styles from './BubbleText.module.css';
@@ -58,6 +57,5 @@ const typographyStyle = {
   '--line-height': lineHeightEm,
   '--author-line-height': authorLineHeightEm,
   '--author-letter-spacing': `${capitalSpacingEm}em`,
-  '--text-weight': thoughtWeight,
   '--author-weight': authorWeight,
 } satisfies CSSProperties;

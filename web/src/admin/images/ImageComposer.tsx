@@ -1,3 +1,4 @@
+import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/newsreader/wght-italic.css';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';

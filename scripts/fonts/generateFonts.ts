@@ -1,32 +1,39 @@
-// Generates the tables of character widths and the fallback fonts from the font files: npm run fonts
+// Generates the font files of the site, the tables of their widths and the fallback fonts: npm run fonts
 import { writeFileSync } from 'node:fs';
-import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
+import { authorWeight } from '../../domain/text/bubbleTypography.ts';
 import type { FontTable } from '../../domain/text/textMeasure.ts';
 import { formatFallbackFonts } from './fallbackFonts.ts';
-import { type FontFile, readFontFile } from './fontFile.ts';
+import { type FontFile, type FontPart, getFontPath, readFontFile } from './fontFile.ts';
 import { createFontTable } from './fontTable.ts';
+import { generateSiteFonts } from './siteFonts.ts';
 
 export interface FontFiles {
   serif: readonly [FontFile, ...FontFile[]];
   sans: readonly [FontFile, ...FontFile[]];
 }
 
-/** Returns the files in the order in which browsers look for a character. */
+/** Reads the font files of the site, in the order in which browsers look for a character. */
 export async function readFontFiles(): Promise<FontFiles> {
   return {
     serif: [
-      await readFontFile('newsreader', 'latin', thoughtWeight),
-      await readFontFile('newsreader', 'latin-ext', thoughtWeight),
-      await readFontFile('newsreader', 'vietnamese', thoughtWeight),
+      await readSerif('latin'),
+      await readSerif('symbols'),
+      await readSerif('latin-ext'),
+      await readSerif('vietnamese'),
     ],
-    sans: [
-      await readFontFile('figtree', 'latin', authorWeight),
-      await readFontFile('figtree', 'latin-ext', authorWeight),
-    ],
+    sans: [await readSans('latin'), await readSans('symbols'), await readSans('latin-ext')],
   };
 }
 
-/** Returns the contents of the generated files by their path. */
+function readSerif(part: FontPart): Promise<FontFile> {
+  return readFontFile(getFontPath('newsreader', part));
+}
+
+function readSans(part: FontPart): Promise<FontFile> {
+  return readFontFile(getFontPath('figtree', part), authorWeight);
+}
+
+/** Returns the contents of the files that are generated from the font files by their path. */
 export async function generateFontMetrics({ serif, sans }: FontFiles): Promise<ReadonlyMap<string, string>> {
   const tables = {
     serifTable: createFontTable(serif, () => true),
@@ -47,6 +54,11 @@ function formatTables(tables: Readonly<Record<string, FontTable>>): string {
   return ["import type { FontTable } from './textMeasure.ts';\n", ...constants].join('\n');
 }
 
-if (import.meta.main)
-  for (const [path, content] of await generateFontMetrics(await readFontFiles()))
-    writeFileSync(path, content);
+if (import.meta.main) {
+  writeFiles(await generateSiteFonts());
+  writeFiles(await generateFontMetrics(await readFontFiles()));
+}
+
+function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
+  for (const [path, content] of files) writeFileSync(path, content);
+}

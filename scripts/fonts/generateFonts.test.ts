@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
 import { sansCapitalsTable, serifTable } from '../../domain/text/fontTables.generated.ts';
 import { createTextMeasure, type MeasureWidth } from '../../domain/text/textMeasure.ts';
-import type { FontFile } from './fontFile.ts';
-import { type FontFiles, generateFontMetrics, readFontFiles } from './generateFontMetrics.ts';
+import { type FontFile, getFontPath, readFontFile } from './fontFile.ts';
+import { type FontFiles, generateFontMetrics, readFontFiles } from './generateFonts.ts';
+import { generateSiteFonts } from './siteFonts.ts';
 
 const quotes: { text: string; author: string }[] = JSON.parse(
   readFileSync('e2e/support/quotes.json', 'utf8'),
@@ -14,8 +16,39 @@ beforeAll(async () => {
 });
 
 test('the generated files are those of the installed fonts', async () => {
-  for (const [path, content] of await generateFontMetrics(fontFiles))
-    expect(readFileSync(path, 'utf8') === content, `${path} is outdated: npm run fonts`).toBe(true);
+  const files = [...(await generateSiteFonts()), ...(await generateFontMetrics(fontFiles))];
+  for (const [path, content] of files)
+    expect(readFileSync(path).equals(Buffer.from(content)), `${path} is outdated: npm run fonts`).toBe(true);
+});
+
+describe('the files of the site', () => {
+  test.each([
+    ['newsreader', ['latin', 'latin-ext', 'vietnamese'], thoughtWeight, 0.0003],
+    ['figtree', ['latin', 'latin-ext'], authorWeight, 0.001],
+  ] as const)(
+    'have the characters and widths of the package %s',
+    async (family, subsets, weight, maxError) => {
+      const parts = await Promise.all(
+        [...subsets, 'symbols' as const].map((part) => readFontFile(getFontPath(family, part), weight)),
+      );
+      const characters = new Set(parts.flatMap((part) => [...part.characters]));
+      const folder = `node_modules/@fontsource-variable/${family}/files`;
+      for (const subset of subsets) {
+        const original = await readFontFile(`${folder}/${family}-${subset}-wght-normal.woff2`, weight);
+        const missing = [...original.characters].filter((character) => !characters.has(character));
+        expect(missing.filter((character) => !/[\r↑↓]/.test(character))).toEqual([]);
+      }
+      const original = await readFontFile(`${folder}/${family}-latin-wght-normal.woff2`, weight);
+      const [latin] = parts;
+      for (const { text } of quotes.filter(({ text }) => /^[ -~]*$/.test(text)))
+        expect(Math.abs((latin?.measure(text) ?? 0) / original.measure(text) - 1)).toBeLessThan(maxError);
+    },
+  );
+
+  test('of Latin texts are small enough for the first round trips of a connection', () => {
+    expect(readFileSync(getFontPath('newsreader', 'latin')).length).toBeLessThan(18_000);
+    expect(readFileSync(getFontPath('figtree', 'latin')).length).toBeLessThan(14_000);
+  });
 });
 
 describe('the tables give the same widths as the font files', () => {
