@@ -3,7 +3,13 @@ import { normalizeDraft } from '../../domain/thought/thought.ts';
 import type { Locator } from '@playwright/test';
 import { hardToFitTexts } from '../support/hardToFitTexts.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
-import { delayApplication, getBubbles, waitForStart } from '../support/home.ts';
+import {
+  delayApplication,
+  getBubbles,
+  readLayoutShifts,
+  recordLayoutShifts,
+  waitForStart,
+} from '../support/home.ts';
 import { expect, type Site, test } from '../support/site.ts';
 
 test.describe('without JavaScript', () => {
@@ -59,8 +65,7 @@ for (const [device, viewport, texts] of [
       expect(after.fontSize).toBe(before.fontSize);
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs(after.box[side] - before.box[side])).toBeLessThan(1);
-      // The labels of the controls move by less than a pixel when the fonts arrive.
-      expect(await page.evaluate(() => Reflect.get(window, 'layoutShift'))).toBeLessThan(0.001);
+      expect(await readLayoutShifts(page)).toEqual([]);
     }
   });
 }
@@ -159,13 +164,4 @@ async function readLayout(bubble: Locator) {
   const lines = bubble.locator('[dir] > span');
   const fontSize = await lines.first().evaluate((line) => getComputedStyle(line).fontSize);
   return { box, fontSize, lines: await lines.allTextContents() };
-}
-
-function recordLayoutShifts(): void {
-  Reflect.set(window, 'layoutShift', 0);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('value' in entry)
-        Reflect.set(window, 'layoutShift', Reflect.get(window, 'layoutShift') + Number(entry.value));
-  }).observe({ type: 'layout-shift' });
 }

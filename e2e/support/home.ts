@@ -89,3 +89,27 @@ export function setTabHidden(page: Page, { isHidden }: { isHidden: boolean }): P
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 }
+
+/** Records the layout shifts of a page from now on. To be passed to `page.evaluate`. */
+export function recordLayoutShifts(): void {
+  const shifts: unknown[] = [];
+  Reflect.set(window, 'layoutShifts', shifts);
+  const format = ({ x, y, width, height }: DOMRectReadOnly) =>
+    [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      for (const { node, previousRect, currentRect } of entry.sources)
+        shifts.push(`${node?.textContent?.slice(0, 40)}: ${format(previousRect)} → ${format(currentRect)}`);
+  }).observe({ type: 'layout-shift' });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Returns what has moved, with its old and its new place. */
+export async function readLayoutShifts(page: Page): Promise<string[]> {
+  // Shifts are reported after the frame that contains them. A test may have stopped the clock of the page.
+  await page.waitForTimeout(200);
+  return page.evaluate(() => Reflect.get(window, 'layoutShifts') as string[]);
+}

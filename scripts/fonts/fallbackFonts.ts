@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { authorWeight } from '../../domain/text/bubbleTypography.ts';
 import { type FontFamily, getFontPath, readFontFile } from './fontFile.ts';
+import { labels } from './labels.ts';
 
 interface SystemFont {
   /** The full name and the PostScript name, and those of fonts with the same widths. */
@@ -24,7 +25,17 @@ interface FallbackFont {
 const quotes: { text: string; author: string }[] = JSON.parse(
   readFileSync('e2e/support/quotes.json', 'utf8'),
 );
-const texts = quotes.map(({ text }) => text);
+
+const regularNames = {
+  notoSans: ['Noto Sans', 'NotoSans-Regular'],
+  roboto: ['Roboto', 'Roboto-Regular'],
+  arial: ['Arial', 'Liberation Sans'],
+};
+const boldNames = {
+  notoSans: ['Noto Sans Bold', 'NotoSans-Bold'],
+  roboto: ['Roboto Bold', 'Roboto-Bold'],
+  arial: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'],
+};
 
 // The widths were measured in Gelasio, Tinos and Arimo, which have those of Georgia, Times New Roman and Arial, and in
 // Noto Serif, Noto Sans and Roboto.
@@ -33,7 +44,7 @@ const fallbackFonts: readonly FallbackFont[] = [
     name: 'Newsreader Fallback',
     weights: '200 800',
     webFont: ['newsreader'],
-    sample: texts,
+    sample: quotes.map(({ text }) => text),
     systemFonts: [
       { names: ['Noto Serif', 'NotoSerif-Regular'], widthEm: 0.4734 },
       { names: ['Times New Roman', 'Liberation Serif'], widthEm: 0.399 },
@@ -44,22 +55,44 @@ const fallbackFonts: readonly FallbackFont[] = [
     name: 'Figtree Fallback',
     weights: '300 549',
     webFont: ['figtree', 400],
-    sample: texts,
+    sample: labels[400],
     systemFonts: [
-      { names: ['Noto Sans', 'NotoSans-Regular'], widthEm: 0.4662 },
-      { names: ['Roboto', 'Roboto-Regular'], widthEm: 0.4375 },
-      { names: ['Arial', 'Liberation Sans'], widthEm: 0.4382 },
+      { names: regularNames.notoSans, widthEm: 0.4808 },
+      { names: regularNames.roboto, widthEm: 0.452 },
+      { names: regularNames.arial, widthEm: 0.4532 },
     ],
   },
   {
     name: 'Figtree Fallback',
-    weights: '550 900',
+    weights: '550 599',
+    webFont: ['figtree', 550],
+    sample: labels[550],
+    systemFonts: [
+      { names: boldNames.notoSans, widthEm: 0.5526 },
+      { names: boldNames.roboto, widthEm: 0.4936 },
+      { names: boldNames.arial, widthEm: 0.5278 },
+    ],
+  },
+  {
+    name: 'Figtree Fallback',
+    weights: '600 900',
+    webFont: ['figtree', 600],
+    sample: labels[600],
+    systemFonts: [
+      { names: boldNames.notoSans, widthEm: 0.5328 },
+      { names: boldNames.roboto, widthEm: 0.488 },
+      { names: boldNames.arial, widthEm: 0.5216 },
+    ],
+  },
+  {
+    name: 'Figtree Capitals Fallback',
+    weights: '600',
     webFont: ['figtree', authorWeight],
     sample: quotes.map(({ author }) => `— ${author.toUpperCase()}`),
     systemFonts: [
-      { names: ['Noto Sans Bold', 'NotoSans-Bold'], widthEm: 0.6252 },
-      { names: ['Roboto Bold', 'Roboto-Bold'], widthEm: 0.5811 },
-      { names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], widthEm: 0.6407 },
+      { names: boldNames.notoSans, widthEm: 0.6252 },
+      { names: boldNames.roboto, widthEm: 0.5811 },
+      { names: boldNames.arial, widthEm: 0.6407 },
     ],
   },
 ];
@@ -91,5 +124,5 @@ async function formatFaces({ name, weights, webFont, sample, systemFonts }: Fall
 }
 
 function formatPercentage(ratio: number): string {
-  return `${Number((ratio * 100).toFixed(2))}%`;
+  return `${Number((ratio * 100).toFixed(1))}%`;
 }
