@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkStore } from './commands/doctorSite.ts';
 import { readSettings } from './env.ts';
 import { openServices } from './services.ts';
-import { openStores } from './stores.ts';
+import { openStores } from './stores/openStores.ts';
 
 let dataDir: string;
 

@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { firestoreBundlePlugin } from './firestoreBundlePlugin.ts';
+import { unusedCodePlugin } from './unusedCodePlugin.ts';
 
 /**
  * What share images are drawn with. These packages read WebAssembly and fonts from their own folders, so they are copied
@@ -40,7 +40,7 @@ await build({
       'const { filename: __filename, dirname: __dirname } = import.meta;',
     ].join(''),
   },
-  plugins: [firestoreBundlePlugin],
+  plugins: [unusedCodePlugin],
   external: ['@aws-sdk/*', ...Object.keys(copiedPackages)],
   logLevel: 'warning',
 });

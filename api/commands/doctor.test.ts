@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../stores/openStores.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { runChecks } from './doctor.ts';
 import { formatFinding } from './doctorFinding.ts';

@@ -6,7 +6,7 @@ import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../stores/openStores.ts';
 import type { Finding } from './doctorFinding.ts';
 
 /** What to do about a store without thoughts. */

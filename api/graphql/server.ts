@@ -1,7 +1,10 @@
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { createResponseHeadersPlugin } from './responseHeaders.ts';
@@ -53,6 +56,9 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
       requestDetailsPlugin,
       costLimitPlugin,
       createResponseHeadersPlugin(schema),

@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../stores/stores.ts';
 
 type ContentStores = Pick<Stores, 'thoughts' | 'images'>;
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirestoreArchive } from '../backup/firestoreArchive.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { readSettings } from '../env.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../stores/openStores.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { createCsv } from '../testing/dataCommandTesting.ts';

@@ -3,7 +3,7 @@ import { explainSqliteError } from './dataFolder.ts';
 import { startStoreCall } from './storeUsage.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import type { Log } from '../logging/log.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../stores/stores.ts';
 
 export interface StoreMonitor {
   recordFailure: (operation: string, error: StoreUnavailable) => void;

@@ -13,12 +13,12 @@ export function runKilledCommand(
   const program = `
     import { runDataCommand } from './api/commands/data.ts';
     import { readSettings } from './api/env.ts';
-    import { openFirestore } from './api/storage/firestore.ts';
-    import { createFirestoreStores, openStores } from './api/stores.ts';
+    import { openFirestoreStores } from './api/stores/firestoreStores.ts';
+    import { openStores } from './api/stores/openStores.ts';
     const settings = readSettings(process.env);
     const stores = settings.store === 'sqlite'
       ? await openStores(settings)
-      : await createFirestoreStores(openFirestore(settings.firebase.projectId, ${emulatorDeadlineMs}));
+      : openFirestoreStores(settings.firebase.projectId, ${emulatorDeadlineMs});
     const archive = await stores.openArchive();
     let counts = { reads: 0, writes: 0 };
     const count = (name, limit) => { if (++counts[name] >= limit) process.kill(process.pid, 'SIGKILL'); };

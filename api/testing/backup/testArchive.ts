@@ -10,7 +10,9 @@ import {
 } from '../../backup/archive.ts';
 import { readSettings } from '../../env.ts';
 import { imageNameOf, imagePathOf } from '../../images/imageNames.ts';
-import { createFirestoreStores, openStores, type Stores } from '../../stores.ts';
+import { createFirestoreStores } from '../../stores/firestoreStores.ts';
+import { openStores } from '../../stores/openStores.ts';
+import type { Stores } from '../../stores/stores.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../testFirestore.ts';
 import { addThoughts, changeAt, draftOf } from '../storeFixture.ts';
 
@@ -36,7 +38,7 @@ export async function openEmulatorStores(
     FIRESTORE_EMULATOR_HOST: host,
   };
   const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
-  return { ...(await createFirestoreStores(database)), environment };
+  return { ...createFirestoreStores(database), environment };
 }
 
 /** Adds records of every kind by the methods of the stores. Of the three thoughts, one is in the trash. */

@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../../api/env.ts';
-import { openFirestore } from '../../../api/storage/firestore.ts';
-import { createFirestoreStores, openStores, type Stores } from '../../../api/stores.ts';
+import { openFirestoreStores } from '../../../api/stores/firestoreStores.ts';
+import { openStores } from '../../../api/stores/openStores.ts';
+import type { Stores } from '../../../api/stores/stores.ts';
 import { startFirestoreEmulator } from '../../../api/testing/firestoreEmulator.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 import { MissingRequirement } from '../../benchmark.ts';
@@ -72,7 +73,7 @@ export async function withFirestoreEditors<Result>(
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   const opened: Stores[] = [];
   const open = async (projectId: string): Promise<ThoughtStore> => {
-    const stores = await createFirestoreStores(openFirestore(projectId, emulatorDeadlineMs));
+    const stores = openFirestoreStores(projectId, emulatorDeadlineMs);
     opened.push(stores);
     return stores.thoughts;
   };

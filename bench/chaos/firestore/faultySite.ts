@@ -1,7 +1,7 @@
 // The site on Firestore, behind a network with faults.
 import type { Thought } from '../../../domain/thought/thought.ts';
-import { createFirestoreStores, type Stores } from '../../../api/stores.ts';
-import { openFirestore } from '../../../api/storage/firestore.ts';
+import { openFirestoreStores } from '../../../api/stores/firestoreStores.ts';
+import type { Stores } from '../../../api/stores/stores.ts';
 import { splitIntoChunks } from '../../../api/storage/splitIntoChunks.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../../../api/testing/testSite.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './faults.ts';
@@ -27,7 +27,7 @@ export async function openFaultySite(emulatorHost: string, projectId: string): P
     { responseCache: null },
   );
   process.env['FIRESTORE_EMULATOR_HOST'] = emulatorHost;
-  const stores = await createFirestoreStores(openFirestore(projectId, emulatorDeadlineMs));
+  const stores = openFirestoreStores(projectId, emulatorDeadlineMs);
   return {
     site,
     network,

@@ -1,0 +1,20 @@
+import type { Settings } from '../env.ts';
+import { openInDataFolder } from '../storage/dataFolder.ts';
+import type { Stores } from './stores.ts';
+
+/**
+ * Opens the configured database. Only the code for this database is imported.
+ * @param onReadOnly is called with a sentence for the operator when the SQLite file can be read, but not changed. Without
+ * it, this is an error.
+ */
+export async function openStores(
+  { store, firebase, dataDir }: Settings,
+  onReadOnly?: (sentence: string) => void,
+): Promise<Stores> {
+  if (store === 'firestore') {
+    const { openFirestoreStores } = await import('./firestoreStores.ts');
+    return openFirestoreStores(firebase.projectId ?? '');
+  }
+  const { openSqliteStores } = await import('./sqliteStores.ts');
+  return openInDataFolder(dataDir, async () => openSqliteStores(dataDir, onReadOnly));
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { databaseFileName, explainReadOnly } from '../storage/dataFolder.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
+import { createSqliteRestoreState } from '../backup/sqliteRestoreState.ts';
+import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
+import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
+import { createSqliteJobStore } from '../jobs/sqliteJobStore.ts';
+import { createSqliteDeviceStore } from '../notifications/sqliteDeviceStore.ts';
+import { createSqlitePeopleStore } from '../people/sqlitePeopleStore.ts';
+import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+import type { Stores } from './stores.ts';
+
+/** Opens the SQLite file in the data folder. {@link openStores} describes `onReadOnly`. */
+export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string) => void): Stores {
+  const database = openSqlite(
+    dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName),
+    onReadOnly && ((reason) => onReadOnly(explainReadOnly(dataDir, reason))),
+  );
+  const audit = createSqliteAuditLog(database);
+  const thoughts = createSqliteThoughtStore(database, audit);
+  return {
+    audit,
+    thoughts,
+    images: createSqliteImageStore(database),
+    people: createSqlitePeopleStore(database, audit),
+    devices: createSqliteDeviceStore(database),
+    jobs: createSqliteJobStore(database),
+    selfTest: createSqliteSelfTest(database, dataDir),
+    restoreState: createSqliteRestoreState(database),
+    openArchive: async () => {
+      const { createSqliteArchive } = await import('../backup/sqliteArchive.ts');
+      return createSqliteArchive(database, thoughts, () => new Date().toISOString());
+    },
+    close: async () => database.close(),
+  };
+}
