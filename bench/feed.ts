@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { persistedQueries } from '../api/generated/persistedQueries.generated.ts';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
 import { createSqliteCollection } from './collection.ts';
-import { measureThroughput } from './servers/measureThroughput.ts';
-import { startServer } from './servers/startServer.ts';
+import { type Load, measureLoad } from './servers/measureThroughput.ts';
+import { startServer, type StartedServer } from './servers/startServer.ts';
 
 const collectionSize = 1_000;
 const seed = 7;
@@ -38,9 +38,10 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
     hono: await startServer('peers/honoServer.ts'),
     json: await startServer('servers/jsonServer.ts'),
   };
+  // In a shorter time, autocannon hardly compiles its own code.
   const seconds = isShort ? 1 : 2;
-  const post = ({ url }: { url: string }) => measureThroughput({ url: `${url}/graphql`, body }, seconds);
-  const get = ({ url }: { url: string }) => measureThroughput({ url: url + getHomePath() }, seconds);
+  const post = (server: StartedServer) => measureLoad(server, { path: '/graphql', body }, seconds);
+  const get = (server: StartedServer) => measureLoad(server, { path: getHomePath() }, seconds);
   const subjects = {
     upwell: () => post(servers.upwell),
     upwellCached: () => post(servers.upwellCached),
@@ -52,40 +53,45 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
     hono: () => post(servers.hono),
     json: () => post(servers.json),
   };
-  // In the first round, the servers compile their code.
-  await measureInterleaved(subjects, 1);
-  const results = await measureInterleaved(subjects, isShort ? 1 : 9);
+  // In the first rounds, the servers compile their code.
+  await measureInterleaved(subjects, 2);
+  const results = await measureInterleaved(subjects, isShort ? 1 : 13);
   for (const { stop } of Object.values(servers)) await stop();
   rmSync(dataDir, { recursive: true, force: true });
   return createRows(results);
 };
 
-function createRows(results: Record<string, number[]>): BenchmarkRow[] {
-  const rates = (name: string) => results[name] ?? [];
-  const row = (label: string, name: string, ...others: readonly [name: string, title: string][]) => ({
-    label,
-    value: median(rates(name)),
-    unit: 'requests/s',
-    comparison: others.map(([other, title]) => compare(rates(name), rates(other), title)).join(', '),
-  });
+type Other = readonly [name: string, title: string];
+
+function createRows(results: Record<string, Load[]>): BenchmarkRow[] {
+  const createRow = (read: (load: Load) => number, unit: string) => {
+    const values = (name: string) => (results[name] ?? []).map(read);
+    return (label: string, name: string, ...others: readonly Other[]) => ({
+      label,
+      value: median(values(name)),
+      unit,
+      comparison: others.map(([other, title]) => compare(values(name), values(other), title)).join(', '),
+    });
+  };
+  const rate = createRow(({ rate: value }) => value, 'requests/s');
+  const processorTime = createRow(({ processorUs }) => processorUs, 'µs');
+  const apollo: Other = ['apollo', 'Apollo Server standalone'];
+  const mercurius: Other = ['mercurius', 'Mercurius with JIT'];
+  const json: Other = ['json', 'node:http'];
   return [
-    row('Feed of 20 × 8 fields by POST, response cache off', 'upwell', [
-      'apollo',
-      'Apollo Server standalone',
-    ]),
-    row(
-      '– response cache on',
-      'upwellCached',
-      ['apollo', 'Apollo Server standalone'],
-      ['mercurius', 'Mercurius with JIT'],
-    ),
-    row('– response cache on, with a log of all requests', 'upwellLogged', ['upwellCached', 'without']),
-    row('Feed of 20 by GET with the query’s hash, response cache off', 'upwellGet', ['json', 'node:http']),
-    row('– response cache on', 'upwellCachedGet', ['json', 'node:http']),
-    row('– Apollo Server standalone, thoughts in memory', 'apollo'),
-    row('– Mercurius with JIT, thoughts in memory', 'mercurius', ['apollo', 'Apollo Server standalone']),
-    row('– Hono without GraphQL', 'hono', ['json', 'node:http']),
-    row('– node:http with JSON.stringify', 'json'),
+    rate('Feed of 20 × 8 fields by POST, response cache off', 'upwell', apollo),
+    rate('– response cache on', 'upwellCached', apollo, mercurius),
+    rate('– response cache on, with a log of all requests', 'upwellLogged', ['upwellCached', 'without']),
+    rate('Feed of 20 by GET with the query’s hash, response cache off', 'upwellGet', json),
+    rate('– response cache on', 'upwellCachedGet', json),
+    rate('– Apollo Server standalone, thoughts in memory', 'apollo'),
+    rate('– Mercurius with JIT, thoughts in memory', 'mercurius', apollo),
+    rate('– Hono without GraphQL', 'hono', json),
+    rate('– node:http with JSON.stringify', 'json'),
+    processorTime('Processor time per feed of 20 by POST, response cache off', 'upwell', apollo),
+    processorTime('– response cache on', 'upwellCached', apollo, mercurius),
+    processorTime('– Apollo Server standalone, thoughts in memory', 'apollo'),
+    processorTime('– Mercurius with JIT, thoughts in memory', 'mercurius', apollo),
   ];
 }
 

@@ -1,13 +1,22 @@
 import { collectGarbage } from '../../api/testing/collectGarbage.ts';
 
+const measures = { readMemory: readUsedMemory, readProcessorTime };
+
+/** What the parent process can ask a server for. */
+export type Measure = keyof typeof measures;
+
 /**
- * Sends the port of a server that has started to its parent process, answers each later message of that process with the
- * memory that this process uses, in bytes, and ends the server with that process.
+ * Sends the port of a server that has started to its parent process, answers each later message of that process, the name
+ * of a measure, with a number, and ends the server with that process.
  */
 export function reportPort(port: number): void {
   process.once('disconnect', () => process.exit());
-  process.on('message', () => void readUsedMemory().then((bytes) => process.send?.(bytes)));
+  process.on('message', (measure: Measure) => void answer(measure));
   process.send?.(port);
+}
+
+async function answer(measure: Measure): Promise<void> {
+  process.send?.(await measures[measure]());
 }
 
 /** Returns the memory that is in use, without garbage. */
@@ -15,4 +24,10 @@ async function readUsedMemory(): Promise<number> {
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
+}
+
+/** Returns the processor time that this process has used, in microseconds. */
+function readProcessorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
 }

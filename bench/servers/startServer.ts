@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Measure } from './reportPort.ts';
 
 export interface StartedServer {
   url: string;
   /** Returns the memory that the server's process uses, without garbage, in bytes. */
   readMemory: () => Promise<number>;
+  /** Returns the processor time that the server's process has used, in microseconds. */
+  readProcessorTime: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -31,12 +34,14 @@ export async function startServer(
   exited.catch(() => {});
   const readReply = () => Promise.race([readNumber(child), exited]);
   const port = await readReply();
+  const ask = (measure: Measure) => {
+    child.send(measure);
+    return readReply();
+  };
   const server = {
     url: `http://127.0.0.1:${port}`,
-    readMemory: () => {
-      child.send('readMemory');
-      return readReply();
-    },
+    readMemory: () => ask('readMemory'),
+    readProcessorTime: () => ask('readProcessorTime'),
     stop: async () => {
       runningServers.delete(server);
       if (child.exitCode !== null || child.signalCode !== null) return;
