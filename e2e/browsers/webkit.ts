@@ -9,6 +9,7 @@ import { type Browser, type BrowserWindow, type Key, windowSize } from './driver
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** The longest command fits two thousand texts into bubbles, possibly on a slow machine. */
 const commandTimeoutMs = 90_000;
+const sessionTimeoutMs = 20_000;
 const keyCodes: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' };
 
 /** Starts a virtual screen and WebKit's driver, both with a temporary home folder. */
@@ -18,29 +19,51 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
   await mkdir(join(home, '.config/gtk-3.0'), { recursive: true });
   await writeFile(join(home, '.config/gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const screen = await startScreen();
-  const port = await findFreePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      HOME: home,
-      DISPLAY: screen.display,
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      // The sandbox needs user namespaces, which root doesn't have in a container.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    },
-  });
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: home,
+    DISPLAY: screen.display,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // The sandbox needs user namespaces, which root doesn't have in a container.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
+  let driver: Driver | undefined;
   const close = async () => {
-    await stop(driver);
+    if (driver !== undefined) await stop(driver.process);
     await stop(screen.process);
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  const address = `http://127.0.0.1:${port}`;
-  await waitUntilReady(address).catch(async (error: unknown) => {
-    await close();
+  const openSessionOfDriver = async () => {
+    driver ??= await startDriver(environment);
+    return openSession(driver.address, miniBrowser);
+  };
+  const openWindow = () =>
+    openSessionOfDriver().catch(async (error: unknown) => {
+      // A browser that crashes while it starts leaves a driver that never responds.
+      console.warn(`WebKit did not start, and is started again. ${String(error)}`);
+      if (driver !== undefined) await stop(driver.process);
+      driver = undefined;
+      return openSessionOfDriver();
+    });
+  return { openWindow, close };
+}
+
+interface Driver {
+  process: ChildProcess;
+  address: string;
+}
+
+async function startDriver(env: NodeJS.ProcessEnv): Promise<Driver> {
+  const port = await findFreePort();
+  const driver = {
+    process: spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env }),
+    address: `http://127.0.0.1:${port}`,
+  };
+  await waitUntilReady(driver.address).catch(async (error: unknown) => {
+    await stop(driver.process);
     throw error;
   });
-  return { openWindow: () => openSession(address, miniBrowser), close };
+  return driver;
 }
 
 /**
@@ -51,14 +74,16 @@ const noNetwork = ['--proxy=http://127.0.0.1:9', '--ignore-host=localhost', '--i
 
 /** Opens a session with in-memory storage. The driver supports one session at a time. */
 async function openSession(address: string, binary: string): Promise<BrowserWindow> {
-  const { sessionId } = await send<{ sessionId: string }>(`${address}/session`, 'POST', {
-    capabilities: {
-      alwaysMatch: {
-        'webkitgtk:browserOptions': { binary, args: ['--automation', '--dark-mode', ...noNetwork] },
-        timeouts: { script: commandTimeoutMs },
-      },
-    },
-  });
+  const alwaysMatch = {
+    'webkitgtk:browserOptions': { binary, args: ['--automation', '--dark-mode', ...noNetwork] },
+    timeouts: { script: commandTimeoutMs },
+  };
+  const { sessionId } = await send<{ sessionId: string }>(
+    `${address}/session`,
+    'POST',
+    { capabilities: { alwaysMatch } },
+    sessionTimeoutMs,
+  );
   const session = new Session(`${address}/session/${sessionId}`);
   await session.send('POST', '/window/rect', { x: 0, y: 0, ...windowSize });
   const handle = await session.send<string>('GET', '/window');
@@ -141,9 +166,14 @@ function createWindow(session: Session, handle: string): BrowserWindow {
   };
 }
 
-async function send<Value>(url: string, method: string, body?: object): Promise<Value> {
+async function send<Value>(
+  url: string,
+  method: string,
+  body?: object,
+  timeoutMs = commandTimeoutMs,
+): Promise<Value> {
   const response = await fetch(url, {
-    signal: AbortSignal.timeout(commandTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
