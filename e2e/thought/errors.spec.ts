@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
 import { silentLog } from '../../api/testing/testLog.ts';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
@@ -23,14 +24,22 @@ test.describe('a thought’s page', () => {
     browser,
   }) => {
     // The server renders both.
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await browser.newPage({
+      javaScriptEnabled: false,
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+    });
     for (const path of ['/thought/none', '/nowhere']) {
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
         'href',
         '/',
       );
-      await page.getByRole('blockquote').getByRole('link').click();
+      const suggestion = page.getByRole('blockquote').getByRole('link');
+      const centers = await readLineCenters(suggestion);
+      expect(centers.length).toBeGreaterThan(1);
+      for (const center of centers) expect(Math.abs(center - (centers[0] ?? 0))).toBeLessThan(1);
+      await suggestion.click();
       await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
       await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
     }
@@ -145,3 +154,12 @@ test.describe('a thought’s page', () => {
     }
   });
 });
+
+/** Returns the horizontal center of each line of a text, in CSS pixels. */
+async function readLineCenters(text: Locator): Promise<number[]> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Array.from(range.getClientRects(), ({ left, right }) => (left + right) / 2);
+  });
+}
