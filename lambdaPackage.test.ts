@@ -17,6 +17,7 @@ import {
   requestSamples,
   selectComparableHeaders,
 } from './api/testing/lambda/requestSamples.ts';
+import { waitForFirestore } from './api/testing/lambda/waitForFirestore.ts';
 import { adminOperations } from './api/testing/operations.ts';
 import { createTemporaryFolder } from './api/testing/serverProcess.ts';
 import { getSharedFirestoreEmulator } from './api/testing/sharedFirestoreEmulator.ts';
@@ -145,11 +146,18 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
       ADMIN_EMAILS: adminEmail,
     });
-    const { data } = await postGraphQL(runtime, { query: addThought }, headers);
+    const id = await vi.waitFor(
+      async () => {
+        const { data, errors } = await postGraphQL(runtime, { query: addThought }, headers);
+        if (data?.['addThought']?.['id'] === undefined) throw new Error(JSON.stringify(errors));
+        return data['addThought']['id'];
+      },
+      { timeout: 30_000 },
+    );
     const operations = Object.entries(adminOperations).filter(([name]) => !otherServices.has(name));
     const errors: Record<string, unknown> = {};
     for (const [name, [query, variables]] of operations) {
-      const operation = { query, variables: { ...variables, id: data?.['addThought']?.['id'] } };
+      const operation = { query, variables: { ...variables, id } };
       errors[name] = (await postGraphQL(runtime, operation, headers)).errors ?? 'none';
     }
     expect(errors).toEqual(Object.fromEntries(operations.map(([name]) => [name, 'none'])));
@@ -211,19 +219,6 @@ async function openSource(): Promise<LambdaHandler> {
   const services = await openServices(readSettings(settings));
   vi.unstubAllEnvs();
   return createLambdaHandler(services);
-}
-
-/** Waits until a request reads Firestore in time, because the emulator is slow after its start. */
-async function waitForFirestore(runtime: Parameters<typeof readFeedSource>[0]): Promise<void> {
-  let seed = 0;
-  // expect.poll needs to know its test, which it doesn't in concurrent tests.
-  await vi.waitFor(
-    async () => {
-      if ((await readFeedSource(runtime, ++seed)) !== 'COLLECTION')
-        throw new Error('The feed is not from Firestore.');
-    },
-    { timeout: 30_000 },
-  );
 }
 
 /** Waits until the minute doesn't end soon, because each minute the home page has its thoughts in another order. */

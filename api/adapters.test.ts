@@ -22,6 +22,8 @@ beforeAll(async () => {
       staticFiles: { ...openStaticFiles('web/public'), readTemplate: async () => template },
       // Each adapter's own responses are compared.
       responseCache: null,
+      // Each minute, the home page has its thoughts in another order.
+      now: () => '2026-11-23T12:00:00.000Z',
     },
   );
   handler = createLambdaHandler(site.services);

@@ -160,7 +160,7 @@ export async function readFeedSource(runtime: RequestHandler, seed: number): Pro
 }
 
 /** A process that runs the package, or the handler of the source. */
-interface RequestHandler {
+export interface RequestHandler {
   invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 }
 
