@@ -56,46 +56,41 @@ const fallbackFonts: readonly FallbackFont[] = [
     weights: '300 549',
     webFont: ['figtree', 400],
     sample: labels[400],
-    systemFonts: [
-      { names: regularNames.notoSans, widthEm: 0.4808 },
-      { names: regularNames.roboto, widthEm: 0.452 },
-      { names: regularNames.arial, widthEm: 0.4532 },
-    ],
+    systemFonts: createSansFonts(regularNames, { notoSans: 0.4808, roboto: 0.452, arial: 0.4532 }),
   },
   {
     name: 'Figtree Fallback',
     weights: '550 599',
     webFont: ['figtree', 550],
     sample: labels[550],
-    systemFonts: [
-      { names: boldNames.notoSans, widthEm: 0.5526 },
-      { names: boldNames.roboto, widthEm: 0.4936 },
-      { names: boldNames.arial, widthEm: 0.5278 },
-    ],
+    systemFonts: createSansFonts(boldNames, { notoSans: 0.5526, roboto: 0.4936, arial: 0.5278 }),
   },
   {
     name: 'Figtree Fallback',
     weights: '600 900',
     webFont: ['figtree', 600],
     sample: labels[600],
-    systemFonts: [
-      { names: boldNames.notoSans, widthEm: 0.5328 },
-      { names: boldNames.roboto, widthEm: 0.488 },
-      { names: boldNames.arial, widthEm: 0.5216 },
-    ],
+    systemFonts: createSansFonts(boldNames, { notoSans: 0.5328, roboto: 0.488, arial: 0.5216 }),
   },
   {
     name: 'Figtree Capitals Fallback',
     weights: '600',
     webFont: ['figtree', authorWeight],
     sample: quotes.map(({ author }) => `— ${author.toUpperCase()}`),
-    systemFonts: [
-      { names: boldNames.notoSans, widthEm: 0.6252 },
-      { names: boldNames.roboto, widthEm: 0.5811 },
-      { names: boldNames.arial, widthEm: 0.6407 },
-    ],
+    systemFonts: createSansFonts(boldNames, { notoSans: 0.6252, roboto: 0.5811, arial: 0.6407 }),
   },
 ];
+
+function createSansFonts(
+  names: typeof regularNames,
+  widthsEm: Record<keyof typeof regularNames, number>,
+): SystemFont[] {
+  return [
+    { names: names.notoSans, widthEm: widthsEm.notoSans },
+    { names: names.roboto, widthEm: widthsEm.roboto },
+    { names: names.arial, widthEm: widthsEm.arial },
+  ];
+}
 
 /** Returns the style sheet. */
 export async function formatFallbackFonts(): Promise<string> {
