@@ -1,5 +1,5 @@
 // An esbuild plugin that leaves out the parts of Google's Firestore client and of Apollo Server that this application
-// doesn't use. Loading them takes a third of a cold start (docs/decisions/026).
+// doesn't use, because each cold start would load them (docs/decisions/026).
 import type { Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,7 @@
 // Visits of the site with a browser, whose requests are recorded.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { maxLifetimeMs } from '../../api/http/responseCache.ts';
 import type { Gateway, RecordedRequest } from './gateway.ts';
 
 /** The kinds of visits, with their titles in the documents. */
@@ -12,8 +13,6 @@ export const visitKinds = {
   thought: 'a first visit to a thought’s page',
   onward: '– and from there to the home page',
 };
-
-const cacheLifetimeMs = 60_000;
 
 export type VisitKind = keyof typeof visitKinds;
 
@@ -48,8 +47,8 @@ export async function recordVisits(
     const page = await open(context);
     first = await gateway.takeRequests();
     await page.close();
-    // Until then, the server has the same page in its cache, which a visitor who returns later doesn't get.
-    await wait(cacheLifetimeMs);
+    // A visitor who returns later gets another page than the cached one.
+    await wait(maxLifetimeMs);
     await open(context);
   });
   return {
