@@ -19,8 +19,11 @@ import { measureStoreUsage } from './storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
 
 export interface App {
-  /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
-  fetch: (request: Request, readConnection: () => Connection) => Response | Promise<Response>;
+  /**
+   * Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise.
+   * @param body the request's body, if the adapter has read it already, which saves copying it.
+   */
+  fetch: (request: Request, readConnection: () => Connection, body?: Buffer) => Response | Promise<Response>;
   /** Returns the response to a request that a `Request` can't represent, such as TRACE. */
   rejectUnreadable: (method: string, pathname: string, connection: Pick<Connection, 'requestId'>) => Response;
 }
@@ -37,7 +40,7 @@ export function createApp(
 ): App {
   const { responseCache, requestLog } = services;
   const createResponse = createResponder(services, graphql);
-  const respond = (request: Request, body: ArrayBuffer, readConnection: () => Connection) => {
+  const respond = (request: Request, body: Buffer, readConnection: () => Connection) => {
     const startedMs = performance.now();
     let connection: Connection | undefined;
     const log = (status: number, details: RequestDetails, isFromCache = false) => {
@@ -63,10 +66,13 @@ export function createApp(
     return response instanceof Promise ? response.then(finish) : finish(response);
   };
   return {
-    fetch: (request, readConnection) =>
-      request.method === 'POST' && getPathname(request) === '/graphql'
-        ? request.arrayBuffer().then((body) => respond(request, body, readConnection))
-        : respond(request, emptyBody, readConnection),
+    fetch: (request, readConnection, body) => {
+      const hasUnreadBody =
+        body === undefined && request.method === 'POST' && getPathname(request) === '/graphql';
+      return hasUnreadBody
+        ? request.arrayBuffer().then((bytes) => respond(request, Buffer.from(bytes), readConnection))
+        : respond(request, body ?? emptyBody, readConnection);
+    },
     rejectUnreadable: (method, pathname, { requestId }) => {
       const { status, headers: ownHeaders, body } = createUnreadableRequestResponse();
       const headers = addSecurityHeaders(pathname, ownHeaders, services);
@@ -82,7 +88,7 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
   const { refusalLimit } = services;
   const handleRequest = async (
     request: Request,
-    body: ArrayBuffer,
+    body: Buffer,
     connection: Connection,
     details: RequestDetails,
   ) => {
@@ -111,7 +117,7 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
   };
   return (
     request: Request,
-    body: ArrayBuffer,
+    body: Buffer,
     connection: Connection,
     details: RequestDetails,
   ): Promise<CompleteResponse> =>
@@ -127,7 +133,7 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
     );
 }
 
-const emptyBody = new ArrayBuffer(0);
+const emptyBody = Buffer.alloc(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, ...checks } = createGraphQLServer(services.log);

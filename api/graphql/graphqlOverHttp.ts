@@ -21,7 +21,7 @@ export interface GraphQLRequestDependencies extends QueryChecks {
 /** Handles a request to /graphql. Every response is JSON. */
 export async function handleGraphQLRequest(
   request: Request,
-  bodyBytes: ArrayBuffer,
+  bodyBytes: Buffer,
   details: RequestDetails,
   dependencies: GraphQLRequestDependencies,
 ): Promise<BufferedResponse> {
@@ -67,7 +67,7 @@ function createPreflightResponse(): BufferedResponse {
 
 type Validated = { body: unknown } | Rejected;
 
-function validateRequest(request: Request, bodyBytes: ArrayBuffer, checks: QueryChecks): Validated {
+function validateRequest(request: Request, bodyBytes: Buffer, checks: QueryChecks): Validated {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -88,7 +88,7 @@ function validateRequest(request: Request, bodyBytes: ArrayBuffer, checks: Query
 }
 
 /** Validates and parses the body. Apollo Server rejects a request without a JSON body. */
-function validateBody(request: Request, bytes: ArrayBuffer, checks: QueryChecks): Validated {
+function validateBody(request: Request, bytes: Buffer, checks: QueryChecks): Validated {
   // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
   if (length > limits.bodyBytes) return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
@@ -111,7 +111,7 @@ function validateBody(request: Request, bytes: ArrayBuffer, checks: QueryChecks)
 }
 
 /** Returns undefined if the bytes are not JSON in UTF-8. */
-function parseJson(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return withoutStackTraces(() => JSON.parse(strictUtf8.decode(bytes)) as unknown);
   } catch {

@@ -13,7 +13,7 @@ import { limits } from './limits.ts';
  */
 export async function rejectLargeBodyOfOthers(
   request: Request,
-  bodyBytes: ArrayBuffer,
+  bodyBytes: Buffer,
   details: RequestDetails,
   requireAdmin: () => Promise<void>,
 ): Promise<Rejected | null> {

@@ -27,34 +27,33 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     return new Response(internalErrorBody, { status: 500, headers });
   };
   const passToApp = getRequestListener(
-    (request, { incoming }) => app.fetch(request, () => readConnection(incoming)),
+    (request, { incoming }) =>
+      app.fetch(request, () => readConnection(incoming), (incoming as ReadableMessage).rawBody),
     {
       errorHandler: (error) =>
         error instanceof RequestError ? rejectUnreadable(app, 'GET', '/') : reportError(error),
     },
   );
-  const readBody = async (message: ReadableMessage, response: ServerResponse, limit: number) => {
-    if (message.headers.expect !== undefined) response.writeContinue();
-    const body = await bodyReader.read(message, limit);
-    if (!Buffer.isBuffer(body)) return rejectBody(app, message, response, body.length);
-    message.rawBody = body;
-    return passToApp(message, response);
-  };
-  const handleWithBody = (
+  const handleWithBody = async (
     message: ReadableMessage,
     response: ServerResponse,
     limit: number,
     length: number,
   ) => {
-    const handling =
-      length > limit ? rejectBody(app, message, response, length) : readBody(message, response, limit);
-    void handling
-      .catch((error: unknown) => {
-        // The client disconnected before it had sent the whole request, so this is not an internal error.
-        if (message.destroyed && !message.complete) return;
-        void send(reportError(error), response);
-      })
-      .finally(() => bodyReader.release(message));
+    try {
+      if (length > limit) return await rejectBody(app, message, response, length);
+      if (message.headers.expect !== undefined) response.writeContinue();
+      const body = await bodyReader.read(message, limit);
+      if (!Buffer.isBuffer(body)) return await rejectBody(app, message, response, body.length);
+      message.rawBody = body;
+      await passToApp(message, response);
+    } catch (error) {
+      // The client disconnected before it had sent the whole request, so this is not an internal error.
+      if (message.destroyed && !message.complete) return;
+      await send(reportError(error), response);
+    } finally {
+      bodyReader.release(message);
+    }
   };
   return (message, response) => {
     const { method = 'GET', url = '/', headers } = message;
@@ -67,12 +66,12 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     if (!isPlainRequest(url, toHeaderReader(headers))) message.url = readUrl(message);
     const limit = getBodyLimit(method, path, headers.authorization !== undefined);
     const length = parseContentLength(headers['content-length']);
-    if (limit > 0 || length > 0) handleWithBody(message, response, limit, length);
+    if (limit > 0 || length > 0) void handleWithBody(message, response, limit, length);
     else void passToApp(message, response);
   };
 }
 
-/** A request whose body was read already, for Hono's `Request`. */
+/** A request whose body was read already. Hono's `Request` uses the property, too. */
 interface ReadableMessage extends IncomingMessage {
   rawBody?: Buffer;
 }

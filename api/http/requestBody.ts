@@ -75,7 +75,7 @@ export function createBodyReader(maxLargeBodies = 8): BodyReader {
         if (reading.size < maxLargeBodies) reading.add(request);
         else waiting.add(request.pause());
       });
-      request.once('end', () => resolve(Buffer.concat(chunks)));
+      request.once('end', () => resolve(joinChunks(chunks)));
       request.once('error', reject);
       return promise;
     },
@@ -85,4 +85,10 @@ export function createBodyReader(maxLargeBodies = 8): BodyReader {
       if (reading.delete(request) && next !== undefined) resumeReading(next);
     },
   };
+}
+
+/** A small body is usually one chunk, which need not be copied. */
+function joinChunks(chunks: Buffer[]): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

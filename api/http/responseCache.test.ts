@@ -13,7 +13,7 @@ function openCache(response: () => BufferedResponse = () => createTextResponse(2
   let created = 0;
   const cache = createResponseCache(() => nowMs);
   const send = (request: Request, body = '', beforeResponse = () => {}) =>
-    cache.respond(request, new TextEncoder().encode(body).buffer, async () => {
+    cache.respond(request, Buffer.from(body), async () => {
       created += 1;
       const result = response();
       beforeResponse();

@@ -10,7 +10,7 @@ export interface ResponseCache {
    */
   respond: (
     request: Request,
-    body: ArrayBuffer,
+    body: Buffer,
     create: () => Promise<CompleteResponse>,
   ) => CompleteResponse | Promise<CompleteResponse>;
   /** Deletes all responses, also those that are being created from the content before this call. */
@@ -90,11 +90,11 @@ function createHit({ method }: Request, response: CompleteResponse, ageSeconds: 
 const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
 /** Returns null for a request whose response may not be cached or be one from the cache. */
-function createKey({ method, url, headers }: Request, body: ArrayBuffer): string | null {
+function createKey({ method, url, headers }: Request, body: Buffer): string | null {
   if (!cachedMethods.has(method) || headers.has('authorization') || body.byteLength > maxRequestBytes)
     return null;
   const headerValues = keyHeaders.map((name) => headers.get(name) ?? '');
-  return [method, url, ...headerValues, Buffer.from(body).toString('latin1')].join('\n');
+  return [method, url, ...headerValues, body.toString('latin1')].join('\n');
 }
 
 const cachedMethods = new Set(['GET', 'HEAD', 'POST']);
