@@ -7,7 +7,7 @@ const folder = import.meta.dirname;
 /** Installs the programs that this project is compared with, unless exactly these versions are installed. */
 export function installPeers(): void {
   if (isInstalled()) return;
-  console.error('Installing the servers to compare with (60 MB, once)…');
+  console.error('Installing the servers to compare with (55 MB, once)…');
   const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // On Windows, npm is a script that only a shell can start.
   const { status } = spawnSync('npm', ['ci', ...options], {

@@ -1,6 +1,6 @@
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
-import { measureThroughput } from './servers/measureThroughput.ts';
+import { installLoadGenerator, measureThroughput } from './servers/measureThroughput.ts';
 import { startServer } from './servers/startServer.ts';
 import { startSite } from './site.ts';
 
@@ -8,6 +8,7 @@ const pages = { '/': '/', '/thought/{id}': `/thought/${starterThoughts[3]?.id}` 
 
 /** Measures the requests per second for pages, beside a server that only sends the same bytes. */
 export const measurePages: Benchmark = async ({ isShort }) => {
+  installLoadGenerator();
   const cached = await startSite();
   const uncached = await startSite({ RESPONSE_CACHE: 'off' });
   const bytes = await startServer('servers/bytesServer.ts', [cached.url, ...Object.values(pages)]);

@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { installDebianPackages } from '../../scripts/installDebianPackages.ts';
+import { MissingRequirement } from '../benchmark.ts';
 import type { StartedServer } from './startServer.ts';
 
 export interface LoadRequest {
   url: string;
-  /** A JSON body. With it, the method is POST. */
-  body?: string;
+  /** The path of a file with a JSON body. With it, the method is POST. */
+  bodyPath?: string;
 }
 
 const connections = 20;
@@ -19,55 +20,51 @@ export interface Load {
 }
 
 /**
- * Returns how many requests a server answers in a second, with 20 connections that each wait for a response before they
- * send the next request. autocannon runs in a process of its own.
- * @throws unless each response has a status of 2xx.
+ * Installs h2load, which sends the requests, where that is possible.
+ * @throws {MissingRequirement} without it.
  */
-export async function measureThroughput(request: LoadRequest, seconds: number): Promise<number> {
-  const { requests, duration } = await sendRequests(request, seconds);
-  return requests.total / duration;
+export function installLoadGenerator(): void {
+  if (isInstalled() || (installDebianPackages('nghttp2-client') && isInstalled())) return;
+  throw new MissingRequirement('it needs h2load: install Debian’s nghttp2-client, or Homebrew’s nghttp2.');
+}
+
+function isInstalled(): boolean {
+  return spawnSync('h2load', ['--version']).status === 0;
 }
 
 /**
- * Measures as {@link measureThroughput} does, and the server's processor time. A server that is faster than autocannon
- * waits for it, which limits the rate, but not the processor time.
+ * Returns how many requests a server answers in a second, with 20 connections that each wait for a response before they
+ * send the next request. h2load needs so little of a processor that it isn't what limits the rate.
+ * @throws unless each response has a status of 2xx.
  */
+export async function measureThroughput(request: LoadRequest, seconds: number): Promise<number> {
+  return (await countResponses(request, seconds)) / seconds;
+}
+
+/** Measures as {@link measureThroughput} does, and the server's processor time. */
 export async function measureLoad(
   { url, readProcessorTime }: StartedServer,
-  { path, body }: { path: string; body?: string },
+  { path, bodyPath }: { path: string; bodyPath?: string },
   seconds: number,
 ): Promise<Load> {
   const startUs = await readProcessorTime();
-  const { requests, duration } = await sendRequests(
-    { url: url + path, ...(body !== undefined && { body }) },
-    seconds,
-  );
+  const request = { url: url + path, ...(bodyPath !== undefined && { bodyPath }) };
+  const responses = await countResponses(request, seconds);
   const usedUs = (await readProcessorTime()) - startUs;
-  return { rate: requests.total / duration, processorUs: usedUs / requests.total };
+  return { rate: responses / seconds, processorUs: usedUs / responses };
 }
 
-async function sendRequests({ url, body }: LoadRequest, seconds: number): Promise<LoadReport> {
-  const post = ['--method', 'POST', '--headers', 'content-type=application/json', '--body', body ?? ''];
-  const program = createRequire(import.meta.url).resolve('autocannon');
-  const options = ['--json', '--connections', String(connections), '--duration', String(seconds)];
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    ...options,
-    ...(body === undefined ? [] : post),
+async function countResponses({ url, bodyPath }: LoadRequest, seconds: number): Promise<number> {
+  const post = ['--data', bodyPath ?? '', '--header', 'content-type: application/json'];
+  const { stdout } = await promisify(execFile)('h2load', [
+    '--h1',
+    `--clients=${connections}`,
+    `--duration=${seconds}`,
+    ...(bodyPath === undefined ? [] : post),
     url,
   ]);
-  const report = JSON.parse(stdout) as LoadReport;
-  const { requests, errors, timeouts, non2xx } = report;
-  if (errors + timeouts + non2xx > 0 || requests.total === 0)
-    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} responses without 2xx.`);
-  return report;
-}
-
-interface LoadReport {
-  requests: { total: number };
-  errors: number;
-  timeouts: number;
-  non2xx: number;
-  /** In seconds. */
-  duration: number;
+  const responses = Number(/(\d+) 2xx/.exec(stdout)?.[1]);
+  const hasOthers = !/, 0 3xx, 0 4xx, 0 5xx/.test(stdout) || !/ 0 failed, 0 errored, 0 timeout/.test(stdout);
+  if (!(responses > 0) || hasOthers) throw new Error(`${url}: not all responses have 2xx.\n${stdout}`);
+  return responses;
 }
