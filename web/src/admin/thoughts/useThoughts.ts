@@ -11,13 +11,15 @@ export function useThoughts(listOptions: ListOptions) {
     notifyOnNetworkStatusChange: true,
   });
   // Stored by list, because a late response for a previous list must not clear the error of the visible one.
-  const [errorsByList, setErrorsByList] = useState<ReadonlyMap<ListOptions, unknown>>(new Map());
-  const listError = errorsByList.get(listOptions) ?? null;
+  const [fetches, setFetches] = useState<ReadonlyMap<ListOptions, Fetch>>(new Map());
+  const lastFetch = fetches.get(listOptions);
   const runFetch = useCallback(
     (startFetch: () => Promise<unknown>) => {
-      setErrorsByList((errors) => new Map([...errors].filter(([list]) => list !== listOptions)));
-      startFetch().catch((error: unknown) =>
-        setErrorsByList((errors) => new Map(errors).set(listOptions, error)),
+      const setFetch = (state: Fetch) => setFetches((previous) => new Map(previous).set(listOptions, state));
+      setFetch({ isRunning: true, error: null });
+      startFetch().then(
+        () => setFetch({ isRunning: false, error: null }),
+        (fetchError: unknown) => setFetch({ isRunning: false, error: fetchError }),
       );
     },
     [listOptions],
@@ -33,10 +35,19 @@ export function useThoughts(listOptions: ListOptions) {
     totalCount: page?.totalCount ?? null,
     collectionCount: page?.collectionCount ?? null,
     hasMore: page?.pageInfo.hasNextPage ?? false,
-    isLoading: loading,
+    isLoading: loading || lastFetch?.isRunning === true,
     isRefreshing: loading && data === undefined,
-    error: error ?? listError,
+    error: error ?? lastFetch?.error ?? null,
     showMore,
     retry: () => runFetch(() => refetch()),
   };
+}
+
+/**
+ * The last request for a further page, or of the list again. It ends with its error in one step, while Apollo's `loading`
+ * ends before the error is known, so that the same page could be requested once more.
+ */
+interface Fetch {
+  isRunning: boolean;
+  error: unknown;
 }
