@@ -38,7 +38,7 @@ counts.push(
 );
 if (!isAuthEmulatorInstalled()) {
   console.log(
-    'The tests of Google’s popup are skipped: run node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
+    'The tests of Google’s popup are skipped: run npx node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
   );
 }
 counts.push(await runTestSuite('Browser', 'playwright test', () => readPlaywrightCounts(results.browser)));
