@@ -1,5 +1,6 @@
 import { storeTestImage } from '../../api/testing/storeFixture.ts';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openDashboard } from '../support/admin.ts';
 import { jpeg } from '../support/imageSamples.ts';
 import { readCachedUrls, startServiceWorker, test, visit } from '../support/serviceWorker.ts';
 import { expect, type Site } from '../support/site.ts';
@@ -30,6 +31,31 @@ test.describe('the service worker', () => {
     const cachedUrls = await readCachedUrls(page);
     expect(cachedUrls.filter((url) => url.includes('Secret'))).toHaveLength(0);
     expect(cachedUrls.filter((url) => url.includes('/admin'))).toHaveLength(0);
+  });
+
+  test('repeats no query of an admin, whose token it doesn’t have', async ({ page, context, site }) => {
+    const image = await storeTestImage(site.services.images, jpeg);
+    const repeated = recordRepeatedPaths(context);
+    await openDashboard(page);
+    await page.evaluate(async (path) => void (await (await fetch(path)).arrayBuffer()), image);
+    await startServiceWorker(page);
+    // The image comes last, so the queries would have been repeated before it.
+    await expect.poll(() => repeated).toContain(image);
+    expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
+  });
+
+  test('repeats no POST of a visitor, whose body it doesn’t have', async ({ page, context, site }) => {
+    const image = await storeTestImage(site.services.images, jpeg);
+    const repeated = recordRepeatedPaths(context);
+    await page.goto('/');
+    await page.evaluate(async (path) => {
+      // The browser records a request once its response has been read.
+      for (const request of [new Request('/graphql', { method: 'POST', body: '{}' }), new Request(path)])
+        await (await fetch(request)).arrayBuffer();
+    }, image);
+    await startServiceWorker(page);
+    await expect.poll(() => repeated).toContain(image);
+    expect(repeated).not.toContain('/graphql');
   });
 
   test.describe('with a bug', () => {
@@ -150,6 +176,16 @@ test('the site can be installed', async ({ page, context }) => {
   // Playwright's contexts are incognito windows, where no site can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
+
+/** Records the path and query of each request that the service worker sends. */
+function recordRepeatedPaths(context: BrowserContext): string[] {
+  const paths: string[] = [];
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.serviceWorker() !== null) paths.push(pathname + search);
+  });
+  return paths;
+}
 
 /** Makes the server return a modified service worker. */
 function replaceServiceWorker(

@@ -1,5 +1,5 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
-import { findPage, pages } from '#domain/pages/pages.ts';
+import { findPage, isVisitorPage, pages } from '#domain/pages/pages.ts';
 import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
 import { logError } from './logError.ts';
 import {
@@ -30,14 +30,23 @@ export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Res
   return isShellFile(pathname) ? serveShellFile(request, waitUntil) : null;
 }
 
-/** Caches what a page had loaded before this worker controlled it. */
-export async function cacheLoadedUrls(urls: string[], waitUntil: WaitUntil): Promise<void> {
+/**
+ * Caches what a page had loaded before this worker controlled it, by requesting it again. What is known of the requests
+ * is only their URLs, so no query of an admin is repeated, which would lack its token, and no POST, which has no query.
+ */
+export async function cacheLoadedUrls(
+  pageUrl: string,
+  loadedUrls: readonly string[],
+  waitUntil: WaitUntil,
+): Promise<void> {
+  const hasPublicQueries = isVisitorPage(new URL(pageUrl).pathname);
   await Promise.allSettled(
-    urls.map(async (url) => {
-      const { origin, pathname } = new URL(url);
+    loadedUrls.map(async (url) => {
+      const { origin, pathname, search } = new URL(url);
       if (origin !== location.origin) return;
-      if (pathname === '/graphql') await serveGraphQL(new Request(url), waitUntil);
-      else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
+      if (pathname === '/graphql') {
+        if (hasPublicQueries && search !== '') await serveGraphQL(new Request(url), waitUntil);
+      } else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
       else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
       else if (isCachedPage(pathname)) await servePage(new Request(url), waitUntil);
     }),

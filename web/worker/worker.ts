@@ -22,8 +22,9 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const loadedUrls = parseLoadedUrls(event.data);
-  if (loadedUrls.length > 0)
-    event.waitUntil(cacheLoadedUrls(loadedUrls, (work) => event.waitUntil(work)).catch(logError));
+  if (loadedUrls.length === 0 || !(event.source instanceof Client)) return;
+  const { url } = event.source;
+  event.waitUntil(cacheLoadedUrls(url, loadedUrls, (work) => event.waitUntil(work)).catch(logError));
 });
 
 self.addEventListener('push', (event) => {
