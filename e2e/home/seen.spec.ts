@@ -22,8 +22,11 @@ test('a thought settles on the line when its bubble fades, and the last three st
     texts.unshift(await readBubbleText(page));
     await page.clock.runFor(3000);
   }
+  const lines = getLine(page).locator('[data-line] [aria-haspopup]');
+  // The last bubble fades at this moment, or a moment later.
+  await waitUntilShown(page, lines.filter({ hasText: texts[0] ?? '-' }));
   // The first one fades away.
-  await expect(getLine(page).locator('[data-line] [aria-haspopup]')).toHaveText(texts);
+  await expect(lines).toHaveText(texts);
   await expect(getLine(page).locator('[data-line="0"]')).toBeVisible();
   await expect(getLine(page).locator('[data-line="2"]')).toBeVisible();
   await expect(getLine(page).locator('[data-line="3"]')).toBeHidden();
