@@ -136,7 +136,7 @@ describe('folders', () => {
     .filter((path) => path !== '');
 
   test('contain at most 20 files besides tests', () => {
-    // Decisions are numbered, and never removed.
+    // The records of decisions are one list, which has an index by subject.
     const unlimited = new Set(['.', 'docs/decisions']);
     const isCounted = (path: string) => !unlimited.has(dirname(path)) && !/\.(test|spec)\.tsx?$/.test(path);
     const counts = new Map<string, number>();

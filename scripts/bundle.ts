@@ -1,4 +1,4 @@
-// Bundles the API and the built site for Lambda. docs/decisions/026 has the reasons and the figures.
+// Bundles the API and the built site for Lambda. docs/decisions/026 has the reasons.
 import { build } from 'esbuild';
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

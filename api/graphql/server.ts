@@ -46,7 +46,7 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
     gateway: createGateway(schema),
     documentStore,
     introspection: true,
-    // Without cookies, a request that another site makes has no more rights than an anonymous one; docs/decisions/018.
+    // Without cookies, a request that another site makes has no more rights than an anonymous one; docs/decisions/010.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,

@@ -13,7 +13,7 @@ import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts
  * Creates a listener for `node:http` that passes the requests to the Fetch application.
  *
  * It uses Hono's `Request` and `Response`, which create Node's own only if something needs more than their method, URL,
- * headers and body. They take a fraction of the time (docs/decisions/021), and replace the global ones.
+ * headers and body. They take a fraction of the time (docs/decisions/017), and replace the global ones.
  */
 export function createNodeListener(app: App, log: Log): RequestListener {
   const bodyReader = createBodyReader();
