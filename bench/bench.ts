@@ -8,7 +8,6 @@ import { type Benchmark, type BenchmarkRow, formatFigure, MissingRequirement } f
 import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
-import { measureCost } from './cost.ts';
 import { measureDeploymentDrill } from './deploymentDrill.ts';
 import { measureFreeze } from './freeze.ts';
 import { measureFrames } from './frames/measureFrames.ts';
@@ -29,13 +28,12 @@ const parts: Record<string, Benchmark> = {
   frames: measureFrames,
   lighthouse: measureLighthouse,
   restoreDrill: measureRestoreDrill,
-  cost: measureCost,
   freeze: measureFreeze,
   deploymentDrill: measureDeploymentDrill,
 };
 
-/** Parts that are measured only by name, because they take minutes or write documents. */
-const partsByNameOnly = new Set(['cost', 'freeze', 'deploymentDrill']);
+/** Parts that are measured only by name, because they take minutes. */
+const partsByNameOnly = new Set(['freeze', 'deploymentDrill']);
 
 /** The parts that compare this project with other servers, or load test them. */
 const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/services.ts';
@@ -40,31 +39,6 @@ export async function createFirestoreCollection(
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
   await fillCollection(createFirestoreThoughtStore(database, createFirestoreAuditLog(database)), size);
-  await database.close();
-}
-
-/** Fills a project of the Firestore emulator with `size` real quotations, of at most 2,127, with ids such as `quote-7`. */
-export async function createFirestoreQuotes(host: string, projectId: string, size: number): Promise<void> {
-  const quotes = JSON.parse(readFileSync('e2e/support/quotes.json', 'utf8')) as {
-    text: string;
-    author: string;
-  }[];
-  const createdAt = new Date().toISOString();
-  const rows = quotes.slice(0, size).map(({ text, author }, index) => ({
-    id: `quote-${index}`,
-    createdAt,
-    draft: normalizeDraft({
-      thought: text,
-      author,
-      application: 'Measure, then decide.',
-      url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
-    }),
-  }));
-  process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const database = openFirestore(projectId, 60_000);
-  const thoughts = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
-  await thoughts.reindex();
-  await thoughts.import(rows, { by: 'bench', now: createdAt }, false);
   await database.close();
 }
 

@@ -31,7 +31,7 @@ const maxRequestBytes = 16 * 1024;
 /** The memory of a response's headers and of its entry. */
 const entryBytes = 1024;
 /** The lifetime of a changed thought in CDNs, too. Changes by other processes are not noticed. */
-export const maxLifetimeMs = 60_000;
+const maxLifetimeMs = 60_000;
 
 /** @param nowMs returns the milliseconds since any fixed time. */
 export function createResponseCache(nowMs: () => number = () => performance.now()): ResponseCache {

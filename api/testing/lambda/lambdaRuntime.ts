@@ -10,8 +10,6 @@ import { json } from 'node:stream/consumers';
 import { createGatewayEvent, createRequestSample } from './requestSamples.ts';
 
 export interface LambdaRuntime {
-  /** How long the function took to load, in milliseconds. */
-  initMs: number;
   pid: number;
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
   invoke: (event: LambdaEvent) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -45,7 +43,6 @@ export async function startLambdaRuntime(
   { handler = 'dist/lambda/lambda.handler', timeoutMs = 20_000 } = {},
 ): Promise<LambdaRuntime> {
   const runtimeApi = await openRuntimeApi(timeoutMs);
-  const startedMs = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'lambdaBootstrap.ts')], {
     cwd: taskRoot,
     env: {
@@ -79,7 +76,6 @@ export async function startLambdaRuntime(
     throw error;
   });
   return {
-    initMs: performance.now() - startedMs,
     pid: child.pid ?? 0,
     invoke: (event) => {
       const result = runtimeApi.invoke(event);

@@ -8,8 +8,6 @@ export interface ReadCounter {
    * document, and each 1,000 documents of a count.
    */
   takeCount: () => number;
-  /** Returns the size of all responses since the last call, as they are sent. */
-  takeBytes: () => number;
   /** Returns the size of the largest commit that the client has sent. */
   largestCommitBytes: () => number;
   close: () => void;
@@ -18,7 +16,6 @@ export interface ReadCounter {
 /** Parses the messages of the response of each stream. */
 export async function startReadCounter(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
-  let bytes = 0;
   let largestCommitBytes = 0;
   const proxy = await startGrpcProxy(emulatorHost, (path) => {
     let sentBytes = 0;
@@ -30,7 +27,6 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
       },
       onResponseData: (data) => {
         reads += countMessageReads(data);
-        bytes += data.length;
       },
     };
   });
@@ -40,11 +36,6 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
       const count = reads;
       reads = 0;
       return count;
-    },
-    takeBytes: () => {
-      const taken = bytes;
-      bytes = 0;
-      return taken;
     },
     largestCommitBytes: () => largestCommitBytes,
   };
