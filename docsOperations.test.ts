@@ -1,5 +1,5 @@
-// Follows docs/operations.md as somebody without accounts: the programs of AWS and Google are replaced by ones that record
-// how they are called, everything else is real. It ends where an account is needed.
+// Follows docs/deploy.md and docs/run-on-aws.md as somebody without accounts: the programs of AWS and Google are replaced
+// by ones that record how they are called, everything else is real. It ends where an account is needed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { packageTemplate } from './infrastructure/packageTemplate.ts';
 import { createTemporaryFolder } from './api/testing/serverProcess.ts';
 
 const repositoryRoot = import.meta.dirname;
-const sections = readFileSync(join(repositoryRoot, 'docs', 'operations.md'), 'utf8').split(/^##+ /m);
+const sections = ['docs/deploy.md', 'docs/run-on-aws.md'].flatMap((path) =>
+  readFileSync(join(repositoryRoot, path), 'utf8').split(/^#+ /m),
+);
 
 /** Returns the shell commands of a section. */
 function readBlocks(title: string): string[] {
@@ -129,7 +131,7 @@ function findMistake(call: readonly string[]): string | null {
   return /=$|=\s|\/\/|\s\/\s/.test(line.replaceAll(/[a-z]+:\/\//g, '')) ? `empty value: ${line}` : null;
 }
 
-describe('docs/operations.md, followed without accounts', () => {
+describe('the deployment guide, followed without accounts', () => {
   test(
     'leads to npm run deploy, which lacks only the credentials for AWS and says so',
     { timeout: 60_000 },

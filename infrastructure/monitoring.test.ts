@@ -150,11 +150,11 @@ describe('each alarm', () => {
   });
 
   test('has the stage and the region in its name, and a section of the runbook in its description', () => {
-    const operations = readFileSync('docs/operations.md', 'utf8');
+    const runbook = readFileSync('docs/runbook.md', 'utf8');
     for (const { AlarmName, AlarmDescription } of findAlarms(template)) {
       const name = AlarmName.replace('upwell-dev-us-east-1-', '');
-      const section = /See “(.*)” in docs\/operations\.md\.$/.exec(AlarmDescription)?.[1] ?? 'none';
-      expect(operations).toContain(`\n### ${section}\n`);
+      const section = /See “(.*)” in docs\/runbook\.md\.$/.exec(AlarmDescription)?.[1] ?? 'none';
+      expect(runbook).toContain(`\n### ${section}\n`);
       expect(section).toContain(name);
     }
   });

@@ -1,4 +1,4 @@
-// Runs the steps of the restore drill in docs/operations.md, up to the one that a person does.
+// Runs the steps of the restore drill in docs/runbook.md, up to the one that a person does.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ test('the steps of the restore drill lead to the same number of thoughts, and to
   const stores = await openSqliteStores(folder.path);
   await fillStores(stores);
   await stores.close();
-  const [, steps = ''] = readFileSync('docs/operations.md', 'utf8').split('### Restore drill');
+  const [, steps = ''] = readFileSync('docs/runbook.md', 'utf8').split('### Restore drill');
   const commands = [...steps.matchAll(/^[123]\. `(.+?)`/gm)].map(([, command = '']) =>
     command
       .replaceAll(/\bdrill(?!-data)\b/g, join(folder.path, 'drill'))

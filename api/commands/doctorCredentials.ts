@@ -30,7 +30,7 @@ export async function checkGoogleCredentials(
         : {
             setting,
             state: 'works',
-            message: `${path} contains a private key, which is valid until somebody deletes it: on AWS, use identity federation instead, as docs/operations.md explains.`,
+            message: `${path} contains a private key, which is valid until somebody deletes it: on AWS, use identity federation instead, as docs/deploy.md explains.`,
           };
     case 'missing':
       return { setting, state: 'broken', message: 'the file does not exist: correct the path.' };

@@ -50,11 +50,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(folder.remove);
 
-const operations = readFileSync('docs/operations.md', 'utf8');
+const runbook = readFileSync('docs/runbook.md', 'utf8');
 
 /** Returns the commands of a section, for CloudWatch and for a file. */
 function readCommands(title: string): [query: string, fileCommand: string] {
-  const section = operations.split(`### ${title}\n`)[1]?.split('\n#')[0] ?? '';
+  const section = runbook.split(`### ${title}\n`)[1]?.split('\n#')[0] ?? '';
   const [query = '', fileCommand = ''] = [...section.matchAll(/```sh\n(.*?)\n```/gs)].map(
     ([, text = '']) => text,
   );

@@ -34,7 +34,7 @@ describe('settings in Parameter Store', () => {
 
   test('that are missing are named in one sentence', async () => {
     await expect(readSettings('UNSPLASH_ACCESS_KEY')).rejects.toThrow(
-      'Parameter Store in eu-central-1 doesn’t contain /upwell/prod/UNSPLASH_ACCESS_KEY: create it with aws ssm put-parameter, as docs/operations.md explains, or remove it from SECRETS.',
+      'Parameter Store in eu-central-1 doesn’t contain /upwell/prod/UNSPLASH_ACCESS_KEY: create it with aws ssm put-parameter, as docs/run-on-aws.md explains, or remove it from SECRETS.',
     );
   });
 

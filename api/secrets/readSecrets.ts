@@ -55,7 +55,7 @@ export async function readSecretSettings(
   );
   if (InvalidParameters.length > 0)
     throw new SecretsError(
-      `Parameter Store in ${env['AWS_REGION']} doesn’t contain ${InvalidParameters.join(', ')}: create it with aws ssm put-parameter, as docs/operations.md explains, or remove it from SECRETS.`,
+      `Parameter Store in ${env['AWS_REGION']} doesn’t contain ${InvalidParameters.join(', ')}: create it with aws ssm put-parameter, as docs/run-on-aws.md explains, or remove it from SECRETS.`,
     );
   return Object.fromEntries(
     names.map((name) => [name, Parameters.find(({ Name }) => Name === toPath(name))?.Value]),

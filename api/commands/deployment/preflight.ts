@@ -153,7 +153,7 @@ function checkGoogleCredentials(
         ? { problems: [], warnings: [recommendation] }
         : {
             problems: [
-              `${credentialsFileName} is missing: create it with gcloud iam workload-identity-pools create-cred-config, as docs/operations.md explains.`,
+              `${credentialsFileName} is missing: create it with gcloud iam workload-identity-pools create-cred-config, as docs/deploy.md explains.`,
             ],
             warnings: [],
           };
@@ -162,7 +162,7 @@ function checkGoogleCredentials(
     case 'unknown':
       return {
         problems: [
-          `${credentialsFileName} is neither a configuration of identity federation for AWS nor the key of a service account: create it again, as docs/operations.md explains.`,
+          `${credentialsFileName} is neither a configuration of identity federation for AWS nor the key of a service account: create it again, as docs/deploy.md explains.`,
         ],
         warnings: [],
       };
@@ -170,7 +170,7 @@ function checkGoogleCredentials(
 }
 
 const recommendation =
-  'The key of a service account is valid until somebody deletes it: identity federation, which needs no key, is better, and docs/operations.md explains it.';
+  'The key of a service account is valid until somebody deletes it: identity federation, which needs no key, is better, and docs/deploy.md explains it.';
 
 function describeStoring(path: string, name: SecretName, value: string): string {
   return `store it with aws ssm put-parameter --name ${path}/${name} --type SecureString --value ${value}, and add ${name} to SECRETS`;

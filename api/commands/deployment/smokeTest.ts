@@ -166,7 +166,7 @@ async function request(url: string, init: RequestInit = {}): Promise<Response> {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
   } catch {
     throw new SmokeTestError(
-      `${url} can’t be reached: check the address, and for an own domain the DNS record that docs/operations.md explains.`,
+      `${url} can’t be reached: check the address, and for an own domain the DNS record that docs/run-on-aws.md explains.`,
     );
   }
 }
