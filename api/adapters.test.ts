@@ -17,7 +17,7 @@ let site: TestSite;
 let handler: LambdaHandler;
 beforeAll(async () => {
   site = await openTestSite(
-    { PUBLIC_URL: 'http://localhost:4000' },
+    { PUBLIC_URL: 'http://localhost:4000', TRUSTED_PROXIES: '127.0.0.1' },
     {
       staticFiles: { ...openStaticFiles('web/public'), readTemplate: async () => template },
       // Each adapter's own responses are compared.
@@ -26,7 +26,7 @@ beforeAll(async () => {
       now: () => '2026-11-23T12:00:00.000Z',
     },
   );
-  handler = createLambdaHandler(site.services);
+  handler = createLambdaHandler(site.services, async () => true);
 });
 afterAll(() => site.close());
 

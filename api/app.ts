@@ -94,7 +94,7 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
   ) => {
     if (getPathname(request) === '/graphql') {
       details.route = '/graphql';
-      const readNetwork = () => connection.readClientNetwork().forwarded;
+      const readNetwork = connection.readClientNetwork;
       return (
         redirectToPlayground(request) ??
         (await handleGraphQLRequest(request, body, details, {

@@ -60,6 +60,10 @@ describe('settings', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'upwell.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://upwell.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:4000/app' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'caddy' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1 10.0.0.1' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/' }],
     ['UNSPLASH_URL', { UNSPLASH_URL: 'api.unsplash.com' }],
     ['PLACEHOLDER_URL', { PLACEHOLDER_URL: 'picsum.photos' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'My Project' }],
@@ -93,7 +97,7 @@ describe('settings', () => {
   test('are quoted in errors only if they are shorter than any secret', () => {
     expect(readSettingError({ STORE: 'mongo' })).toContain('STORE=mongo');
     const secret = 'CANARY0123456789';
-    for (const name of ['PORT', 'STORE', 'IDENTITY', 'ADMIN_EMAILS', 'PUBLIC_URL', 'UNSPLASH_URL', 'HOST'])
+    for (const name of ['PORT', 'STORE', 'IDENTITY', 'ADMIN_EMAILS', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'HOST'])
       expect(readSettingError({ [name]: secret })).not.toContain(secret);
   });
 

@@ -1,9 +1,11 @@
+import { BlockList } from 'node:net';
 import type { LogFormat } from './logging/formatEntry.ts';
 import {
   createSettingReader,
   type FormattedSetting,
   parseEmails,
   parseFormatted,
+  parseNetworks,
   parsePort,
   parseRootUrl,
   parseSignInKey,
@@ -31,6 +33,8 @@ export interface Settings {
   productName: string;
   /** The site's origin without a trailing slash; with null, the origin of each request. */
   publicUrl: string | null;
+  /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
+  trustedProxies: BlockList;
   unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
   firebase: {
     projectId: string | null;
@@ -77,6 +81,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
     productName: readText('PRODUCT_NAME') ?? 'Upwell',
     publicUrl: attempt(null, () => parseRootUrl('PUBLIC_URL', readText('PUBLIC_URL'))),
+    trustedProxies: attempt(new BlockList(), () =>
+      parseNetworks('TRUSTED_PROXIES', readText('TRUSTED_PROXIES') ?? ''),
+    ),
     ...readServices(reader),
     authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
     isOnLambda,

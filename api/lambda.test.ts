@@ -29,12 +29,14 @@ test.each([
 });
 
 test.each([
-  ['http', 'http://site.test'],
-  ['https, http', 'https://site.test'],
-  ['javascript', 'https://site.test'],
-  ['http://evil.test/?', 'https://site.test'],
-])('with X-Forwarded-Proto «%s» the origin of the site is %s', async (scheme, origin) => {
-  const handler = createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
+  ['from CloudFront', 'http', 'http://site.test'],
+  ['from CloudFront', 'https, http', 'https://site.test'],
+  ['from CloudFront', 'javascript', 'https://site.test'],
+  ['from CloudFront', 'http://evil.test/?', 'https://site.test'],
+  ['from others', 'http', 'https://site.test'],
+])('with X-Forwarded-Proto %s «%s» the origin of the site is %s', async (sender, scheme, origin) => {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  const handler = createLambdaHandler(services, sender === 'from CloudFront' ? async () => true : null);
   const { body } = await handler(createEvent('/robots.txt', { 'x-forwarded-proto': scheme }));
   expect(Buffer.from(body ?? '', 'base64').toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });

@@ -17,15 +17,15 @@ export type LambdaHandler = (
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** @param isFromCloudFront by default, accepts every request, as where there is no CloudFront. */
+/** @param isFromCloudFront null without CloudFront. The X-Forwarded headers count only if it has accepted the request. */
 export function createLambdaHandler(
   services: Services,
-  isFromCloudFront: OriginCheck = async () => true,
+  isFromCloudFront: OriginCheck | null = null,
 ): LambdaHandler {
   const app = createApp(services);
   return async (event) => {
     const { requestId, http } = event.requestContext;
-    if (!(await isFromCloudFront(event.headers[originSecretHeader]))) {
+    if (isFromCloudFront !== null && !(await isFromCloudFront(event.headers[originSecretHeader]))) {
       const details = createRequestDetails();
       const { method } = http;
       services.requestLog.write({
@@ -38,13 +38,15 @@ export function createLambdaHandler(
       });
       return forbiddenResult;
     }
-    const request = toRequest(event);
+    const isTrustedProxy = (address: string) => isFromCloudFront !== null && address === http.sourceIp;
+    const request = toRequest(event, isTrustedProxy(http.sourceIp));
     const response =
       request === null
         ? app.rejectUnreadable(http.method, event.rawPath, { requestId })
         : await app.fetch(request, () => ({
             requestId,
-            readClientNetwork: () => readClientNetwork(http.sourceIp, event.headers['x-forwarded-for']),
+            readClientNetwork: () =>
+              readClientNetwork(http.sourceIp, event.headers['x-forwarded-for'], isTrustedProxy),
           }));
     return toLambdaResult(response);
   };
@@ -93,7 +95,7 @@ export function openOnce<Handlers>(open: () => Promise<Handlers>): () => Promise
 }
 
 /** Returns null for a request that a Fetch `Request` can't represent, such as TRACE. */
-function toRequest(event: APIGatewayProxyEventV2): Request | null {
+function toRequest(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): Request | null {
   const { method } = event.requestContext.http;
   const body = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : event.body;
   try {
@@ -102,6 +104,7 @@ function toRequest(event: APIGatewayProxyEventV2): Request | null {
       if (value !== undefined && name !== originSecretHeader) headers.set(name, value);
     const url = toRequestUrl(headers, {
       ownScheme: 'https',
+      isFromTrustedProxy,
       host: event.requestContext.domainName,
       path: event.rawPath,
       query: event.rawQueryString,

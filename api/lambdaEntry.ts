@@ -32,7 +32,8 @@ const openHandlers = openOnce(async () => {
   exitOnUnhandledErrors(services.log);
   // Connects to the database with a cheap read while the rest is being prepared. The first event reports a failure.
   const warmUp = services.thoughts.size().catch(() => {});
-  const isFromCloudFront = createOriginCheck(originSecrets, readOriginSecretsAgain);
+  const isFromCloudFront =
+    originSecrets === null ? null : createOriginCheck(originSecrets, readOriginSecretsAgain);
   const handlers = {
     request: createLambdaHandler(services, isFromCloudFront),
     schedule: createScheduleHandler(services),

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { readSettings } from './env.ts';
 import { quoteSetting, SettingError } from './settingFormats.ts';
+import { createProxyCheck } from './http/clientNetwork.ts';
 import { rejectMalformedRequest } from './http/malformedRequests.ts';
 import { createNodeListener } from './http/nodeListener.ts';
 import { formatError, type LogFormat } from './logging/formatEntry.ts';
@@ -27,8 +28,9 @@ export async function serve(
   app: App = createApp(services),
   timeouts: RequestTimeouts = defaultTimeouts,
 ): Promise<RunningServer> {
-  const warnAboutProxy = createProxyWarning(services.settings, services.log);
-  const handleRequest = createNodeListener(app, services.log);
+  const isTrustedProxy = createProxyCheck(services.settings.trustedProxies);
+  const warnAboutProxy = createProxyWarning(services.settings, isTrustedProxy, services.log);
+  const handleRequest = createNodeListener(app, services.log, isTrustedProxy);
   const server = createServer(timeouts, (request, response) => {
     warnAboutProxy(request);
     handleRequest(request, response);

@@ -1,4 +1,5 @@
 // Reads and parses single settings.
+import { BlockList, isIP } from 'node:net';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
 /** Settings are invalid or missing. The message has a line for each of them. */
@@ -110,6 +111,26 @@ export function parseEmails(text: string): string[] {
       `ADMIN_EMAILS contains ${quoteValue(invalidEmail)}, which is not an e-mail: separate e-mails with commas.`,
     );
   return [...new Set(emails)];
+}
+
+/** Returns the IP addresses and networks of a list with commas. */
+export function parseNetworks(name: string, text: string): BlockList {
+  const networks = new BlockList();
+  const parts = text.split(',').map((part) => part.trim());
+  for (const part of parts.filter((part) => part !== '')) {
+    const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(part) ?? [];
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    try {
+      if (prefix === undefined) networks.addAddress(address, family);
+      else networks.addSubnet(address, Number(prefix), family);
+    } catch (error) {
+      throw new SettingError(
+        `${name} contains ${quoteValue(part)}, which is not an address such as 127.0.0.1 or a network such as 10.0.0.0/8: separate them with commas.`,
+        { cause: error },
+      );
+    }
+  }
+  return networks;
 }
 
 const settingFormats = {

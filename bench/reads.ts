@@ -1,6 +1,5 @@
 import { createApp } from '../api/app.ts';
 import { readSettings } from '../api/env.ts';
-import { readClientNetwork } from '../api/http/clientNetwork.ts';
 import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
@@ -105,7 +104,7 @@ async function countCachedReads(proxy: ReadCounter, projectId: string, size: num
     });
     const response = await app.fetch(request, () => ({
       requestId: 'bench',
-      readClientNetwork: () => readClientNetwork('203.0.113.7', undefined),
+      readClientNetwork: () => '203.0.113.0/24',
     }));
     const { feed } = (await response.json()).data;
     if (feed.source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');

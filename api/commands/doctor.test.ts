@@ -33,6 +33,7 @@ test('without settings, everything works or is off', async () => {
     SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
+    TRUSTED_PROXIES: 'off',
     UNSPLASH_ACCESS_KEY: 'off',
     PLACEHOLDER_URL: 'works',
     FIREBASE_VAPID_KEY: 'off',
@@ -70,6 +71,19 @@ test('a port in use and an invalid setting are broken', async () => {
   expect(await runChecks(createEnv({ STORE: 'mongo' }))).toEqual([
     { setting: 'STORE', state: 'broken', message: 'STORE=mongo is unknown: set it to sqlite or firestore.' },
   ]);
+});
+
+test('a proxy that is not in TRUSTED_PROXIES is broken, because the server has no TLS of its own', async () => {
+  const env = {
+    PUBLIC_URL: 'https://upwell.example',
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'upwell-test',
+    FIREBASE_API_KEY: key,
+  };
+  const check = async (proxies: string) =>
+    getStates(await runChecks(createEnv({ ...env, TRUSTED_PROXIES: proxies })))['TRUSTED_PROXIES'];
+  expect(await check('')).toBe('broken');
+  expect(await check('127.0.0.1')).toBe('works');
 });
 
 test('the settings that notifications lack are listed', async () => {

@@ -8,7 +8,7 @@ import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
 import { checkGoogleCredentials } from './doctorCredentials.ts';
 import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
-import { checkAddress, checkPort, checkSite, checkStore } from './doctorSite.ts';
+import { checkAddress, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
 
 const checks: Check[] = [
   checkStore,
@@ -17,6 +17,7 @@ const checks: Check[] = [
   checkSite,
   checkPort,
   checkAddress,
+  checkProxies,
   checkPhotos,
   checkPlaceholders,
   checkPush,

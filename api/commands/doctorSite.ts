@@ -91,6 +91,21 @@ export function checkAddress({ publicUrl }: Settings): Finding {
     : { setting: 'PUBLIC_URL', state: 'works', message: `links begin with ${publicUrl}.` };
 }
 
+export function checkProxies({ trustedProxies, publicUrl }: Settings): Finding {
+  const setting = 'TRUSTED_PROXIES';
+  const isListed = trustedProxies.rules.length > 0;
+  // The server itself has no TLS, so a proxy must be in front of it.
+  if (!isListed && publicUrl?.startsWith('https:') === true)
+    return {
+      setting,
+      state: 'broken',
+      message: `is not set, so everybody behind the proxy of ${publicUrl} is limited as one client: set it to the proxy's address, such as 127.0.0.1.`,
+    };
+  return isListed
+    ? { setting, state: 'works', message: 'X-Forwarded headers of these proxies tell who the client is.' }
+    : { setting, state: 'off', message: 'is not set: each connection is a client of its own.' };
+}
+
 function isAboutCredentials(error: unknown): error is StoreUnavailable {
   return error instanceof StoreUnavailable && error.cause instanceof CredentialsError;
 }

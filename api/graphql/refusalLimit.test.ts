@@ -6,7 +6,10 @@ import { createRefusalLimit, maxRefusals } from './refusalLimit.ts';
 let nowMs = 0;
 let site: TestSite;
 beforeAll(async () => {
-  site = await openTestSite({}, { responseCache: null, refusalLimit: createRefusalLimit(() => nowMs) });
+  site = await openTestSite(
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { responseCache: null, refusalLimit: createRefusalLimit(() => nowMs) },
+  );
 });
 afterAll(() => site.close());
 beforeEach(() => {

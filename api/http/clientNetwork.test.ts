@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { toNetwork, readClientNetwork } from './clientNetwork.ts';
+import { parseNetworks } from '../settingFormats.ts';
+import { createProxyCheck, readClientNetwork, toNetwork } from './clientNetwork.ts';
 
 describe('toNetwork', () => {
   test.each([
     ['203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['::FFFF:cb00:7107', '203.0.113.0/24'],
     ['2001:db8:7:1::5', '2001:db8:7::/48'],
     ['2001:0DB8:0007:ffff:0:0:0:5', '2001:db8:7::/48'],
     ['2001:db8::1', '2001:db8:0::/48'],
@@ -20,24 +22,28 @@ describe('toNetwork', () => {
 });
 
 describe('readClientNetwork', () => {
-  test('returns the peer’s network for a direct connection', () => {
-    const clientNetwork = { peer: '203.0.113.0/24', forwarded: '203.0.113.0/24' };
-    expect(readClientNetwork('203.0.113.7', undefined)).toEqual(clientNetwork);
-    expect(readClientNetwork('203.0.113.7', '203.0.113.7')).toEqual(clientNetwork);
-  });
+  const proxies = parseNetworks('TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48');
+  const read = (peer: string, forwardedFor?: string) =>
+    readClientNetwork(peer, forwardedFor, createProxyCheck(proxies));
 
-  test('returns the last client that the proxy appended, not those that the client sent', () => {
-    // API Gateway behind CloudFront: a forged address, the client, CloudFront.
-    expect(readClientNetwork('192.0.2.1', '10.0.0.1, 203.0.113.7, 192.0.2.1')).toEqual({
-      peer: '192.0.2.0/24',
-      forwarded: '203.0.113.0/24',
-    });
-    // nginx: a forged address, the client.
-    expect(readClientNetwork('127.0.0.1', '10.0.0.1, 203.0.113.7').forwarded).toBe('203.0.113.0/24');
-  });
-
-  test('ignores a header without IP addresses', () => {
-    expect(readClientNetwork('192.0.2.1', 'somebody').forwarded).toBe('192.0.2.0/24');
-    expect(readClientNetwork('', 'somebody')).toEqual({ peer: 'unknown', forwarded: 'unknown' });
+  test.each([
+    ['a client without a proxy', '203.0.113.7', undefined, '203.0.113.0/24'],
+    ['a client without a proxy that forges the header', '203.0.113.7', '198.51.100.7', '203.0.113.0/24'],
+    ['a client that forges a trusted hop', '203.0.113.7', '198.51.100.7, 10.0.0.1', '203.0.113.0/24'],
+    ['a client of a trusted proxy', '127.0.0.1', '203.0.113.7', '203.0.113.0/24'],
+    ['a client of it that forges a hop', '127.0.0.1', '198.51.100.7, 203.0.113.7', '203.0.113.0/24'],
+    ['a client of two trusted proxies', '10.1.1.1', '198.51.100.7, 203.0.113.7,10.2.2.2', '203.0.113.0/24'],
+    ['a trusted proxy over IPv6', '2001:db8:ffff::1', '2001:db8:1::1', '2001:db8:1::/48'],
+    ['a trusted proxy in a socket for both families', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.0/24'],
+    ['a trusted hop in IPv6 form', '127.0.0.1', '203.0.113.7, ::ffff:a01:101', '203.0.113.0/24'],
+    ['a hop with a port', '127.0.0.1', '203.0.113.7:51000', '203.0.113.0/24'],
+    ['an IPv6 hop with a port', '127.0.0.1', '[2001:db8:1::1]:51000', '2001:db8:1::/48'],
+    ['a trusted proxy that hides its client', '10.1.1.1', '198.51.100.7, unknown', '10.1.1.0/24'],
+    ['a trusted proxy without the header', '10.1.1.1', undefined, '10.1.1.0/24'],
+    ['a trusted proxy with an empty header', '10.1.1.1', ' ,', '10.1.1.0/24'],
+    ['trusted hops only', '127.0.0.1', '10.1.1.1, 10.2.2.2', '10.1.1.0/24'],
+    ['a connection that was closed', '', '203.0.113.7', 'unknown'],
+  ])('for %s', (_what, peer, forwardedFor, network) => {
+    expect(read(peer, forwardedFor)).toBe(network);
   });
 });

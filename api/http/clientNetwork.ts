@@ -1,25 +1,36 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { type BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
-/** The networks that a request comes from. */
-export interface ClientNetwork {
-  /** The network of the connection's peer, which is the client or a proxy such as CloudFront. It can't be forged. */
-  peer: string;
-  /**
-   * The network of the client according to the last proxy; without a proxy the same as `peer`. A client that bypasses
-   * the proxy can forge it, so nothing may depend on it alone.
-   */
-  forwarded: string;
+/** Whether this is the address of a proxy whose X-Forwarded headers count. Those of others can be forged. */
+export type IsTrustedProxy = (address: string) => boolean;
+
+export function createProxyCheck(proxies: BlockList): IsTrustedProxy {
+  return (address) => isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 /**
- * @param address the IP address of the peer.
- * @param forwardedFor the X-Forwarded-For header, to which each proxy appends its client. API Gateway appends `address`.
+ * Returns the network of the client, which is the last address that isn't a trusted proxy's.
+ * @param peer the IP address of the connection's other end.
+ * @param forwardedFor the X-Forwarded-For header, to which each proxy appends the address that it got the request from.
  */
-export function readClientNetwork(address: string, forwardedFor: string | undefined): ClientNetwork {
-  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
-  if (hops.at(-1) === address) hops.pop();
-  const peer = toNetwork(address) ?? 'unknown';
-  return { peer, forwarded: toNetwork(hops.at(-1) ?? '') ?? peer };
+export function readClientNetwork(
+  peer: string,
+  forwardedFor: string | undefined,
+  isTrustedProxy: IsTrustedProxy,
+): string {
+  let client = peer;
+  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+    if (!isTrustedProxy(client)) break;
+    const address = readAddress(hop.trim());
+    // A proxy that hides its client, as `unknown`, stands for it.
+    if (address === null) break;
+    client = address;
+  }
+  return toNetwork(client) ?? 'unknown';
+}
+
+/** Returns the IP address of a hop, which may have a port; null for anything else. */
+function readAddress(hop: string): string | null {
+  return isIP(hop) === 0 ? (SocketAddress.parse(hop)?.address ?? null) : hop;
 }
 
 /**
@@ -27,15 +38,21 @@ export function readClientNetwork(address: string, forwardedFor: string | undefi
  * what providers assign to one customer, who may use many addresses. Returns null for anything but an IP address.
  */
 export function toNetwork(address: string): string | null {
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  const normalized = normalizeAddress(address);
+  if (normalized === null) return null;
+  const ipv4 = normalized.replace(/^::ffff:/, '');
   if (isIPv4(ipv4)) return `${ipv4.split('.').slice(0, 3).join('.')}.0/24`;
-  const ipv6 = address.split('%')[0] ?? '';
-  if (!isIPv6(ipv6)) return null;
-  const [leading = '', trailing] = ipv6.toLowerCase().split('::');
+  const [leading = '', trailing] = normalized.split('::');
   const groups = leading === '' ? [] : leading.split(':');
   const trailingCount = trailing === undefined || trailing === '' ? 0 : trailing.split(':').length;
   const zeros = trailing === undefined ? 0 : Math.max(0, 8 - groups.length - trailingCount);
   const allGroups = [...groups, ...Array.from({ length: zeros }, () => '0'), ...(trailing?.split(':') ?? [])];
-  const prefix = allGroups.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(':')}::/48`;
+  return `${allGroups.slice(0, 3).join(':')}::/48`;
+}
+
+/** Returns the address without its zone, in the shortest form. */
+function normalizeAddress(address: string): string | null {
+  const [withoutZone = ''] = address.split('%');
+  if (!isIPv6(withoutZone)) return isIPv4(address) ? address : null;
+  return new SocketAddress({ address: withoutZone, family: 'ipv6' }).address;
 }

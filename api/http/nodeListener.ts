@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { App } from '../app.ts';
 import type { Log } from '../logging/log.ts';
-import { readClientNetwork } from './clientNetwork.ts';
+import { type IsTrustedProxy, readClientNetwork } from './clientNetwork.ts';
 import type { Connection } from './connection.ts';
 import { createBodyReader, getBodyLimit, parseContentLength } from './requestBody.ts';
 import { adapterSecurityHeaders } from './securityHeaders.ts';
@@ -15,8 +15,9 @@ import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts
  * It uses Hono's `Request` and `Response`, which create Node's own only if something needs more than their method, URL,
  * headers and body. They take a fraction of the time (docs/decisions/017), and replace the global ones.
  */
-export function createNodeListener(app: App, log: Log): RequestListener {
+export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrustedProxy): RequestListener {
   const bodyReader = createBodyReader();
+  const readConnection = createConnectionReader(isTrustedProxy);
   const reportError = (error: unknown) => {
     log.error('A request failed with an internal error.', error);
     const headers = {
@@ -34,6 +35,8 @@ export function createNodeListener(app: App, log: Log): RequestListener {
         error instanceof RequestError ? rejectUnreadable(app, 'GET', '/') : reportError(error),
     },
   );
+  const reject = (message: IncomingMessage, response: ServerResponse, length: number) =>
+    rejectBody(app, message, response, length, () => readConnection(message));
   const handleWithBody = async (
     message: ReadableMessage,
     response: ServerResponse,
@@ -41,10 +44,10 @@ export function createNodeListener(app: App, log: Log): RequestListener {
     length: number,
   ) => {
     try {
-      if (length > limit) return await rejectBody(app, message, response, length);
+      if (length > limit) return await reject(message, response, length);
       if (message.headers.expect !== undefined) response.writeContinue();
       const body = await bodyReader.read(message, limit);
-      if (!Buffer.isBuffer(body)) return await rejectBody(app, message, response, body.length);
+      if (!Buffer.isBuffer(body)) return await reject(message, response, body.length);
       message.rawBody = body;
       await passToApp(message, response);
     } catch (error) {
@@ -63,7 +66,8 @@ export function createNodeListener(app: App, log: Log): RequestListener {
       return;
     }
     // Hono's `Request` creates the same address from a plain one.
-    if (!isPlainRequest(url, toHeaderReader(headers))) message.url = readUrl(message);
+    if (!isPlainRequest(url, toHeaderReader(headers)))
+      message.url = readUrl(message, isTrustedProxy(message.socket.remoteAddress ?? ''));
     const limit = getBodyLimit(method, path, headers.authorization !== undefined);
     const length = parseContentLength(headers['content-length']);
     if (limit > 0 || length > 0) void handleWithBody(message, response, limit, length);
@@ -83,14 +87,14 @@ function rejectUnreadable(app: App, method = 'GET', pathname: string): Response 
 /** The same response body as API Gateway's when the handler fails. */
 const internalErrorBody = '{"message":"Internal Server Error"}';
 
-function readConnection({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Connection {
-  return {
+function createConnectionReader(isTrustedProxy: IsTrustedProxy) {
+  return ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Connection => ({
     requestId: crypto.randomUUID(),
     readClientNetwork: () => {
       const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
-      return readClientNetwork(socket.remoteAddress ?? '', forwardedFor);
+      return readClientNetwork(socket.remoteAddress ?? '', forwardedFor, isTrustedProxy);
     },
-  };
+  });
 }
 
 function readHeader(headers: IncomingHttpHeaders, name: string): string | null {
@@ -103,10 +107,11 @@ function toHeaderReader(headers: IncomingHttpHeaders): HeaderReader {
 }
 
 /** Returns the URL that the client requested. */
-function readUrl({ url = '/', headers }: IncomingMessage): string {
+function readUrl({ url = '/', headers }: IncomingMessage, isFromTrustedProxy: boolean): string {
   const [path = '', ...query] = url.split('?');
   return toRequestUrl(toHeaderReader(headers), {
     ownScheme: 'http',
+    isFromTrustedProxy,
     host: 'localhost',
     path,
     query: query.join('?'),
@@ -124,12 +129,13 @@ async function rejectBody(
   message: IncomingMessage,
   response: ServerResponse,
   length: number,
+  readOwnConnection: () => Connection,
 ): Promise<void> {
   const request = toNativeRequest(message, length);
   const result =
     request === null
       ? rejectUnreadable(app, message.method, '/')
-      : await app.fetch(request, () => readConnection(message));
+      : await app.fetch(request, readOwnConnection);
   const body = await writeHead(result, response.setHeader('connection', 'close'));
   response.write(body);
   message.resume();
@@ -145,7 +151,8 @@ const receiveTimeoutMs = 5_000;
 /** Returns a request without its body; null for an invalid URL. */
 function toNativeRequest(message: IncomingMessage, bodyLength: number): Request | null {
   const { method = 'GET', url = '/' } = message;
-  const address = URL.canParse(url) ? url : readUrl(message);
+  // A URL that isn't absolute is one without X-Forwarded-Proto.
+  const address = URL.canParse(url) ? url : readUrl(message, false);
   if (!URL.canParse(address)) return null;
   const headers = new Headers();
   for (const name of Object.keys(message.headers)) headers.set(name, readHeader(message.headers, name) ?? '');

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { openTestSite } from '../testing/testSite.ts';
 import { getPathname, isPlainRequest, toRequestUrl } from './requestUrl.ts';
 
-const connection = { ownScheme: 'https', host: 'own.test', path: '/graphql', query: 'a=1' } as const;
+const connection = {
+  ownScheme: 'https',
+  isFromTrustedProxy: true,
+  host: 'own.test',
+  path: '/graphql',
+  query: 'a=1',
+} as const;
 
 test.each([
   [{ host: 'site.test' }, 'https://site.test/graphql?a=1'],
@@ -13,6 +20,25 @@ test.each([
 ])('creates the URL from the headers %o', (headers, url) => {
   expect(toRequestUrl(new Headers(headers as Record<string, string>), connection)).toBe(url);
 });
+
+test('ignores X-Forwarded-Proto unless it is from a trusted proxy', () => {
+  const headers = new Headers({ host: 'site.test', 'x-forwarded-proto': 'http' });
+  const direct = { ...connection, isFromTrustedProxy: false };
+  expect(toRequestUrl(headers, direct)).toBe('https://site.test/graphql?a=1');
+});
+
+test.each([
+  ['', 'http'],
+  ['127.0.0.1', 'https'],
+])(
+  'with TRUSTED_PROXIES=%s the server’s links begin with %s for a forwarded https',
+  async (proxies, scheme) => {
+    const site = await openTestSite({ TRUSTED_PROXIES: proxies });
+    const response = await fetch(`${site.url}/robots.txt`, { headers: { 'x-forwarded-proto': 'https' } });
+    expect(await response.text()).toContain(`Sitemap: ${scheme}://localhost`);
+    await site.close();
+  },
+);
 
 test.each(['application/json', 'evil.test/admin?', 'a@b', 'a#b', 'a b', '[', ':80', 'a:b'])(
   'ignores the Host header «%s», which would change another part of the address',

@@ -1,7 +1,8 @@
 /**
  * Returns the URL that the client requested.
  * @param host the host of the connection, for a request without a valid Host header.
- * @param ownScheme the scheme of the connection, for a request without a proxy.
+ * @param ownScheme the scheme of the connection, for a request without a trusted proxy.
+ * @param isFromTrustedProxy whether X-Forwarded-Proto counts.
  * @param path the received path, which is encoded or, from API Gateway, decoded.
  * @param query without the question mark; empty if there is none.
  */
@@ -9,19 +10,26 @@ export function toRequestUrl(
   headers: HeaderReader,
   {
     ownScheme,
+    isFromTrustedProxy,
     host,
     path,
     query,
-  }: { ownScheme: 'http' | 'https'; host: string; path: string; query: string },
+  }: {
+    ownScheme: 'http' | 'https';
+    isFromTrustedProxy: boolean;
+    host: string;
+    path: string;
+    query: string;
+  },
 ): string {
-  const scheme = readForwardedScheme(headers) ?? ownScheme;
+  const scheme = (isFromTrustedProxy ? readForwardedScheme(headers) : undefined) ?? ownScheme;
   return `${scheme}://${readHost(headers) ?? host}${encodePath(path)}${query === '' ? '' : `?${query}`}`;
 }
 
 /** A part of `Headers`. */
 export type HeaderReader = Pick<Headers, 'get'>;
 
-/** Returns the scheme that the first proxy received. Clients can forge the header, so only http and https are accepted. */
+/** Returns the scheme that the first proxy received; undefined unless the header has a valid one. */
 function readForwardedScheme(headers: HeaderReader): string | undefined {
   return /^https?(?=\s*(,|$))/i.exec(headers.get('x-forwarded-proto') ?? '')?.[0];
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { parseNetworks } from '../settingFormats.ts';
+import { createProxyCheck } from '../http/clientNetwork.ts';
 import { createProxyWarning } from './proxyWarning.ts';
 
 const host = 'localhost:4000';
@@ -33,17 +35,41 @@ test.each([
   expect(readWarnings({ headers, httpVersion: '1.1' })).toEqual([]);
 });
 
-test('does not warn with IDENTITY=firebase, where proxies are expected', () => {
-  expect(readWarnings({ headers: { host, via: '1.1 proxy' }, httpVersion: '1.1' }, 'firebase')).toEqual([]);
+const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'https://upwell.example' };
+
+test.each<[string, Record<string, string>, string]>([
+  ['with X-Forwarded-For', { host, 'x-forwarded-for': '203.0.113.7' }, '1.1'],
+  ['in HTTP/1.0, as nginx sends by default', { host }, '1.0'],
+  ['whose Host was rewritten', { host, ...sameOrigin }, '1.1'],
+])(
+  'warns once about a request %s by a proxy that TRUSTED_PROXIES does not list',
+  (_what, headers, httpVersion) => {
+    expect(readWarnings({ headers, httpVersion }, 'firebase')).toEqual([
+      [expect.stringMatching(/^A request came through a proxy in 172\.18\.0\.0\/24, .* TRUSTED_PROXIES/)],
+    ]);
+  },
+);
+
+test.each<[string, Record<string, string>, string]>([
+  ['through a listed proxy', { host, 'x-forwarded-for': '203.0.113.7' }, '172.18.0.0/16'],
+  ['without a proxy', { host: 'upwell.example', ...sameOrigin }, ''],
+])('does not warn with IDENTITY=firebase about a request %s', (_what, headers, proxies) => {
+  expect(readWarnings({ headers, httpVersion: '1.1' }, 'firebase', proxies)).toEqual([]);
 });
 
 function readWarnings(
   request: Pick<IncomingMessage, 'headers' | 'httpVersion'>,
   identity: 'local' | 'firebase' = 'local',
+  proxies = '',
 ): unknown[] {
   const warn = vi.fn<(message: string) => void>();
-  const warnAboutProxy = createProxyWarning({ identity, publicUrl: 'http://localhost:5000' }, { warn });
-  warnAboutProxy(request as IncomingMessage);
-  warnAboutProxy(request as IncomingMessage);
+  const publicUrl = identity === 'local' ? 'http://localhost:5000' : 'https://upwell.example';
+  const isTrustedProxy = createProxyCheck(parseNetworks('TRUSTED_PROXIES', proxies));
+  const warnAboutProxy = createProxyWarning({ identity, publicUrl, devServerUrl: null }, isTrustedProxy, {
+    warn,
+  });
+  const message = { ...request, socket: { remoteAddress: '172.18.0.3' } } as IncomingMessage;
+  warnAboutProxy(message);
+  warnAboutProxy(message);
   return warn.mock.calls;
 }

@@ -1,6 +1,5 @@
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
-import type { ClientNetwork } from '../http/clientNetwork.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import type { Device } from './deviceStore.ts';
 import { parseNotification } from './parseNotification.ts';
@@ -43,15 +42,10 @@ export const notificationResolvers = {
   } satisfies MutationResolvers,
 };
 
-/**
- * Returns the limits for new devices. Renewals don't count. `forwarded` is the client's network as reported by a proxy,
- * which can be forged by clients that connect directly, so the network of the connection is limited, too. That limit is
- * higher, because behind a proxy all visitors share the proxy's network.
- */
-function registrationLimitsFor({ forwarded, peer }: ClientNetwork): RegistrationLimit[] {
+/** Returns the limits for new devices. Renewals don't count. */
+function registrationLimitsFor(network: string): RegistrationLimit[] {
   return [
-    { name: `sender ${forwarded}`, maxPerHour: 50 },
-    { name: `connection ${peer}`, maxPerHour: 200 },
+    { name: `sender ${network}`, maxPerHour: 50 },
     { name: 'site', maxPerHour: 1_000 },
   ];
 }

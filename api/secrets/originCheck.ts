@@ -11,16 +11,15 @@ export type OriginCheck = (value: string | undefined) => Promise<boolean>;
 const minReloadIntervalMs = 10_000;
 
 /**
- * @param secrets the accepted values; null accepts everything.
+ * @param secrets the accepted values.
  * @param reload reads the accepted values anew, for a value that is unknown. After a failure, the old ones stay accepted.
  * @param nowMs returns the milliseconds since any fixed time.
  */
 export function createOriginCheck(
-  secrets: readonly string[] | null,
+  secrets: readonly string[],
   reload: () => Promise<readonly string[] | null>,
   nowMs: () => number = () => performance.now(),
 ): OriginCheck {
-  if (secrets === null) return async () => true;
   let accepted = secrets.map(toDigest);
   let reloadedAtMs = -Infinity;
   const isAccepted = (value: string) => {

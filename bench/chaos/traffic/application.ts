@@ -74,6 +74,6 @@ function createRequest(target: string, init: RequestInit): Request | undefined {
 function createConnection() {
   return {
     requestId: crypto.randomUUID(),
-    readClientNetwork: () => ({ peer: '192.0.2.0/24', forwarded: '192.0.2.0/24' }),
+    readClientNetwork: () => '192.0.2.0/24',
   };
 }
