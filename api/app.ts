@@ -85,7 +85,6 @@ export function createApp(
 
 /** Returns a function that creates the response to a request, and completes the details of the request. */
 function createResponder(services: Services, { checkQuery, isKnown, execute }: GraphQLExecution) {
-  const { refusalLimit } = services;
   const handleRequest = async (
     request: Request,
     body: Buffer,
@@ -94,15 +93,16 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
   ) => {
     if (getPathname(request) === '/graphql') {
       details.route = '/graphql';
-      const readNetwork = connection.readClientNetwork;
       return (
         redirectToPlayground(request) ??
         (await handleGraphQLRequest(request, body, details, {
           requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
           checkQuery,
           isKnown,
-          isLimited: () => refusalLimit?.isReached(readNetwork) ?? false,
-          countRefusal: () => refusalLimit?.count(readNetwork()),
+          limitParsing: async (work) =>
+            services.parsingLimit === null
+              ? work()
+              : services.parsingLimit.run(connection.readClientNetwork(), work),
           execute: (graphqlRequest) => execute(request, graphqlRequest, connection, details),
         }))
       );

@@ -129,6 +129,26 @@ test('a scheduled event interrupts the jobs 20 seconds before Lambda ends the pr
   expect(performance.now() - startedMs).toBeGreaterThan(90);
 });
 
+test.each([
+  ['CloudFront', async () => true, '203.0.113.0/24'],
+  ['others', null, '127.0.0.0/24'],
+])('reads the client of a request from %s', async (_sender, isFromCloudFront, network) => {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
+  const networks: string[] = [];
+  const parsingLimit: Services['parsingLimit'] = {
+    run: async (name, work) => {
+      networks.push(name);
+      return work();
+    },
+  };
+  const handler = createLambdaHandler({ ...services, parsingLimit }, isFromCloudFront);
+  // A forged address, the client, and the address of CloudFront that the gateway has added.
+  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 127.0.0.1' };
+  const event = { ...createEvent('/graphql', headers), rawQueryString: 'query={feed(seed:1){total}}' };
+  expect((await handler(event)).statusCode).toBe(200);
+  expect(networks).toEqual([network]);
+});
+
 function createEvent(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {
   return {
     version: '2.0',

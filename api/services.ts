@@ -14,7 +14,7 @@ import type { FcmClient } from './notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from './people/openIdentityProvider.ts';
 import type { FirebaseIdentity } from './people/firebaseIdentity.ts';
 import type { DevIdentity } from './people/devIdentity.ts';
-import { createRefusalLimit, type RefusalLimit } from './graphql/refusalLimit.ts';
+import { createParsingLimit, type ParsingLimit } from './graphql/parsingLimit.ts';
 import { createResponseCache, type ResponseCache } from './http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from './http/staticFiles.ts';
 import { limitSelfTest } from './storage/selfTest.ts';
@@ -41,8 +41,8 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created anew, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** Null where each wrong request should be answered with its own errors, as in trials that send many. */
-  refusalLimit: RefusalLimit | null;
+  /** Null where every query should be parsed at once, as in trials that send many. */
+  parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
   drawCard: DrawCard;
   requestLog: RequestLog;
@@ -118,7 +118,7 @@ export async function openServices(
     staticFiles: openStaticFiles(settings.siteDir),
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
-    refusalLimit: createRefusalLimit(),
+    parsingLimit: createParsingLimit(),
     requestLog: createRequestLog({
       logsAll: settings.logsAllRequests,
       format: settings.logFormat,

@@ -40,10 +40,10 @@ export const validationOptions = { maxErrors: 4 };
 export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
   const documents = new LRUCache<string, DocumentNode>({ maxSize: maxCachedCharacters });
   const checkQuery = (query: string): QueryCheck => {
-    const limitViolation = findTokenViolation(query);
-    if (limitViolation !== null) return { limitViolation, errors: [] };
     const key = hash('sha256', query);
     if (documents.get(key) !== undefined) return { limitViolation: null, errors: [] };
+    const limitViolation = findTokenViolation(query);
+    if (limitViolation !== null) return { limitViolation, errors: [] };
     const { document, ...check } = withoutStackTraces(() => parseAndValidate(query, schema));
     // Invalid queries aren't cached: collecting the garbage of thousands of them takes longer than checking them again.
     if (document !== undefined) documents.set(key, document, { size: Math.max(1, query.length) });

@@ -8,12 +8,10 @@ import type { RequestDetails } from '../logging/requestDetails.ts';
 import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
 import { createErrorResponse, createErrorsResponse, type Rejected } from './errorResponses.ts';
 import { rejectLargeBodyOfOthers } from './largeBodies.ts';
-import { isRefusal, maxRefusals } from './refusalLimit.ts';
 
 export interface GraphQLRequestDependencies extends QueryChecks {
   /** Throws a GraphQL error unless the request's token is an admin's. */
   requireAdmin: () => Promise<void>;
-  countRefusal: () => void;
   /** Executes a well-formed request within the limits. */
   execute: (body: unknown) => Promise<BufferedResponse>;
 }
@@ -25,15 +23,14 @@ export async function handleGraphQLRequest(
   details: RequestDetails,
   dependencies: GraphQLRequestDependencies,
 ): Promise<BufferedResponse> {
-  const { requireAdmin, execute, countRefusal } = dependencies;
+  const { requireAdmin, execute } = dependencies;
   if (request.method === 'OPTIONS') return createPreflightResponse();
   const validated =
     (await rejectLargeBodyOfOthers(request, bodyBytes, details, requireAdmin)) ??
-    validateRequest(request, bodyBytes, dependencies);
+    (await validateRequest(request, bodyBytes, dependencies));
   if ('errorResponse' in validated) details.errorCodes = [validated.code];
   const { status, headers, body } =
     'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
-  if (isRefusal(details.errorCodes)) countRefusal();
   return {
     status,
     headers: {
@@ -49,8 +46,8 @@ export async function handleGraphQLRequest(
 }
 
 interface QueryChecks extends Pick<GraphQLServer, 'checkQuery' | 'isKnown'> {
-  /** Whether the client's network has sent too many wrong requests. */
-  isLimited: () => boolean;
+  /** Runs `work` when the client's network may have a query parsed. Returns null if too many others are waiting. */
+  limitParsing: <Result>(work: () => Result) => Promise<Result | null>;
 }
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
@@ -67,7 +64,11 @@ function createPreflightResponse(): BufferedResponse {
 
 type Validated = { body: unknown } | Rejected;
 
-function validateRequest(request: Request, bodyBytes: Buffer, checks: QueryChecks): Validated {
+function validateRequest(
+  request: Request,
+  bodyBytes: Buffer,
+  checks: QueryChecks,
+): Validated | Promise<Validated> {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -88,7 +89,7 @@ function validateRequest(request: Request, bodyBytes: Buffer, checks: QueryCheck
 }
 
 /** Validates and parses the body. Apollo Server rejects a request without a JSON body. */
-function validateBody(request: Request, bytes: Buffer, checks: QueryChecks): Validated {
+function validateBody(request: Request, bytes: Buffer, checks: QueryChecks): Validated | Promise<Validated> {
   // A body that is too large is not always read. Its length is then known only from the header.
   const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
   if (length > limits.bodyBytes) return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
@@ -132,11 +133,17 @@ function reject(
 /** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function validateQuery(request: Request, query: unknown, body: unknown, checks: QueryChecks): Validated {
+async function validateQuery(
+  request: Request,
+  query: unknown,
+  body: unknown,
+  { isKnown, checkQuery, limitParsing }: QueryChecks,
+): Promise<Validated> {
   if (typeof query !== 'string') return { body };
   // What visitors send is known, so they aren't affected by others in their network.
-  if (checks.isLimited() && !checks.isKnown(query)) return rejectForNow(request);
-  const { limitViolation, errors } = checks.checkQuery(query);
+  const check = isKnown(query) ? checkQuery(query) : await limitParsing(() => checkQuery(query));
+  if (check === null) return rejectForNow(request);
+  const { limitViolation, errors } = check;
   if (limitViolation !== null) {
     const code = 'QUERY_TOO_COMPLEX';
     const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
@@ -151,7 +158,7 @@ function validateQuery(request: Request, query: unknown, body: unknown, checks: 
 
 function rejectForNow(request: Request): Rejected {
   const code = 'RATE_LIMITED';
-  const message = `${maxRefusals} wrong requests were sent from this network within a second: try again in a second.`;
+  const message = 'Too many new queries were sent from this network: try again in a second.';
   return {
     errorResponse: createErrorResponse(request, code, message, { headers: { 'retry-after': '1' } }),
     code,

@@ -29,9 +29,7 @@ let site: TestSite;
 beforeAll(async () => {
   const identity = createTestIdentity({ findAccount: async (uid) => accounts.get(uid) ?? activeAccount });
   const adminEmails = 'ada@example.com,grace@example.com,frank@example.com';
-  // Hundreds of requests are refused within a second.
-  const overrides = { identity, refusalLimit: null };
-  site = await openTestSite({ ...firebaseEnv, ADMIN_EMAILS: adminEmails }, overrides);
+  site = await openTestSite({ ...firebaseEnv, ADMIN_EMAILS: adminEmails }, { identity });
 });
 afterAll(() => site.close());
 

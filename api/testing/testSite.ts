@@ -46,7 +46,10 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** @param overrides replace services that the settings open. */
+/**
+ * Tests send many new queries, and a slow machine takes long to parse them, so they aren't limited.
+ * @param overrides replace services that the settings open.
+ */
 export async function openTestSite(
   env: Record<string, string> = {},
   overrides: Partial<Services> = {},
@@ -75,6 +78,7 @@ export async function openTestSite(
       now: () => new Date().toISOString(),
       writeLine: (line) => requestLines.push(line),
     }),
+    parsingLimit: null,
     ...overrides,
   };
   const server = await serve(services);

@@ -28,8 +28,8 @@ export type SendRequest = (request: SentRequest) => Promise<TimedResponse | unde
 /** Opens the application over an empty SQLite database in memory, and lets it compile its code with some requests. */
 export async function openApplication(): Promise<SendRequest> {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { log: silentLog });
-  // Thousands of wrong requests come from one network.
-  const app = createApp({ ...services, refusalLimit: null });
+  // Thousands of queries come from one network.
+  const app = createApp({ ...services, parsingLimit: null });
   const send: SendRequest = async ({ target, method, headers, body }) => {
     const request = createRequest(target, { method, headers, body });
     if (request === undefined) return undefined;

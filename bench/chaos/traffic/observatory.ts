@@ -29,7 +29,7 @@ export const tryObservatory: ChaosTrial = async () => {
     ...(await scoreSite((services) => withFailingThoughts(services, new Error('A bug.')))),
     ...(await scoreSite((services) => ({
       ...services,
-      refusalLimit: { isReached: () => true, count: () => {} },
+      parsingLimit: { run: async () => null },
     }))),
     await scoreUnfinishedRequest(),
   ];
