@@ -9,12 +9,15 @@ export interface LoadReport {
   rate: number;
   /** The time within which 99 of 100 responses came, in milliseconds. */
   p99Ms: number;
+  /** Responses with status 429. */
+  limited: number;
 }
 
 const [mode = '', origin = '', seconds = '1'] = process.argv.slice(2);
 const { hostname, port } = new URL(origin);
 const durationMs = Number(seconds) * 1_000;
 const durations: number[] = [];
+let limited = 0;
 
 const modes: Record<string, () => Promise<void>> = {
   /** Visitors, who each wait for a response before they send the next request. */
@@ -22,6 +25,10 @@ const modes: Record<string, () => Promise<void>> = {
   /** 3,000 a second of what is refused. */
   refused: async () =>
     void (await Promise.all(Array.from({ length: 30 }, () => sendInTurn(refusedRequests, 10)))),
+  /** Clients that send what is refused as fast as they get responses. */
+  noisy: async () => void (await Promise.all(Array.from({ length: 4 }, () => sendInTurn(refusedRequests)))),
+  /** Clients whose valid queries the server doesn't know, ten a second each. */
+  new: async () => void (await Promise.all(Array.from({ length: 8 }, () => sendInTurn(newQueries, 100)))),
   /** Half of the clients send a body slowly, and the others don't read their response. */
   slow: async () => {
     const sockets = Array.from({ length: 1_000 }, (_, index) => openSlowClient(index % 2 === 0));
@@ -39,6 +46,7 @@ const sorted = durations.toSorted((one, other) => one - other);
 const report: LoadReport = {
   rate: durations.length / Number(seconds),
   p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  limited,
 };
 process.send?.(report);
 process.disconnect();
@@ -51,6 +59,12 @@ function goodRequests(index: number): string {
   const seed = kind === 2 ? index % 100 : index;
   return createPost(
     `{"query":"query ($seed: Int!) { feed(seed: $seed) { edges { node { id thought author } } } }","variables":{"seed":${seed}}}`,
+  );
+}
+
+function newQueries(index: number): string {
+  return createPost(
+    `{"query":"{ feed(seed: ${index}, first: 1) { edges { node { id thought author } } } }"}`,
   );
 }
 
@@ -84,7 +98,7 @@ async function sendInTurn(createRequest: (index: number) => string, intervalMs?:
   for (let index = 0; performance.now() < endsAt; index += 1) {
     const startedMs = performance.now();
     socket.write(createRequest(first + index));
-    await receiveResponse(socket);
+    if ((await receiveResponse(socket)) === 429) limited += 1;
     const tookMs = performance.now() - startedMs;
     durations.push(tookMs);
     if (intervalMs !== undefined) {
@@ -115,9 +129,9 @@ function openSlowClient(isReading: boolean): Socket {
   return socket;
 }
 
-/** Waits until one response with its Content-Length is there. */
-function receiveResponse(socket: Socket): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/** Waits until one response with its Content-Length is there, and returns its status. */
+function receiveResponse(socket: Socket): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   let missing = Number.NaN;
   let head = '';
   const onData = (chunk: Buffer) => {
@@ -130,7 +144,7 @@ function receiveResponse(socket: Socket): Promise<void> {
     } else missing -= chunk.length;
     if (missing > 0) return;
     socket.off('data', onData).off('close', onClose);
-    resolve();
+    resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]));
   };
   const onClose = () => reject(new Error(`${origin} has closed a connection.`));
   socket.on('data', onData).once('close', onClose);

@@ -37,14 +37,28 @@ export const tryLoad: ChaosTrial = async ({ isLong }) => {
   }
   if (isLong) await pause(60_000);
   const memoryGrowth = ((await site.readMemory()) / memoryBefore - 1) * 100;
+  const newQueries = isLong ? await measureNewQueries(site) : [];
   await Promise.all([site.stop(), other.stop()]);
-  return createRows(rounds, isLong ? memoryGrowth : null);
+  return [...createRows(rounds, isLong ? memoryGrowth : null), ...newQueries];
 };
+
+/** Visitors send what the server knows. Other clients of the same network may have to wait. */
+async function measureNewQueries(site: StartedServer): Promise<ChaosRow[]> {
+  const [report, noise] = await Promise.all([
+    generateLoad('new', site.url, 10),
+    generateLoad('noisy', site.url, 10),
+  ]);
+  const label = `New queries of eight clients, ${Math.round(report.rate)} a second, beside ${Math.round(noise.rate)} refusals a second to four clients of their network`;
+  return [
+    atMost(`${label}: status 429`, report.limited, 0, ''),
+    atMost('– 99 of 100 get their response within', report.p99Ms, 1_000, ' ms'),
+  ];
+}
 
 function createRows(rounds: readonly Round[], memoryGrowth: number | null): ChaosRow[] {
   const middle = (read: (round: Round) => number) => median(rounds.map(read));
   const rate = (read: (round: Round) => number) => Math.round(middle(read)).toLocaleString('en');
-  const label = `Visitors beside ${rate(({ refused }) => refused.rate)} refusals a second and 1,000 slow clients, ${rate(({ beside }) => beside.rate)} a second instead of ${rate(({ alone }) => alone.rate)}`;
+  const label = `Known queries and pages beside ${rate(({ refused }) => refused.rate)} refusals a second and 1,000 slow clients, ${rate(({ beside }) => beside.rate)} a second instead of ${rate(({ alone }) => alone.rate)}`;
   // A second is too short to tell more than whether everything is answered.
   if (memoryGrowth === null)
     return [
