@@ -4,10 +4,10 @@ import { createInlineElement } from './inlineElement.ts';
 
 /** The chunks of the pages that the server renders and the browser loads separately, by the kind of their data. */
 const pageChunks = {
-  thought: 'ThoughtPage',
-  today: 'TodayPage',
-  author: 'AuthorPage',
-  browse: 'BrowsePage',
+  thought: 'thought',
+  today: 'lists',
+  author: 'lists',
+  browse: 'lists',
 } as const satisfies Partial<Record<PageData['kind'], string>>;
 
 /**
@@ -23,7 +23,7 @@ export function pageStylesPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const common = findStylesOfChunk('renderApp', bundle);
+        const common = findStylesOfChunk('app', bundle);
         const comments = Object.entries(pageChunks).map(([kind, chunkName]) => {
           const own = findStylesOfChunk(chunkName, bundle).filter((fileName) => !common.includes(fileName));
           return `<!--styles ${kind} ${embedStyles(own, bundle)}-->`;

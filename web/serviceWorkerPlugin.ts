@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { pageNames, pages } from '#domain/pages/pages.ts';
 import { browserTargets } from './browserTargets.ts';
+import { dynamicImports } from './codeSplitting.ts';
 
 const publicFolder = join(import.meta.dirname, 'public');
 
@@ -38,33 +38,25 @@ const offlinePublicFiles = readdirSync(publicFolder, { recursive: true, encoding
   /^(icon\.svg|icon-192\.png|badge\.png|sounds\/.*)$/.test(file),
 );
 
-/** The folders of pages that can't be used offline, and Firebase, are large. A page's folder has the page's name. */
-const excludedModules = new RegExp(
-  [
-    ...pageNames.filter((name) => pages[name].offline !== 'cachedPage').map((name) => `/src/${name}/`),
-    '/devices/firebase/',
-  ].join('|'),
-);
-
 const latinFont = /\/(figtree|newsreader)-(latin|symbols)-[\w-]{8}\.woff2$/;
 
-/** Returns the chunks of public pages, their styles and the fonts of Latin texts; others are cached when they are used. */
+/** Returns the files of public pages and the fonts of Latin texts. Others are cached when they are used. */
 function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
-  const fonts = Object.keys(bundle).filter((fileName) => latinFont.test(fileName));
-  const fileNames = new Set(fonts);
+  const fileNames = new Set(Object.keys(bundle).filter((fileName) => latinFont.test(fileName)));
   const visit = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
-    if (
-      output?.type !== 'chunk' ||
-      fileNames.has(output.fileName) ||
-      excludedModules.test(output.facadeModuleId ?? '')
-    )
-      return;
+    if (output?.type !== 'chunk' || fileNames.has(output.fileName)) return;
     fileNames.add(output.fileName);
     for (const style of output.viteMetadata?.importedCss ?? []) fileNames.add(style);
-    for (const fileName of [...output.imports, ...output.dynamicImports]) visit(bundle[fileName]);
+    for (const fileName of output.imports) visit(bundle[fileName]);
   };
-  for (const output of Object.values(bundle)) if (output.type === 'chunk' && output.isEntry) visit(output);
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && (output.isEntry || isUsedOffline(output.name))) visit(output);
   return fileNames;
+}
+
+/** Firebase can't be used offline. */
+function isUsedOffline(name: string): boolean {
+  return name !== 'firebase' && Object.hasOwn(dynamicImports, name);
 }
 
 /** Returns the file name of the script that index.html loads. */

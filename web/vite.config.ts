@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { codeSplittingGroups } from './codeSplitting.ts';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
 import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
@@ -89,36 +90,7 @@ const clientEnvironment: EnvironmentOptions = {
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What always loads together is one file, because small files compress less well. React is another one, because
-          // it changes less often. A group contains what its modules import: without the first group, the entry script
-          // would import the application statically.
-          groups: [
-            { name: 'index', tags: ['$initial'], priority: 1 },
-            {
-              name: 'react',
-              test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-              priority: 1,
-            },
-            { name: 'renderApp', test: /\/src\/renderApp\.tsx$/, priority: 1 },
-            // The application lists all files that may be loaded later. These have a few lines each, and the name of a file
-            // costs more than loading them together.
-            { name: 'feed', test: /\/domain\/(flow\/feedSeed|pages\/homePageData)\.ts$/ },
-            {
-              name: 'links',
-              test: /\/domain\/(video\/(sourceLink|formatStartTime)|text\/(escapeHtml|htmlCharacters|lineBreaks))\.ts$/,
-            },
-            // What several pages need before they can be used, and what all of them load after that.
-            {
-              name: 'shared',
-              test: /\/(note\/(NoteCard|noteLink|shareRequest)|devices\/(captions|clipboard|share)|favourites\/useFavourites|player\/(CaptionsSwitch|findNextVideo)|ui\/pageIcons|pages\/browsingPaths)\.tsx?$/,
-            },
-            {
-              name: 'extras',
-              test: /\/src\/(SiteExtras|home\/HomeExtras|player\/(VideoOverlay|VideoPlayer)|favourites\/favouritesState)\.tsx?$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: codeSplittingGroups },
       },
       onLog: (level, log, handle) => {
         // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.

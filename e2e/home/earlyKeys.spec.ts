@@ -2,7 +2,7 @@
 import { delayApplication, getBubbles, waitForStart } from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 
-for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/bubbleText-*.js']) {
+for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/app-*.js']) {
   test(`keys that are pressed while ${scripts} is loading have their effects afterwards`, async ({
     page,
   }) => {
@@ -21,7 +21,7 @@ for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/bub
 }
 
 test('a panel whose code is loading is closed by Escape', async ({ page }) => {
-  const continueLoading = await delayApplication(page, '**/assets/ShortcutsDialog-*.js');
+  const continueLoading = await delayApplication(page, '**/assets/dialogs-*.js');
   await page.goto('/');
   await page.keyboard.press('?');
   await page.keyboard.press('Escape');

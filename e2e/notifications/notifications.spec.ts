@@ -2,9 +2,10 @@
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openDashboard } from '../support/admin.ts';
-import { delayApplication, waitForStart } from '../support/home.ts';
+import { delayApplication } from '../support/home.ts';
 import { deliverPush, openWithServiceWorker, postToNextTab, test, videoUrl } from '../support/push.ts';
 import { expect, test as siteTest } from '../support/site.ts';
+import { waitForReact } from '../support/thoughtPage.ts';
 
 test.describe('the card of a push message', () => {
   test('names what it opens: a video, another link, or nothing', async ({ page }) => {
@@ -137,7 +138,7 @@ siteTest(
     // The dialog opens even if its button is pressed before its code is loaded.
     const loadExtras = await delayApplication(page, '**/assets/extras-*.js');
     await page.reload();
-    await waitForStart(page);
+    await waitForReact(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
     loadExtras();
     await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();

@@ -53,25 +53,6 @@ test('the home page shows an error if the application can’t be loaded, and its
   expect(text).toContain(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
-test('the home page stays if the buttons around a bubble can’t be loaded', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Otherwise, the page would be reloaded once.
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-  });
-  await page.route('**/assets/BubbleActions-*.js', (route) => route.abort());
-  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('BubbleActions'));
-  await page.goto('/');
-  const bubble = page.locator('[data-instance] button').first();
-  await expect(async () => {
-    await bubble.hover({ force: true });
-    await expect(page.locator('[data-paused=true]')).toBeAttached({ timeout: 500 });
-  }).toPass();
-  await failure;
-  await page.waitForTimeout(500);
-  await expect(bubble).toBeVisible();
-  await expect(page.getByRole('toolbar')).toBeVisible();
-});
-
 const failureMessage = "A part of this page couldn't be loaded. Try loading it again.";
 
 test.describe('a cached page of a previous build', () => {
@@ -126,7 +107,7 @@ test.describe('a cached page of a previous build', () => {
   });
 });
 
-for (const name of ['index', 'renderApp', 'react', 'ThoughtPage']) {
+for (const name of ['index', 'app', 'react', 'thought']) {
   test(`a page whose script ${name} is missing on the server is reloaded only once, and stays readable`, async ({
     page,
     site,

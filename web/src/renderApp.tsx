@@ -8,7 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, type PageComponents } from './App.tsx';
 import { getDropSound } from './devices/sound.ts';
-import { lazyInBrowser, pageImports } from './lazyParts.tsx';
+import { lazyInBrowser } from './ui/lazyInBrowser.ts';
 import { readSettings } from './devices/settings.ts';
 
 /**
@@ -38,6 +38,14 @@ export async function renderApp(root: HTMLElement): Promise<void> {
 function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{"kind":"none"}') as PageData;
 }
+
+/** Load the pages that the server renders as well. It imports them statically. */
+const pageImports = {
+  thought: async () => (await import('./thought/ThoughtPage.tsx')).ThoughtPage,
+  today: async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
+  author: async () => (await import('./browsing/AuthorPage.tsx')).AuthorPage,
+  browse: async () => (await import('./browsing/BrowsePage.tsx')).BrowsePage,
+};
 
 const pageComponents: PageComponents = {
   thought: lazyInBrowser(pageImports.thought),

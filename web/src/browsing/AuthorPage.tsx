@@ -4,16 +4,21 @@ import { authorDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { AuthorLoader } from './lazyLoaders.ts';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { sharePage } from '../devices/share.ts';
 import buttons from '../page/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
+import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { FeedIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './AuthorPage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
+
+const AuthorLoader = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).AuthorLoader,
+);
 
 /** The page with the thoughts of an author: `/author/{slug}`. */
 export function AuthorPage() {
@@ -23,7 +28,12 @@ export function AuthorPage() {
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
     <Suspense fallback={<LoadingPage name="author" onRetry={null} />}>
-      <AuthorLoader slug={slug} after={parameters.get('after')} />
+      <AuthorLoader slug={slug} after={parameters.get('after')}>
+        {({ data, onRetry }) => {
+          if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
+          return data === null ? <NotFound /> : <AuthorView {...data} />;
+        }}
+      </AuthorLoader>
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { browseDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { BrowseLoader } from './lazyLoaders.ts';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -13,6 +13,10 @@ import styles from './BrowsePage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
+const BrowseLoader = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).BrowseLoader,
+);
+
 /** The page with all thoughts and their search: `/browse`. */
 export function BrowsePage() {
   const pageData = usePageData();
@@ -20,7 +24,11 @@ export function BrowsePage() {
   if (pageData.kind === 'browse') return <BrowseView {...pageData.browse} />;
   return (
     <Suspense fallback={<LoadingPage name="browse" onRetry={null} />}>
-      <BrowseLoader search={readSearch(parameters.get('q') ?? '')} after={parameters.get('after')} />
+      <BrowseLoader search={readSearch(parameters.get('q') ?? '')} after={parameters.get('after')}>
+        {({ data, onRetry }) =>
+          data === undefined ? <LoadingPage name="browse" onRetry={onRetry} /> : <BrowseView {...data} />
+        }
+      </BrowseLoader>
     </Suspense>
   );
 }

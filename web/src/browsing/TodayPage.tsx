@@ -8,7 +8,7 @@ import { type CSSProperties, Suspense } from 'react';
 import { Link } from 'react-router';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
 import { GlassBubble } from '../bubble/GlassBubble.tsx';
-import { TodayLoader } from './lazyLoaders.ts';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
@@ -23,13 +23,25 @@ import { formatDay } from './formatDay.ts';
 import styles from './TodayPage.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
+const TodayLoader = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).TodayLoader,
+);
+
 /** The page with the thought of the day: `/today`. */
 export function TodayPage() {
   const pageData = usePageData();
   if (pageData.kind === 'today') return <TodayView {...pageData.today} isFromServer />;
   return (
     <Suspense fallback={<LoadingPage name="today" onRetry={null} />}>
-      <TodayLoader />
+      <TodayLoader>
+        {({ data, onRetry }) =>
+          data === undefined ? (
+            <LoadingPage name="today" onRetry={onRetry} />
+          ) : (
+            <TodayView {...data} isFromServer={false} />
+          )
+        }
+      </TodayLoader>
     </Suspense>
   );
 }

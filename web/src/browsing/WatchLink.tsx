@@ -1,9 +1,13 @@
 import type { ListedThought } from '#domain/pages/browsingData.ts';
 import { sourceLink } from '#domain/video/sourceLink.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
-import { VideoOverlay } from '../lazyParts.tsx';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { findNextVideo } from '../player/findNextVideo.ts';
 import { ResumeIcon } from '../ui/icons.tsx';
+
+const VideoOverlay = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('../player/VideoOverlay.tsx')).VideoOverlay,
+);
 
 interface Props {
   thought: ListedThought;

@@ -1,46 +1,59 @@
 // Load the pages from the API, after a navigation within the application or from its cached start page.
-import { dailyBubblePx, listPageSize, type ThoughtList } from '#domain/pages/browsingData.ts';
+import {
+  type AuthorPageData,
+  type BrowsePageData,
+  dailyBubblePx,
+  type DailyThoughtData,
+  listPageSize,
+  type ThoughtList,
+} from '#domain/pages/browsingData.ts';
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { layoutBubbleText } from '#domain/text/bubbleText.ts';
-import { NotFound } from '../page/NotFound.tsx';
+import type { ReactNode } from 'react';
 import { PublicApolloProvider } from '../publicApollo.tsx';
 import { useRetry } from '../useRetry.ts';
-import { AuthorView } from './AuthorPage.tsx';
-import { BrowseView } from './BrowsePage.tsx';
-import { LoadingPage } from './BrowsingLayout.tsx';
 import {
   type ThoughtListFragment,
   useAuthorPageQuery,
   useBrowsePageQuery,
   useTodayQuery,
 } from './operations.generated.ts';
-import { TodayView } from './TodayPage.tsx';
 
-export function TodayLoader() {
+/** The data of a page; undefined until the API has answered. */
+export interface PageResult<Data> {
+  data: Data | undefined;
+  /** Repeats the query now; null if it hasn't failed. */
+  onRetry: (() => void) | null;
+}
+
+interface Props<Data> {
+  children: (result: PageResult<Data>) => ReactNode;
+}
+
+export function TodayLoader(props: Props<DailyThoughtData>) {
   return (
     <PublicApolloProvider>
-      <QueriedToday />
+      <QueriedToday {...props} />
     </PublicApolloProvider>
   );
 }
 
-function QueriedToday() {
+function QueriedToday({ children }: Props<DailyThoughtData>) {
   const { data, ...result } = useTodayQuery({ notifyOnNetworkStatusChange: false });
   const onRetry = useRepeatedQuery(result);
-  if (data === undefined) return <LoadingPage name="today" onRetry={onRetry} />;
+  if (data === undefined) return children({ data, onRetry });
   const { date, thought, previous } = data.today;
   const text = layoutBubbleText(thought.thought, thought.author, dailyBubblePx);
-  return (
-    <TodayView date={date} thought={thought} previousId={previous.id} text={text} isFromServer={false} />
-  );
+  return children({ data: { date, thought, previousId: previous.id, text }, onRetry });
 }
 
-export interface AuthorLoaderProps {
+interface AuthorProps extends Props<AuthorPageData | null> {
   slug: string;
   after: string | null;
 }
 
-export function AuthorLoader(props: AuthorLoaderProps) {
+/** Its data is null for an unknown author. */
+export function AuthorLoader(props: AuthorProps) {
   return (
     <PublicApolloProvider>
       <QueriedAuthor {...props} />
@@ -48,30 +61,26 @@ export function AuthorLoader(props: AuthorLoaderProps) {
   );
 }
 
-function QueriedAuthor({ slug, after }: AuthorLoaderProps) {
+function QueriedAuthor({ slug, after, children }: AuthorProps) {
   const { data, ...result } = useAuthorPageQuery({
     variables: { slug, first: listPageSize, after, seed: otherAuthorsSeed(slug), sample: otherAuthorsSample },
     notifyOnNetworkStatusChange: false,
   });
   const onRetry = useRepeatedQuery(result);
-  if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
-  if (data.author === null) return <NotFound />;
-  return (
-    <AuthorView
-      slug={data.author.slug}
-      name={data.author.name}
-      list={toThoughtList(data.author.thoughts)}
-      otherAuthors={findOtherAuthors(data.feed.thoughts, data.author.slug)}
-    />
-  );
+  if (data === undefined) return children({ data, onRetry });
+  const { author, feed } = data;
+  if (author === null) return children({ data: null, onRetry });
+  const list = toThoughtList(author.thoughts);
+  const otherAuthors = findOtherAuthors(feed.thoughts, author.slug);
+  return children({ data: { slug: author.slug, name: author.name, list, otherAuthors }, onRetry });
 }
 
-export interface BrowseLoaderProps {
+interface BrowseProps extends Props<BrowsePageData> {
   search: string;
   after: string | null;
 }
 
-export function BrowseLoader(props: BrowseLoaderProps) {
+export function BrowseLoader(props: BrowseProps) {
   return (
     <PublicApolloProvider>
       <QueriedBrowse {...props} />
@@ -79,15 +88,18 @@ export function BrowseLoader(props: BrowseLoaderProps) {
   );
 }
 
-function QueriedBrowse({ search, after }: BrowseLoaderProps) {
+function QueriedBrowse({ search, after, children }: BrowseProps) {
   const { data, ...result } = useBrowsePageQuery({
     variables: { first: listPageSize, after, search: search === '' ? null : search },
     notifyOnNetworkStatusChange: false,
   });
   const onRetry = useRepeatedQuery(result);
-  if (data === undefined) return <LoadingPage name="browse" onRetry={onRetry} />;
+  if (data === undefined) return children({ data, onRetry });
   const { browse } = data;
-  return <BrowseView search={search} collectionCount={browse.collectionCount} list={toThoughtList(browse)} />;
+  return children({
+    data: { search, collectionCount: browse.collectionCount, list: toThoughtList(browse) },
+    onRetry,
+  });
 }
 
 interface QueryResult {

@@ -1,7 +1,7 @@
 import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { Suspense, useSyncExternalStore } from 'react';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
-import { FullScreenMode } from '../lazyParts.tsx';
+import { FullScreenMode } from './fullScreen/FullScreenMode.tsx';
 import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';

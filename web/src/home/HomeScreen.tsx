@@ -3,7 +3,7 @@ import { pages } from '#domain/pages/pages.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
-import { HomeExtras } from '../lazyParts.tsx';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
@@ -23,6 +23,10 @@ import { useInitialState } from './flow/useInitialState.ts';
 import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { useVisitSeen } from './seen/visitSeen.ts';
+
+const HomeExtras = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./HomeExtras.tsx')).HomeExtras,
+);
 
 interface Props {
   /** The single thought to show; null for all thoughts. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
-import { lazyInBrowser } from '../lazyParts.tsx';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import buttons from '../page/buttons.module.css';
@@ -10,7 +10,6 @@ import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
 import { findPicture } from './thoughtPicture.ts';
 
-// Not among the other parts, because the home page doesn't need it.
 const EmbedDialog = lazyInBrowser(
   import.meta.env.SSR ? null : async () => (await import('./EmbedDialog.tsx')).EmbedDialog,
 );

@@ -1,43 +1,41 @@
+import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { useApolloClient } from '@apollo/client/react';
-import { MessagePage } from '../page/MessagePage.tsx';
+import type { ReactNode } from 'react';
 import { PublicApolloProvider } from '../publicApollo.tsx';
 import { useRetry } from '../useRetry.ts';
 import { ThoughtPageDocument, useThoughtPageQuery } from './operations.generated.ts';
-import { LoadingThought, ThoughtView } from './ThoughtView.tsx';
+
+interface LoaderProps {
+  id: string;
+  children: (result: ThoughtResult) => ReactNode;
+}
+
+export interface ThoughtResult {
+  /** Undefined until the API has answered. */
+  thought: PageThought | null | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+}
 
 /** Queries the API for a thought, again and again while it can't be read. */
-export function ThoughtLoader({ id }: { id: string }) {
+export function ThoughtLoader(props: LoaderProps) {
   return (
     <PublicApolloProvider>
-      <QueriedThought id={id} />
+      <QueriedThought {...props} />
     </PublicApolloProvider>
   );
 }
 
-function QueriedThought({ id }: { id: string }) {
-  // An error stays during the next attempt. Otherwise, the delays would start anew, and the message would flicker.
+function QueriedThought({ id, children }: LoaderProps) {
+  // An error stays during the next attempt. Otherwise, the delays would start again, and the message would flicker.
   const { data, error, refetch } = useThoughtPageQuery({
     variables: { id },
     notifyOnNetworkStatusChange: false,
   });
-  const isFailing = data === undefined ? error !== undefined : data.thought?.id === fallbackId;
-  useRetry(isFailing, () => refetch());
-  const retry = () => void refetch().catch(() => {});
-  if (data !== undefined) return <ThoughtView {...data} onRetry={retry} />;
-  return error === undefined ? <LoadingThought /> : <LoadError onRetry={retry} />;
-}
-
-function LoadError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <MessagePage>
-      <h1>This thought couldn't be loaded</h1>
-      <p role="alert">Check your connection and try again.</p>
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
-    </MessagePage>
-  );
+  const hasFailed = data === undefined ? error !== undefined : data.thought?.id === fallbackId;
+  useRetry(hasFailed, () => refetch());
+  return children({ thought: data?.thought, hasFailed, onRetry: () => void refetch().catch(() => {}) });
 }
 
 export interface RecoveryProps {

@@ -1,11 +1,20 @@
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { startTransition, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { ThoughtLoader, ThoughtRecovery } from '../lazyParts.tsx';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
-import { LoadingThought, ThoughtView } from './ThoughtView.tsx';
+import type { ThoughtResult } from './ThoughtLoader.tsx';
+import { LoadingThought, ThoughtLoadError, ThoughtView } from './ThoughtView.tsx';
+
+const ThoughtLoader = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./ThoughtLoader.tsx')).ThoughtLoader,
+);
+
+const ThoughtRecovery = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./ThoughtLoader.tsx')).ThoughtRecovery,
+);
 
 /** The page of a single thought: `/thought/{id}`. Its data is in the page, or the API is queried after a navigation. */
 export function ThoughtPage() {
@@ -34,7 +43,12 @@ export function ThoughtPage() {
   }
   return (
     <Suspense fallback={<LoadingThought />}>
-      <ThoughtLoader id={thoughtId} />
+      <ThoughtLoader id={thoughtId}>{renderResult}</ThoughtLoader>
     </Suspense>
   );
+}
+
+function renderResult({ thought, hasFailed, onRetry }: ThoughtResult) {
+  if (thought !== undefined) return <ThoughtView thought={thought} onRetry={onRetry} />;
+  return hasFailed ? <ThoughtLoadError onRetry={onRetry} /> : <LoadingThought />;
 }

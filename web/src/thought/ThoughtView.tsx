@@ -38,3 +38,15 @@ export function LoadingThought() {
     </MessagePage>
   );
 }
+
+export function ThoughtLoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage>
+      <h1>This thought couldn't be loaded</h1>
+      <p role="alert">Check your connection and try again.</p>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </MessagePage>
+  );
+}

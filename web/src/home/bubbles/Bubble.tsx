@@ -8,12 +8,16 @@ import { type CSSProperties, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
-import { BubbleActions } from '../../lazyParts.tsx';
+import { lazyInBrowser } from '../../ui/lazyInBrowser.ts';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { holdMs, useTouchHold } from './useTouchHold.ts';
 import type { LayoutText } from './useTextLayout.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
+
+const BubbleActions = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./BubbleActions.tsx')).BubbleActions,
+);
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;

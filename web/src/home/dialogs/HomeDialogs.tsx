@@ -1,12 +1,25 @@
 import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { Suspense } from 'react';
-import { FavouritesDialog, SeenDialog, ShortcutsDialog, VideoOverlay } from '../../lazyParts.tsx';
+import { lazyInBrowser } from '../../ui/lazyInBrowser.ts';
+import { VideoOverlay } from '../../player/VideoOverlay.tsx';
 import type { OverlayState } from './useOverlay.ts';
 import type { Favourite } from '../../favourites/favourites.ts';
 import { toThought } from '../../favourites/toThought.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
+
+const FavouritesDialog = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./FavouritesDialog.tsx')).FavouritesDialog,
+);
+
+const SeenDialog = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('../seen/SeenDialog.tsx')).SeenDialog,
+);
+
+const ShortcutsDialog = lazyInBrowser(
+  import.meta.env.SSR ? null : async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
 
 interface Props {
   overlay: OverlayState;

@@ -1,0 +1,114 @@
+// Decides which modules of the build are in one file. A request costs more than the bytes of a small file, so there is a
+// file for each moment when a visitor waits, and not one for each dynamic import.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
+type Context = Parameters<Extract<Groups[number]['name'], (...args: never) => unknown>>[1];
+
+/** The modules that public pages import dynamically, by the file that they and what they import are in. */
+export const dynamicImports = {
+  /** What hydration waits for on every page. */
+  app: ['renderApp.tsx'],
+  /** The page of a thought, and what it has in common with other parts, for which it doesn't wait. */
+  thought: ['thought/ThoughtPage.tsx'],
+  lists: ['browsing/TodayPage.tsx', 'browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'],
+  /** What every page loads after its first render, and the styles of what is loaded later. */
+  extras: [
+    'SiteExtras.tsx',
+    'home/HomeExtras.tsx',
+    'home/bubbles/BubbleActions.tsx',
+    'player/VideoOverlay.tsx',
+    'player/VideoPlayer.tsx',
+    'favourites/favouritesState.ts',
+    '../../domain/text/bubbleText.ts',
+    '../../domain/notifications/workerMessage.ts',
+  ],
+  dialogs: [
+    'home/dialogs/FavouritesDialog.tsx',
+    'home/dialogs/ShortcutsDialog.tsx',
+    'home/seen/SeenDialog.tsx',
+    'favourites/FullFavouritesDialog.tsx',
+    'favourites/file/saveFile.ts',
+    'note/ShareDialog.tsx',
+    'note/SendNoteDialog.tsx',
+    'thought/EmbedDialog.tsx',
+  ],
+  /** What requests something from the API, with Apollo Client. */
+  queries: [
+    'home/flow/HomeFeed.tsx',
+    'home/flow/FavouritesFeed.tsx',
+    'home/flow/AuthorFeed.tsx',
+    'browsing/loaders.tsx',
+    'thought/ThoughtLoader.tsx',
+    'notifications/NextVideos.tsx',
+    'notifications/NotificationSettingsDialog.tsx',
+    'notifications/PushRenewal.tsx',
+  ],
+  firebase: ['devices/firebase/firebaseAnalytics.ts', 'devices/firebase/firebaseMessaging.ts'],
+} satisfies Record<string, readonly string[]>;
+
+type FileName = keyof typeof dynamicImports;
+
+const fileNames = Object.keys(dynamicImports) as FileName[];
+
+const fileOfImport = new Map(
+  fileNames.flatMap((file) =>
+    dynamicImports[file].map((path) => [join(import.meta.dirname, 'src', path), file] as const),
+  ),
+);
+
+for (const path of fileOfImport.keys())
+  if (!existsSync(path)) throw new Error(`web/codeSplitting.ts lists ${path}, which doesn't exist.`);
+
+export const codeSplittingGroups: Groups = [
+  { name: 'index', tags: ['$initial'], priority: 2 },
+  // It changes less often than the application.
+  { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+  {
+    name: findFile,
+    debugName: 'loaded at the same moment',
+    // It would add what only the playground uses of packages that Apollo Client uses as well.
+    includeDependenciesRecursively: false,
+  },
+];
+
+/**
+ * Returns the file of a module; null for one that only admins or the playground load.
+ * @throws when the module is public, and imports another one dynamically that has no file.
+ */
+function findFile(id: string, context: Context): FileName | null {
+  // What a package exports has one importer, its index, whether anything uses it or not. Rolldown knows what is used.
+  if (id.includes('/node_modules/graphql/')) return null;
+  const file = selectFile(findImportingFiles(id, context));
+  // Otherwise, the service worker wouldn't cache it.
+  const unlisted = context.getModuleInfo(id)?.dynamicallyImportedIds.find((imported) => !isListed(imported));
+  if (file !== null && unlisted !== undefined)
+    throw new Error(`${id} imports ${unlisted}: add it to web/codeSplitting.ts.`);
+  return id.endsWith('.css') && (file === 'dialogs' || file === 'queries') ? 'extras' : file;
+}
+
+function isListed(id: string): boolean {
+  return fileOfImport.has(id) || /\/src\/(admin|playground)\//.test(id);
+}
+
+function selectFile(importing: ReadonlySet<FileName>): FileName | null {
+  const [first = null] = importing;
+  if (importing.size <= 1) return first;
+  if (importing.has('app')) return 'app';
+  return importing.has('thought') || importing.has('lists') ? 'thought' : 'extras';
+}
+
+/** Returns the files with dynamically imported modules that import a module, directly or indirectly. */
+function findImportingFiles(id: string, context: Context): Set<FileName> {
+  const importing = new Set<FileName>();
+  const visited = new Set([id]);
+  // A loop over a set also visits the items that are added during the loop.
+  for (const visitedId of visited) {
+    const file = fileOfImport.get(visitedId);
+    if (file !== undefined) importing.add(file);
+    for (const importer of context.getModuleInfo(visitedId)?.importers ?? []) visited.add(importer);
+  }
+  return importing;
+}
