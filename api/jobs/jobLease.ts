@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { JobState, JobStore } from './jobStore.ts';
 
 export interface JobLeases {
-  /** Returns the state with which the run starts, or null when the job isn't due, or is running elsewhere. */
+  /**
+   * Returns the state with which the run starts, or null when the job isn't due, or is running elsewhere. Ignores times of
+   * the previous state that only a process whose clock was ahead can have stored.
+   */
   start: (
     job: string,
     intervalMs: number,
@@ -14,7 +17,10 @@ export interface JobLeases {
   end: (job: string, started: JobState, dueInMs?: number) => Promise<void>;
 }
 
-/** Schedules aren't exact. Without a tolerance, a job that is due a second after a tick would wait for the next one. */
+/**
+ * Schedules and clocks aren't exact. Without a tolerance, a job that is due a second after a tick would wait for the next
+ * one, and the lease of a process whose clock is a second ahead would be ignored.
+ */
 const toleranceMs = 30_000;
 
 /** Creates the leases as one process. */
@@ -29,15 +35,17 @@ export function createJobLeases(store: JobStore, readNowMs: () => number, leaseM
   return {
     start: async (job, intervalMs) => {
       const nowMs = readNowMs();
-      if (nowMs < (nextStartMs.get(job) ?? 0)) return null;
+      const latest = { leasedUntilMs: nowMs + leaseMs + toleranceMs, dueAtMs: nowMs + intervalMs };
+      const knownStartMs = nextStartMs.get(job) ?? 0;
+      if (nowMs < knownStartMs && knownStartMs <= latest.dueAtMs) return null;
       let previous: JobState | null = null;
       const started = await store.update(job, (stored) => {
         previous = stored;
-        if (nowMs < earliestStartMs(stored)) return null;
+        if (nowMs < earliestStartMs(stored, latest)) return null;
         const dueAtMs = nowMs + intervalMs - toleranceMs;
         return { owner, startedAtMs: nowMs, leasedUntilMs: nowMs + leaseMs, dueAtMs };
       });
-      if (started === null) nextStartMs.set(job, earliestStartMs(previous));
+      if (started === null) nextStartMs.set(job, earliestStartMs(previous, latest));
       return started && { started, previous };
     },
     renew: (job, started) => updateOwn(job, started, { leasedUntilMs: readNowMs() + leaseMs }),
@@ -49,6 +57,13 @@ export function createJobLeases(store: JobStore, readNowMs: () => number, leaseM
   };
 }
 
-function earliestStartMs(state: JobState | null): number {
-  return state === null ? 0 : Math.max(state.leasedUntilMs, state.dueAtMs);
+type Times = Pick<JobState, 'leasedUntilMs' | 'dueAtMs'>;
+
+function earliestStartMs(state: Times | null, latest: Times): number {
+  if (state === null) return 0;
+  const { leasedUntilMs, dueAtMs } = state;
+  return Math.max(
+    leasedUntilMs > latest.leasedUntilMs ? 0 : leasedUntilMs,
+    dueAtMs > latest.dueAtMs ? 0 : dueAtMs,
+  );
 }

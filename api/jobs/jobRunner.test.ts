@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLineLog } from '../logging/formatEntry.ts';
 import { createLog, type LogEntry } from '../logging/log.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -100,6 +100,40 @@ test('takes over the job of a process that was suspended, which is interrupted w
   ]);
   // The interrupted process has not changed the schedule of the other one.
   expect(await second(running)).toEqual([]);
+});
+
+test('runs a job in its interval after the clock of its own process was ahead', async () => {
+  const run = createRunner([createJob()]);
+  nowMs += 40 * 24 * 60 * minuteMs;
+  await run(running);
+  await run(running);
+  nowMs -= 40 * 24 * 60 * minuteMs;
+  expect(await run(running)).toHaveLength(1);
+  expect(await run(running)).toEqual([]);
+});
+
+test('interrupts a job whose lease can’t be extended before the lease ends', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { update } = store;
+  let isAvailable = true;
+  store = {
+    update: (...args) => (isAvailable ? update(...args) : Promise.reject(new StoreUnavailable('down'))),
+  };
+  const job = createJob(async (signal) => {
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+    });
+    isAvailable = true;
+    throw signal.reason;
+  });
+  const run = createRunner([job], minuteMs)(running);
+  await vi.advanceTimersByTimeAsync(minuteMs / 2);
+  isAvailable = false;
+  // The lease was extended after 20 s.
+  await vi.advanceTimersByTimeAsync(minuteMs * 0.8);
+  expect(await run).toEqual([{ job: 'tidy', outcome: 'interrupted' }]);
+  expect(entries.map(({ message }) => message)).toContain('The job tidy was interrupted after n ms.');
 });
 
 test('logs a failure with its error, runs the other jobs, and repeats the failed one after a minute', async () => {

@@ -9,9 +9,10 @@ export interface Job {
   intervalMs: number;
   /**
    * Does the work and returns counts for the log. It can be run again after it was interrupted at any point.
-   * @param signal is aborted when the process is about to end, or another process has taken over the job.
+   * @param signal is aborted when the process is about to end, or another process has taken over the job or is about to.
+   * @param previousStartMs when the previous run has started; null if there was none, or its clock was ahead.
    */
-  run: (signal: AbortSignal) => Promise<Record<string, number>>;
+  run: (signal: AbortSignal, previousStartMs: number | null) => Promise<Record<string, number>>;
 }
 
 export interface JobResult {
@@ -91,6 +92,7 @@ async function runIfDue(
 ): Promise<JobResult['outcome'] | null> {
   const { leases, log } = context;
   const { name } = job;
+  const requestedAtMs = performance.now();
   const lease = await leases.start(name, job.intervalMs);
   if (lease === null) return null;
   const { started, previous } = lease;
@@ -98,23 +100,29 @@ async function runIfDue(
     log.warn(
       `The job ${name} was started at ${new Date(previous.startedAtMs).toISOString()}, and has not finished.`,
     );
+  if (previous !== null && Math.max(previous.leasedUntilMs, previous.dueAtMs) > started.startedAtMs)
+    log.warn(
+      `The job ${name} was not due yet, but later than its interval or its lock allow, so it runs now: check the clocks of all servers.`,
+    );
 
-  const takeover = new AbortController();
-  const signal = AbortSignal.any([stopSignal, takeover.signal]);
+  const previousStartMs =
+    previous === null || previous.startedAtMs > started.startedAtMs ? null : previous.startedAtMs;
+  const leaseLoss = new AbortController();
+  const signal = AbortSignal.any([stopSignal, leaseLoss.signal]);
   const startedAtMs = performance.now();
   const describe = (verb: string) =>
     `The job ${name} ${verb} after ${Math.round(performance.now() - startedAtMs)} ms.`;
-  const renewalTimer = startRenewing(name, started, takeover, context);
+  const stopRenewing = startRenewing(name, started, { requestedAtMs, leaseLoss }, context);
   let outcome: JobResult['outcome'] = 'finished';
   try {
-    const counts = await job.run(signal);
+    const counts = await job.run(signal, previousStartMs);
     log.info(describe('has finished'), counts);
   } catch (error) {
     outcome = signal.aborted && (error === signal.reason || isAbortError(error)) ? 'interrupted' : 'failed';
     if (outcome === 'interrupted') log.info(describe('was interrupted'));
     else log.error(describe('has failed'), error);
   } finally {
-    clearInterval(renewalTimer);
+    stopRenewing();
   }
   await leases.end(name, started, dueInMs[outcome]);
   return outcome;
@@ -127,20 +135,31 @@ const dueInMs = {
   failed: 60_000,
 } satisfies Record<JobResult['outcome'], number | undefined>;
 
+/** Extends the lease, and aborts the run before a lease ends that can't be extended. Returns a function that ends this. */
 function startRenewing(
   name: string,
   started: JobState,
-  takeover: AbortController,
+  { requestedAtMs, leaseLoss }: { requestedAtMs: number; leaseLoss: AbortController },
   { leases, leaseMs, log }: RunContext,
-): NodeJS.Timeout {
-  return setInterval(() => {
-    leases.renew(name, started).then(
-      (renewed) => {
-        if (renewed === null) takeover.abort();
-      },
-      (error: unknown) => log.error(`The lease of the job ${name} couldn’t be extended.`, error),
-    );
-  }, leaseMs / 3);
+): () => void {
+  const abortBeforeEnd = (fromMs: number) =>
+    setTimeout(() => leaseLoss.abort(), fromMs + (leaseMs * 5) / 6 - performance.now()).unref();
+  let abortTimer = abortBeforeEnd(requestedAtMs);
+  const renew = async () => {
+    const renewalStartedAtMs = performance.now();
+    try {
+      if ((await leases.renew(name, started)) === null) leaseLoss.abort();
+      clearTimeout(abortTimer);
+      abortTimer = abortBeforeEnd(renewalStartedAtMs);
+    } catch (error) {
+      log.error(`The lease of the job ${name} couldn’t be extended.`, error);
+    }
+  };
+  const renewalTimer = setInterval(() => void renew(), leaseMs / 3);
+  return () => {
+    clearInterval(renewalTimer);
+    clearTimeout(abortTimer);
+  };
 }
 
 /** Functions of Node reject with this error, whose cause is the signal's reason. */

@@ -17,8 +17,15 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-/** Runs one job at this time. */
-function runJob(name: string, nowMs: number, overrides: Partial<JobDependencies> = {}) {
+interface JobRun {
+  name: string;
+  nowMs: number;
+  previousStartMs?: number | null;
+  overrides?: Partial<JobDependencies>;
+}
+
+/** Runs one job. */
+function runJob({ name, nowMs, previousStartMs = null, overrides }: JobRun) {
   const jobs = createJobs({
     ...services,
     migrateDataUrls: async () => 0,
@@ -28,29 +35,33 @@ function runJob(name: string, nowMs: number, overrides: Partial<JobDependencies>
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
   });
-  return jobs.find((job) => job.name === name)?.run(signal);
+  return jobs.find((job) => job.name === name)?.run(signal, previousStartMs);
 }
 
-test('purgeTrash deletes trashed thoughts after 30 days', async () => {
+test('purgeTrash deletes thoughts that had been in the trash for 30 days a day ago, at the previous run', async () => {
   const { id } = await services.thoughts.add(draftOf('Let go.'), 'key', changeAt(0));
   await services.thoughts.trash(id, changeAt(0));
-  expect(await runJob('purgeTrash', startMs + 30 * dayMs)).toEqual({ deleted: 0 });
-  expect(await runJob('purgeTrash', startMs + 30 * dayMs + 1)).toEqual({ deleted: 1 });
+  const purge = (nowMs: number, previousStartMs: number | null) =>
+    runJob({ name: 'purgeTrash', nowMs, previousStartMs });
+  const expiredMs = startMs + 30 * dayMs + 1;
+  expect(await purge(expiredMs, null)).toEqual({ deleted: 0 });
+  expect(await purge(expiredMs + dayMs - 1, expiredMs)).toEqual({ deleted: 0 });
+  expect(await purge(expiredMs + dayMs, expiredMs - 1)).toEqual({ deleted: 0 });
+  expect(await purge(expiredMs + dayMs, expiredMs)).toEqual({ deleted: 1 });
   expect(await services.thoughts.findById(id)).toBeNull();
 });
 
 test('pruneDevices deletes devices that have not registered for 270 days', async () => {
   await services.devices.register('device', 'TOKEN', changeAt(0).now);
-  expect(await runJob('pruneDevices', startMs + 270 * dayMs)).toEqual({ deleted: 0 });
-  expect(await runJob('pruneDevices', startMs + 270 * dayMs + 1)).toEqual({ deleted: 1 });
+  expect(await runJob({ name: 'pruneDevices', nowMs: startMs + 270 * dayMs })).toEqual({ deleted: 0 });
+  expect(await runJob({ name: 'pruneDevices', nowMs: startMs + 270 * dayMs + 1 })).toEqual({ deleted: 1 });
 });
 
 test('reindex and deleteUnusedImages return how many records have changed', async () => {
   const thoughts = { ...services.thoughts, reindex: async () => 3 };
-  expect(await runJob('reindex', startMs, { thoughts })).toEqual({ changed: 3 });
-  expect(await runJob('deleteUnusedImages', startMs, { deleteUnusedImages: async () => 2 })).toEqual({
-    deleted: 2,
-  });
+  expect(await runJob({ name: 'reindex', nowMs: startMs, overrides: { thoughts } })).toEqual({ changed: 3 });
+  const overrides = { deleteUnusedImages: async () => 2 };
+  expect(await runJob({ name: 'deleteUnusedImages', nowMs: startMs, overrides })).toEqual({ deleted: 2 });
 });
 
 test('migrateDataUrls moves the image of a legacy record, which queries return as it is until then', async () => {

@@ -47,8 +47,16 @@ export function createJobs({
     },
     {
       name: 'purgeTrash',
-      intervalMs: hourMs,
-      run: async (signal) => ({ deleted: await thoughts.purgeTrash(before(retentionMs), signal) }),
+      // Longer than a day, so that a run in its interval deletes.
+      intervalMs: 25 * hourMs,
+      // Deletes only what the retention of 30 days had ended for at an earlier run, at least a day ago: what is deleted
+      // can't be restored, and a clock that is ahead for one run must not delete the whole trash.
+      run: async (signal, previousStartMs) => ({
+        deleted:
+          previousStartMs === null || Date.parse(now()) - previousStartMs < dayMs
+            ? 0
+            : await thoughts.purgeTrash(new Date(previousStartMs - retentionMs).toISOString(), signal),
+      }),
     },
     {
       name: 'migrateDataUrls',
