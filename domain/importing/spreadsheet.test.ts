@@ -11,13 +11,23 @@ import { mapTextFields } from '../thought/fields.ts';
 import { fromThoughtRecord } from '../thought/storedRecord.ts';
 
 describe('escapeCsvFormula', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])(
-    'escapes %j, which a spreadsheet would evaluate as a formula',
-    (cell) => {
-      expect(escapeCsvFormula(cell)).toBe(`'${cell}`);
-      expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\t=1',
+    '\r=1',
+    "'=1",
+    "''=1",
+  ])('escapes %j, which a spreadsheet would evaluate as a formula', (cell) => {
+    expect(escapeCsvFormula(cell)).toBe(`'${cell}`);
+    expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
+  });
 
   test.each(['Begin anywhere.', "'Tis the season", '', '1 = 1'])(
     'doesn’t change the harmless text %j',
@@ -27,11 +37,11 @@ describe('escapeCsvFormula', () => {
   );
 
   test('is reversible for any text, and never returns a formula', () => {
-    const unit = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ');
+    const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', 'a', ' ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 8 }), (cell) => {
         expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
-        expect(escapeCsvFormula(cell)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(escapeCsvFormula(cell)).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
       }),
       { seed: 4, numRuns: 2_000 },
     );

@@ -74,14 +74,17 @@ export function rowsFromTable(table: readonly (readonly string[])[]): TableRows 
   };
 }
 
+/** Excel also evaluates a cell that begins with a full-width character. */
+const formula = /^'*[=+\-@＝＋－＠\t\r]/;
+
 /** Adds an apostrophe to a formula, so that a spreadsheet shows it instead of evaluating it. */
 export function escapeCsvFormula(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return formula.test(cell) ? `'${cell}` : cell;
 }
 
 /** Reverses `escapeCsvFormula` for any text. */
 export function unescapeCsvFormula(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
 function readCells(
