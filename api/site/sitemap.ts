@@ -2,7 +2,7 @@
 import { hasVisibleText } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
-import { pages } from '#domain/pages/pages.ts';
+import { type PageName, pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { RequestServices } from '../services.ts';
@@ -42,13 +42,18 @@ export const serveSitemap: RouteHandler = async (request, params, services) => {
     if (number > 1 && (number - 1) * thoughtsPerSitemap >= size)
       return serveNotFoundPage(request, {}, services);
     const thoughtPages = await getSitemapPages(number, size, services);
-    const sitePages = number === 1 ? [pages.home, pages.today, pages.browse] : [];
+    const sitePages = number === 1 ? Object.values(pages).filter(isListed) : [];
     return createXmlResponse('urlset', [
       ...sitePages.map(({ path }) => renderUrlEntry(`${origin}${path}`, null)),
       ...thoughtPages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
     ]);
   });
 };
+
+/** Pages with a parameter are listed with each thought. */
+function isListed({ path, isIndexed }: (typeof pages)[PageName]): boolean {
+  return isIndexed && !path.includes(':');
+}
 
 interface SitemapPage {
   path: string;
