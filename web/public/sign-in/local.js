@@ -1,6 +1,7 @@
 // Requests a token from the server, and posts it to the page that opened this window. The script runs before the page's
 // body is parsed, so that no click is lost.
-// The key comes from the admin link, from which web/src/devices/devIdentity.ts stores it, or is pasted here.
+// The key comes from the admin link, from which web/src/devices/devIdentity.ts stores it, or is pasted here. That of a new
+// link is in the tab's storage, and replaces the stored one when it has worked.
 const storageName = 'upwell.sign-in-key';
 
 document.addEventListener('click', ({ target }) => {
@@ -19,13 +20,14 @@ async function signIn(account) {
   const alert = document.querySelector('[role=alert]');
   alert.textContent = '';
   const pastedKey = document.querySelector('#key').value.trim();
-  const key = pastedKey === '' ? localStorage.getItem(storageName) : pastedKey;
+  const storedKey = localStorage.getItem(storageName);
+  let key = pastedKey || sessionStorage.getItem(storageName) || storedKey;
   try {
-    const response = await fetch('/local-sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...account, key }),
-    });
+    let response = await requestToken({ ...account, key });
+    if (response.status === 403 && pastedKey === '' && key !== storedKey) {
+      key = storedKey;
+      response = await requestToken({ ...account, key });
+    }
     if (response.status === 403) {
       showKeyField();
       throw new Error(readErrorMessage(await response.text()));
@@ -41,6 +43,14 @@ async function signIn(account) {
       error instanceof TypeError ? "The server isn't responding. Is it running?" : error.message;
     alert.scrollIntoView({ block: 'nearest' });
   }
+}
+
+function requestToken(account) {
+  return fetch('/local-sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
 }
 
 function showKeyField() {

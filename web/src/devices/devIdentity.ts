@@ -37,12 +37,16 @@ export function openDevIdentity(): IdentityProvider {
   };
 }
 
-/** Stores the admin link's key and removes it from the address, so that it isn't visible or in the history. */
+/**
+ * Stores the admin link's key and removes it from the address, so that it isn't visible or in the history. Anybody can
+ * write a link, so its key replaces another one only when it has worked: the popup gets a copy of this tab's storage.
+ */
 function storeSignInKey(): void {
   const { hash, pathname, search } = window.location;
   const signInKey = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
   if (signInKey === undefined) return;
-  localStorage.setItem(signInKeyName, signInKey);
+  const storage = localStorage.getItem(signInKeyName) === null ? localStorage : sessionStorage;
+  storage.setItem(signInKeyName, signInKey);
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
