@@ -9,6 +9,18 @@ import { requireLambdaPackage } from './api/testing/lambda/requireLambdaPackage.
 const repositoryRoot = import.meta.dirname;
 const serverless = join(repositoryRoot, 'node_modules', '.bin', 'serverless');
 
+const deployScript = join(repositoryRoot, 'scripts', 'deploy.ts');
+
+/** Returns a folder with the configuration and these settings, but without other files of the developer. */
+function copyConfiguration(settings: string): string {
+  const folder = join(repositoryRoot, '.cache', 'serverless');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['serverless.yml', 'infrastructure'])
+    cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, '.env'), settings);
+  return folder;
+}
+
 beforeAll(requireLambdaPackage, 120_000);
 
 describe('the Lambda package', () => {
@@ -53,11 +65,7 @@ describe('the Lambda package', () => {
   });
 
   test('reads its settings from .env', () => {
-    const folder = join(repositoryRoot, '.cache', 'serverless');
-    mkdirSync(folder, { recursive: true });
-    for (const name of ['serverless.yml', 'infrastructure'])
-      cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
-    writeFileSync(join(folder, '.env'), 'DOMAIN=upwell.example\n');
+    const folder = copyConfiguration('DOMAIN=upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
       cwd: folder,
       env: packagingEnvironment,
@@ -66,28 +74,35 @@ describe('the Lambda package', () => {
     expect(printed).toContain('https://upwell.example');
   });
 
-  test.each(['package', 'deploy'])('npm run %s reports all missing settings before it builds', (command) => {
-    const env = { ...packagingEnvironment, FIREBASE_PROJECT_ID: 'demo-upwell', DOMAIN: 'upwell.example' };
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], {
-      cwd: repositoryRoot,
-      // Otherwise the AWS SDK would search for the server that gives virtual machines their credentials.
-      env: { ...env, AWS_EC2_METADATA_DISABLED: 'true' },
-      encoding: 'utf8',
-    });
-    expect(
-      stderr
-        .trim()
-        .split('\n')
-        .map((sentence) => sentence.replace(/ (is|are) missing: .*/, '')),
-    ).toEqual([
-      'FIREBASE_API_KEY',
-      'ADMIN_EMAILS',
-      'google-credentials.json',
-      'CERTIFICATE_ARN',
-      ...(command === 'deploy' ? ['AWS credentials'] : []),
-    ]);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  });
+  test.each(['package', 'deploy'])(
+    'npm run %s reports everything that is missing or invalid before it builds',
+    (command) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [deployScript, command], {
+        cwd: copyConfiguration(
+          'FIREBASE_PROJECT_ID=x\nDOMAIN=upwell.example\nAWS_REGION=Frankfurt\nALARM_EMAIL=ada\n',
+        ),
+        // Otherwise the AWS SDK would search for the server that gives virtual machines their credentials.
+        env: { ...packagingEnvironment, AWS_EC2_METADATA_DISABLED: 'true' },
+        encoding: 'utf8',
+      });
+      expect(
+        stderr
+          .trim()
+          .split('\n')
+          .map((sentence) => sentence.replace(/ (is|are) .*/, '')),
+      ).toEqual([
+        'FIREBASE_PROJECT_ID',
+        'FIREBASE_API_KEY',
+        'ADMIN_EMAILS',
+        'google-credentials.json',
+        'AWS_REGION=Frankfurt',
+        'CERTIFICATE_ARN',
+        'ALARM_EMAIL=ada',
+        ...(command === 'deploy' ? ['AWS credentials'] : []),
+      ]);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    },
+  );
 
   test('is smaller than 25 MB, of which 20 MB are fonts, and so far below Lambda’s limit of 50 MB', () => {
     expect(statSync(join(packageFolder, 'upwell.zip')).size).toBeLessThan(25_000_000);

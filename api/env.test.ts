@@ -39,7 +39,7 @@ describe('settings', () => {
 
   test('authorise two e-mails by default with IDENTITY=local, and none with IDENTITY=firebase', () => {
     expect(readSettings({}).adminEmails).toEqual(['ada@example.com', 'grace@example.com']);
-    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'k' };
     expect(readSettings(firebase).adminEmails).toEqual([]);
   });
 
@@ -67,6 +67,7 @@ describe('settings', () => {
     ['UNSPLASH_URL', { UNSPLASH_URL: 'api.unsplash.com' }],
     ['PLACEHOLDER_URL', { PLACEHOLDER_URL: 'picsum.photos' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'My Project' }],
+    ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'x' }],
     ['FIREBASE_VAPID_KEY', { FIREBASE_VAPID_KEY: 'a private one' }],
     ['FIREBASE_MEASUREMENT_ID', { FIREBASE_MEASUREMENT_ID: 'UA-12345-1' }],
     ['FIREBASE_PROJECT_ID', { STORE: 'firestore' }],

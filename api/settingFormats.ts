@@ -135,8 +135,9 @@ export function parseNetworks(name: string, text: string): BlockList {
 
 const settingFormats = {
   FIREBASE_PROJECT_ID: {
-    pattern: /^[a-z0-9][a-z0-9.:-]*$/,
-    requirement: 'it is in lower case and without spaces, unlike the project’s name',
+    // The ids of old projects begin with a domain.
+    pattern: /^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+    requirement: 'it has 6 to 30 lower-case letters, digits and hyphens, unlike the project’s name',
   },
   FIREBASE_VAPID_KEY: { pattern: /^[\w-]{87}=?$/, requirement: 'the public key has 87 characters' },
   FIREBASE_MEASUREMENT_ID: { pattern: /^G-[A-Z0-9]+$/, requirement: 'it begins with G-' },

@@ -1,9 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
+import { serve } from '../node.ts';
+import { openServices } from '../services.ts';
 import { openStores } from '../stores/openStores.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
+import { drawNoCard } from '../testing/storeFixture.ts';
+import { silentLog } from '../testing/testLog.ts';
 import { runChecks } from './doctor.ts';
 import { formatFinding } from './doctorFinding.ts';
 
@@ -84,6 +89,47 @@ test('a proxy that is not in TRUSTED_PROXIES is broken, because the server has n
     getStates(await runChecks(createEnv({ ...env, TRUSTED_PROXIES: proxies })))['TRUSTED_PROXIES'];
   expect(await check('')).toBe('broken');
   expect(await check('127.0.0.1')).toBe('works');
+});
+
+test('the port of a running server of Upwell works', async () => {
+  const services = await openServices(readSettings({ DATA_DIR: ':memory:', PORT: '0' }), {
+    drawCard: drawNoCard,
+    log: silentLog,
+  });
+  const server = await serve(services);
+  const { port } = new URL(server.url);
+  const findings = await runChecks(createEnv({ PORT: port }));
+  expect(findings.find(({ setting }) => setting === `PORT=${port}`)).toEqual({
+    setting: `PORT=${port}`,
+    state: 'works',
+    message: expect.stringMatching(/^Upwell \S+ is running on 127\.0\.0\.1\.$/),
+  });
+  await server.close();
+});
+
+test.each([['--foo'], ['--stage'], ['here']])(
+  'npm run doctor -- %s names the options that exist',
+  (option) => {
+    const { status, stderr } = spawnSync(process.execPath, ['api/commands/doctor.ts', option], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^The options are unknown or incomplete: use npm run doctor .+\n$/),
+    });
+  },
+);
+
+test('npm start, test and doctor say what to do where Node is older than 24', () => {
+  const version =
+    "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })";
+  const { status, stderr } = spawnSync(process.execPath, ['--import', version, 'scripts/requireNode24.js'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^Node 20\.1\.0 is too old: install Node 24, or .+\.\n$/),
+  });
 });
 
 test('the settings that notifications lack are listed', async () => {

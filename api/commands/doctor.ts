@@ -40,14 +40,7 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      deploy: { type: 'boolean', default: false },
-      stage: { type: 'string', default: 'prod' },
-      deployed: { type: 'string' },
-      api: { type: 'string' },
-    },
-  });
+  const values = parseOptions();
   const findings = await (values.deployed !== undefined
     ? checkDeployedSite(values.deployed, values.api ?? null)
     : values.deploy
@@ -56,6 +49,25 @@ if (import.meta.main) {
   for (const finding of findings) console.log(formatFinding(finding));
   // A pending Firestore call would keep the process running for minutes.
   process.exit(findings.some(({ state }) => state === 'broken') ? 1 : 0);
+}
+
+/** Ends the process with a sentence for unknown options. */
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: {
+        deploy: { type: 'boolean', default: false },
+        stage: { type: 'string', default: 'prod' },
+        deployed: { type: 'string' },
+        api: { type: 'string' },
+      },
+    }).values;
+  } catch {
+    console.error(
+      'The options are unknown or incomplete: use npm run doctor without any, or with -- --deploy [--stage dev], or with -- --deployed URL [--api URL].',
+    );
+    process.exit(2);
+  }
 }
 
 async function checkThisInstallation(): Promise<Finding[]> {

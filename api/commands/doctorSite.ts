@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
@@ -77,8 +78,26 @@ export async function checkPort({ host, port }: Settings): Promise<Finding> {
     probe.close();
     return { setting, state: 'works', message: `is free on ${host}.` };
   }
+  const version = await findRunningVersion(host, port);
+  if (version !== null)
+    return { setting, state: 'works', message: `Upwell ${version} is running on ${host}.` };
   const message = `is not available on ${host} (${describeError(failure)}): stop the program that uses it, or set another port.`;
   return { setting, state: 'broken', message };
+}
+
+const healthSchema = v.object({ status: v.string(), store: v.string(), version: v.string() });
+
+/** Returns the version of the server that responds at the address; null if it isn't this application. */
+async function findRunningVersion(host: string, port: number): Promise<string | null> {
+  const hostname =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
+  try {
+    const response = await fetch(`http://${hostname}:${port}/health`, { signal: AbortSignal.timeout(3_000) });
+    const { success, output } = v.safeParse(healthSchema, await response.json());
+    return success ? output.version : null;
+  } catch {
+    return null;
+  }
 }
 
 export function checkAddress({ publicUrl }: Settings): Finding {

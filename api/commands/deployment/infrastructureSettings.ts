@@ -17,10 +17,10 @@ const checks: readonly Check[] = [
     ['dev', 'prod'].includes(stage)
       ? null
       : `--stage ${stage} is unknown: use dev or prod, which is the default.`,
-  ({ provider: { region } }) =>
-    /^[a-z]{2}(-[a-z]+)+-\d$/.test(region)
+  ({ unknownRegion }) =>
+    unknownRegion === null
       ? null
-      : `${quoteSetting('AWS_REGION', region)} is not a region: set it to one such as eu-central-1.`,
+      : `${quoteSetting('AWS_REGION', unknownRegion)} is not a region: set it to one such as eu-central-1.`,
   ({ custom: { domain } }) =>
     domain === '' || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain)
       ? null

@@ -94,7 +94,7 @@ describe('refuses', () => {
   });
 
   test('another stage, and what is not a region', async () => {
-    const { problems } = await check({ provider: { stage: 'test', region: 'Frankfurt' } });
+    const { problems } = await check({ provider: { stage: 'test' }, unknownRegion: 'Frankfurt' });
     expect(problems).toEqual([
       '--stage test is unknown: use dev or prod, which is the default.',
       'AWS_REGION=Frankfurt is not a region: set it to one such as eu-central-1.',
@@ -179,6 +179,7 @@ test('packages the configuration of identity federation, and never a private key
 
 interface Changes {
   custom?: Partial<Deployment['custom']>;
+  unknownRegion?: string;
   provider?: Partial<Deployment['provider']>;
   environment?: Record<string, string>;
   env?: Record<string, string>;
@@ -187,6 +188,7 @@ interface Changes {
 
 function check({
   custom,
+  unknownRegion,
   provider,
   environment,
   env = {},
@@ -194,6 +196,7 @@ function check({
 }: Changes = {}) {
   const deployment: Deployment = {
     service: 'upwell',
+    unknownRegion: unknownRegion ?? null,
     custom: {
       domain: '',
       certificateArn: '',

@@ -5,7 +5,7 @@ import { parseSecretNames, type SecretName } from '../../secrets/readSecrets.ts'
 import { SettingError } from '../../settingFormats.ts';
 import { describeExposedKey, examineCredentialsFile } from '../../storage/credentialsFile.ts';
 import { findInfrastructureProblems } from './infrastructureSettings.ts';
-import { type Deployment, readDeployment } from './readDeployment.ts';
+import { type Deployment, getStage, readDeployment } from './readDeployment.ts';
 
 export interface PreflightOptions {
   /** The environment of the deployer, with the settings of .env. */
@@ -34,10 +34,10 @@ export async function runPreflight(
   options: readonly string[],
   needsAwsCredentials: boolean,
 ): Promise<PreflightResult & { deployment: Deployment }> {
-  const deployment = await readDeployment(options);
   // Serverless does the same.
-  const envFile = [`.env.${deployment.provider.stage}`, '.env'].find((path) => existsSync(path));
+  const envFile = [`.env.${getStage(options)}`, '.env'].find((path) => existsSync(path));
   if (envFile !== undefined) process.loadEnvFile(envFile);
+  const deployment = await readDeployment(options);
   const result = await checkDeployment(deployment, {
     env: process.env,
     credentialsPath: credentialsFileName,

@@ -29,15 +29,37 @@ const deploymentSchema = v.object({
   }),
 });
 
-export type Deployment = v.InferOutput<typeof deploymentSchema>;
+export type Deployment = v.InferOutput<typeof deploymentSchema> & {
+  /** The value of AWS_REGION if Serverless doesn't know it. */
+  unknownRegion: string | null;
+};
+
+const defaultRegion = 'eu-central-1';
 
 /**
- * Serverless reads the .env files of the stage, so this contains what it is going to deploy.
+ * Returns what Serverless is going to deploy, with the settings of the environment and the .env files of the stage.
  * @param options those of the command line, of which only the stage matters.
  */
 export async function readDeployment(options: readonly string[]): Promise<Deployment> {
-  const printed = await runServerless(['print', '--format', 'json', ...selectStage(options)]);
-  return v.parse(deploymentSchema, JSON.parse(printed));
+  const print = async (env: NodeJS.ProcessEnv) =>
+    v.parse(
+      deploymentSchema,
+      JSON.parse(await runServerless(['print', '--format', 'json', ...selectStage(options)], env)),
+    );
+  try {
+    return { ...(await print(process.env)), unknownRegion: null };
+  } catch (error) {
+    const { AWS_REGION: unknownRegion } = process.env;
+    if (unknownRegion === undefined) throw error;
+    // Serverless prints nothing but its own error then, and the other settings have to be checked as well.
+    return { ...(await print({ ...process.env, AWS_REGION: defaultRegion })), unknownRegion };
+  }
+}
+
+/** Returns the stage that the options of the command line select. */
+export function getStage(options: readonly string[]): string {
+  const [first, second = 'prod'] = selectStage(options);
+  return first?.split('=')[1] ?? second;
 }
 
 /**
@@ -53,9 +75,10 @@ export async function readStackOutputs(options: readonly string[]): Promise<Reco
 }
 
 /** Returns the standard output. Errors are printed by Serverless itself. */
-async function runServerless(args: readonly string[]): Promise<string> {
+async function runServerless(args: readonly string[], env = process.env): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [serverlessPath, ...args], {
     cwd: process.cwd(),
+    env,
     maxBuffer: 16 * 1024 * 1024,
   }).catch((error: Error & { stdout?: string; stderr?: string }) => {
     throw new Error(`${error.stderr ?? ''}${error.stdout ?? ''}`.trim() || error.message, { cause: error });
