@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { imageNameOf } from '../images/imageNames.ts';
@@ -9,6 +9,7 @@ import { type S3Server, startS3Server } from '../testing/cloud/s3Server.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { drawNoCard } from '../testing/storeFixture.ts';
 import { run } from './backup.contract.ts';
+import type { Archive } from './archive.ts';
 import { openBucket } from './bucket.ts';
 import { writeBackupToBucket } from './bucketBackup.ts';
 
@@ -61,10 +62,16 @@ describe('a backup in a bucket', () => {
   test('is continued after an interruption, without storing anything twice', async () => {
     const interruption = new AbortController();
     const bucket = await openBucket('backups-of-upwell');
+    // As on Firestore, the snapshot outlives the interrupted backup.
+    const original = await stores.openArchive();
+    const archive: Archive = {
+      ...original,
+      openSnapshot: (_folder, token) => original.openSnapshot(folder.path, token),
+    };
     let images = 0;
     const interrupted = writeBackupToBucket(
       {
-        archive: await stores.openArchive(),
+        archive,
         bucket: {
           ...bucket,
           putBytes: async (...args) => {
@@ -81,8 +88,30 @@ describe('a backup in a bucket', () => {
     const keys = [...server.objects.keys()];
     expect(keys).toContain('backups/2026-11-22T15:00:00.000Z/users.jsonl');
     expect(keys).not.toContain('backups/2026-11-22T15:00:00.000Z/images.jsonl');
-    expect(await backUp()).toEqual({ records: 25, images: 2 });
+    expect(await backUp(archive)).toEqual({ records: 25, images: 2 });
     expect(server.objects.has('backups/2026-11-22T15:00:00.000Z/manifest.json')).toBe(true);
+  });
+
+  test('leaves no file behind when the bucket fails, and writes files that only their owner can read', async () => {
+    const temporary = join(folder.path, 'temporary');
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    const modes: number[] = [];
+    const bucket = await openBucket('backups-of-upwell');
+    const failure = new Error('The bucket fails.');
+    const listFiles = () => readdirSync(temporary, { recursive: true, encoding: 'utf8' });
+    const failing = {
+      ...bucket,
+      list: () => {
+        for (const name of listFiles()) modes.push(statSync(join(temporary, name)).mode & 0o777);
+        return Promise.reject(failure);
+      },
+    };
+    const archive = await stores.openArchive();
+    const now = () => '2026-11-22T15:00:00.000Z';
+    await expect(writeBackupToBucket({ archive, bucket: failing, now }, never)).rejects.toThrow(failure);
+    expect(modes).toEqual([0o700, 0o600]);
+    expect(listFiles()).toEqual([]);
   });
 
   test('is refused by S3 when its content has changed on the way', async () => {
@@ -101,11 +130,11 @@ describe('a backup in a bucket', () => {
   });
 });
 
-async function backUp() {
+async function backUp(archive?: Archive) {
   const bucket = await openBucket('backups-of-upwell');
   minute += 1;
   const now = () => `2026-11-22T16:${minute}:00.000Z`;
-  return writeBackupToBucket({ archive: await stores.openArchive(), bucket, now }, never);
+  return writeBackupToBucket({ archive: archive ?? (await stores.openArchive()), bucket, now }, never);
 }
 
 async function readAll(from: TestStores) {

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Archive, archiveKinds, SnapshotExpired } from './archive.ts';
+import { type Archive, archiveKinds, type Snapshot, SnapshotExpired } from './archive.ts';
 import { writeKind } from './backup.ts';
 import {
   fileSchema,
@@ -41,54 +41,68 @@ export async function writeBackupToBucket(
   { archive, bucket, now }: BucketBackupDependencies,
   signal: AbortSignal,
 ): Promise<{ records: number; images: number }> {
-  const { snapshot, ...unfinished } = await openSnapshot(archive, bucket, now);
-  const files = [...unfinished.files];
-  const prefix = `backups/${unfinished.startedAt}`;
+  // Only the user of the process can read the folder.
   const folder = await mkdtemp(join(tmpdir(), 'upwell-backup-'));
-  const stored = await bucket.list(`${imagesName}/`);
-  let images = 0;
+  let snapshot: Snapshot | undefined;
   try {
-    for (const kind of archiveKinds.slice(files.length)) {
-      const file = await writeKind(folder, kind, {
-        snapshot,
-        storeImage: async (name, bytes, sha256) => {
-          if (stored.has(name)) return;
-          await bucket.putBytes(`${imagesName}/${name}`, bytes, sha256);
-          images += 1;
-        },
-        onRecord: () => signal.throwIfAborted(),
-      });
-      await bucket.putFile(`${prefix}/${kind}.jsonl`, pathOf(folder, kind), file);
-      await rm(pathOf(folder, kind));
-      files.push(file);
-      await bucket.put(unfinishedName, JSON.stringify({ ...unfinished, files }));
-    }
-    const manifest = { store: archive.store, startedAt: unfinished.startedAt, finishedAt: now(), files };
-    await bucket.put(`${prefix}/${manifestName}`, formatManifest(manifest));
-    // The function may not delete anything in the bucket.
-    await bucket.put(unfinishedName, '{}');
+    const opened = await openSnapshot(folder, { archive, bucket, now });
+    ({ snapshot } = opened);
+    return await writeFiles(folder, opened, { archive, bucket, now }, signal);
   } finally {
-    await snapshot.close();
+    await snapshot?.close();
     await rm(folder, { recursive: true });
   }
+}
+
+async function writeFiles(
+  folder: string,
+  { snapshot, ...unfinished }: UnfinishedBackup & { snapshot: Snapshot },
+  { archive, bucket, now }: BucketBackupDependencies,
+  signal: AbortSignal,
+): Promise<{ records: number; images: number }> {
+  const files = [...unfinished.files];
+  const prefix = `backups/${unfinished.startedAt}`;
+  await bucket.put(unfinishedName, JSON.stringify(unfinished));
+  const stored = await bucket.list(`${imagesName}/`);
+  let images = 0;
+  for (const kind of archiveKinds.slice(files.length)) {
+    const file = await writeKind(folder, kind, {
+      snapshot,
+      storeImage: async (name, bytes, sha256) => {
+        if (stored.has(name)) return;
+        await bucket.putBytes(`${imagesName}/${name}`, bytes, sha256);
+        images += 1;
+      },
+      onRecord: () => signal.throwIfAborted(),
+    });
+    await bucket.putFile(`${prefix}/${kind}.jsonl`, pathOf(folder, kind), file);
+    await rm(pathOf(folder, kind));
+    files.push(file);
+    await bucket.put(unfinishedName, JSON.stringify({ ...unfinished, files }));
+  }
+  const manifest = { store: archive.store, startedAt: unfinished.startedAt, finishedAt: now(), files };
+  await bucket.put(`${prefix}/${manifestName}`, formatManifest(manifest));
+  // The function may not delete anything in the bucket.
+  await bucket.put(unfinishedName, '{}');
   return { records: files.reduce((sum, { records }) => sum + records, 0), images };
 }
 
 /** Opens the snapshot of an interrupted backup, or a new one. */
-async function openSnapshot(archive: Archive, bucket: Bucket, now: () => string) {
+async function openSnapshot(
+  folder: string,
+  { archive, bucket, now }: BucketBackupDependencies,
+): Promise<UnfinishedBackup & { snapshot: Snapshot }> {
   const { store } = archive;
   const unfinished = parseUnfinished(await bucket.read(unfinishedName));
   if (unfinished?.store === store && unfinished.token !== null) {
     try {
-      return { ...unfinished, snapshot: await archive.openSnapshot(tmpdir(), unfinished.token) };
+      return { ...unfinished, snapshot: await archive.openSnapshot(folder, unfinished.token) };
     } catch (error) {
       if (!(error instanceof SnapshotExpired)) throw error;
     }
   }
-  const snapshot = await archive.openSnapshot(tmpdir(), null);
-  const started: UnfinishedBackup = { store, startedAt: now(), token: snapshot.token, files: [] };
-  await bucket.put(unfinishedName, JSON.stringify(started));
-  return { ...started, snapshot };
+  const snapshot = await archive.openSnapshot(folder, null);
+  return { store, startedAt: now(), token: snapshot.token, files: [], snapshot };
 }
 
 function parseUnfinished(text: string | null): UnfinishedBackup | null {

@@ -95,6 +95,8 @@ function copyDatabase(database: DatabaseSync, folder: string, path: string): voi
   const partialPath = `${path}.partial`;
   mkdirSync(folder, { recursive: true });
   rmSync(partialPath, { force: true });
+  // SQLite writes to an empty file without changing its mode.
+  closeSync(openSync(partialPath, 'wx', 0o600));
   database.prepare('VACUUM INTO ?').run(partialPath);
   const file = openSync(partialPath, 'r');
   fsyncSync(file);
