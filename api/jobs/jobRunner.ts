@@ -102,7 +102,7 @@ async function runIfDue(
     );
   if (previous !== null && Math.max(previous.leasedUntilMs, previous.dueAtMs) > started.startedAtMs)
     log.warn(
-      `The job ${name} was not due yet, but later than its interval or its lock allow, so it runs now: check the clocks of all servers.`,
+      `The due time or the lock of the job ${name} was too far in the future, and was ignored: check the clocks of all servers.`,
     );
 
   const previousStartMs =

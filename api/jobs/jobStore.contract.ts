@@ -48,15 +48,14 @@ export function describeJobStore(name: string, open: () => Promise<[JobStore, Jo
     test('runs a job after a process whose clock was ahead, without the time of its run, and logs a warning', async () => {
       const previousStarts: (number | null)[] = [];
       const warnings: string[] = [];
-      const runAt = (usedStore: JobStore, now: string) => {
-        const run: Job['run'] = async (_signal, previousStartMs) => {
-          previousStarts.push(previousStartMs);
-          return {};
-        };
-        const jobs = [{ name: 'purgeTrash', intervalMs: 3_600_000, run }];
-        const log = createLog(({ level, message }) => void (level === 'warn' && warnings.push(message)));
-        return createJobRunner({ jobs, store: usedStore, now: () => now, log })(new AbortController().signal);
+      const run: Job['run'] = async (_signal, previousStartMs) => {
+        previousStarts.push(previousStartMs);
+        return {};
       };
+      const jobs = [{ name: 'purgeTrash', intervalMs: 3_600_000, run }];
+      const log = createLog(({ level, message }) => void (level === 'warn' && warnings.push(message)));
+      const runAt = (usedStore: JobStore, now: string) =>
+        createJobRunner({ jobs, store: usedStore, now: () => now, log })(new AbortController().signal);
       const now = '2026-11-20T12:00:00.000Z';
       await runAt(store, '2026-12-30T12:00:00.000Z');
       expect(await runAt(otherStore, now)).toHaveLength(1);
