@@ -122,6 +122,32 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       expect(await readAll(target)).toEqual(original);
     });
 
+    test('with harmful values is refused, and restored without them with --skip-invalid', async () => {
+      const invalid = await open();
+      const imageCredit = { name: 'Jo', profileUrl: 'javascript:alert(1)', photoUrl: '' };
+      const changes = [
+        { author: null, url: 'no link', imageUrl: 'http://upwell.example/1.png' },
+        { imageUrl: 'java\tscript:alert(1)' },
+        { imageCredit },
+        { application: 'x'.repeat(4_001) },
+      ];
+      for (const [index, change] of changes.entries())
+        await invalid.thoughts.add({ ...draftOf(`${index}.`), ...change }, `${index}`, changeAt(index));
+      const archive = await invalid.openArchive();
+      await archive.write('thoughts', [{ id: 'typed', rank: 4, fields: { thought: '4.', author: 7 } }], 4);
+      await run(invalid, 'backup', folder);
+      await invalid.close();
+      const refused = await run(target, 'restore', folder);
+      expect(refused).toMatchObject({ code: 1, last: expect.stringMatching(/^These records could harm/) });
+      const fields = refused.printed.flatMap((line) => /jsonl:[1-5] {2}\w+ {2}(\w+): /.exec(line)?.[1] ?? []);
+      expect(fields.toSorted()).toEqual(['application', 'author', 'imageCredit', 'imageUrl']);
+      expect(await target.thoughts.size()).toBe(0);
+      const restored = await run(target, 'restore', folder, '--skip-invalid');
+      expect(restored).toMatchObject({ code: 1, last: '5 records restored, 4 left out.' });
+      expect((await target.thoughts.findByRanks([0])).map(({ thought }) => thought)).toEqual(['0.']);
+      expect(await target.thoughts.size()).toBe(1);
+    });
+
     function readAll(stores: TestStores): Promise<Awaited<ReturnType<typeof readArchive>>> {
       return stores.openArchive().then((archive) => readArchive(archive, temporary.path));
     }

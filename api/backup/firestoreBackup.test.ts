@@ -33,7 +33,7 @@ describe.skipIf(emulator === null)('on Firestore', { timeout: 60_000 }, () => {
     await Promise.all([first.close(), second.close(), third.close()]);
   });
 
-  test('restores broken records, unknown fields and values that JSON lacks identically', async () => {
+  test('restores incomplete records, unknown fields and values that JSON lacks identically', async () => {
     const [source, target] = [await openFirestoreStores(), await openFirestoreStores()];
     await writeUnusualDocuments(source);
     await copy(source, target, 'unusual');
@@ -83,7 +83,7 @@ describe.skipIf(emulator === null)('on Firestore', { timeout: 60_000 }, () => {
       [
         { id: 'valid', rank: 0, fields },
         { id: 'in/valid', rank: 1, fields },
-        { id: 'large', rank: 2, fields: { thought: 'x'.repeat(1_100_000) } },
+        { id: 'large', rank: 2, fields: { thought: 'Large.', notes: 'x'.repeat(1_100_000) } },
       ],
       0,
     );
@@ -165,7 +165,7 @@ async function writeUnusualDocuments(stores: TestStores): Promise<void> {
   const documents: Record<string, object> = {
     'thoughts/legacy': { text: 'Old text.', youtubeLink: 'https://youtu.be/dQw4w9WgXcQ', createdAt: date },
     'thoughts/broken': {
-      thought: 5,
+      thought: 'Broken.',
       rank: 'first',
       place: new GeoPoint(1.5, -2),
       bytes: Buffer.from('bytes'),
@@ -173,7 +173,6 @@ async function writeUnusualDocuments(stores: TestStores): Promise<void> {
       reference: firestore.doc('thoughts/legacy'),
       map: { $type: 'timestamp', value: 'not one', inner: { $type: 'map', value: 1 } },
       expired: { at: date },
-      trashedAt: false,
     },
     'thoughts/image': {
       thought: 'Image.',

@@ -15,22 +15,29 @@ import {
   readManifest,
   summarizeFile,
 } from './backupFolder.ts';
+import { findInvalidRecords, type InvalidRecords } from './invalidRecords.ts';
 import { createProgress } from './progress.ts';
 import type { RestoreState, RestoreStateStore } from './restoreState.ts';
+
+export interface RestoreOptions {
+  /** Deletes what the database contains. */
+  shouldReplace: boolean;
+  /** Leaves out records that could harm visitors. Without it, a backup that has any is refused. */
+  skipsInvalid: boolean;
+}
 
 export interface RestoreDependencies extends BackupDependencies {
   restoreState: RestoreStateStore;
 }
 
 /**
- * Restores a backup to an empty database, and returns how many records the backup has and how many of them the database
- * can't hold. Continues a restoration of the same backup that was interrupted.
- * @param shouldReplace deletes what the database contains.
- * @throws {BackupError} when the backup is damaged or the database isn't empty. Then nothing has changed.
+ * Restores a backup to an empty database, and returns how many records the backup has and how many of them were left out.
+ * Continues a restoration of the same backup that was interrupted.
+ * @throws {BackupError} when the backup is damaged or invalid, or the database isn't empty. Then nothing has changed.
  */
 export async function restoreBackup(
   folder: string,
-  shouldReplace: boolean,
+  { shouldReplace, skipsInvalid }: RestoreOptions,
   dependencies: RestoreDependencies,
 ): Promise<{ records: number; omitted: number }> {
   const { archive, restoreState, now, print } = dependencies;
@@ -40,6 +47,11 @@ export async function restoreBackup(
   if (!isContinued && !shouldReplace) await requireEmpty(archive, stored);
   print('Checking the backup…');
   await verifyFiles(folder, manifest);
+  const invalid = await findInvalidRecords(folder, print);
+  if (invalid.size > 0 && !skipsInvalid)
+    throw new BackupError(
+      'These records could harm visitors, so nothing was restored: add --skip-invalid to leave them out.',
+    );
   if (isContinued) print(`Continuing the restoration that was begun at ${stored.startedAt}.`);
   const state: RestoreState = isContinued
     ? { ...stored, folder }
@@ -53,7 +65,7 @@ export async function restoreBackup(
       };
   await restoreState.set(state);
   if (state.step === 'clear') await archive.clear();
-  const omitted = await restoreKinds(folder, manifest, state, dependencies);
+  const omitted = await restoreKinds(folder, { manifest, invalid }, state, dependencies);
   await archive.finish();
   await restoreState.set({ ...state, step: 'finish', finishedAt: now() });
   return { records: manifest.files.reduce((sum, { records }) => sum + records, 0), omitted };
@@ -62,7 +74,7 @@ export async function restoreBackup(
 /** Restores the kinds from the step of the state on, and returns how many records were left out. */
 async function restoreKinds(
   folder: string,
-  manifest: Manifest,
+  { manifest, invalid }: { manifest: Manifest; invalid: InvalidRecords },
   state: RestoreState,
   dependencies: RestoreDependencies,
 ): Promise<number> {
@@ -72,9 +84,10 @@ async function restoreKinds(
   for (const kind of remainingKinds(state)) {
     let written = kind === state.step ? state.written : 0;
     for await (const batch of readBatches(folder, kind, written)) {
-      const omissions = await archive.write(kind, batch, written);
+      const valid = batch.filter(({ id }) => invalid.get(kind)?.has(id) !== true);
+      const omissions = await archive.write(kind, valid, written);
       for (const { id, reason } of omissions) print(`${kind} ${id}: left out, because it ${reason}.`);
-      omitted += omissions.length;
+      omitted += batch.length - valid.length + omissions.length;
       written += batch.length;
       await restoreState.set({ ...state, step: kind, written });
       progress.report(kind, written, countOf(manifest, kind));

@@ -1,5 +1,5 @@
 import { writeBackup } from '../backup/backup.ts';
-import { restoreBackup } from '../backup/restore.ts';
+import { restoreBackup, type RestoreOptions } from '../backup/restore.ts';
 import type { RestoreState } from '../backup/restoreState.ts';
 import { createRetry, withRetries } from '../backup/withRetries.ts';
 import type { DataDependencies } from './dataDependencies.ts';
@@ -18,7 +18,7 @@ export async function backUpCollection(
 /** Restores a backup. Returns the exit code: 1 if a record was left out, else 0. */
 export async function restoreCollection(
   folder: string,
-  shouldReplace: boolean,
+  options: RestoreOptions,
   { openArchive, restoreState, now, print }: DataDependencies,
 ): Promise<number> {
   const retry = createRetry({ print });
@@ -31,7 +31,7 @@ export async function restoreCollection(
     now,
     print,
   };
-  const { records, omitted } = await restoreBackup(folder, shouldReplace, dependencies);
+  const { records, omitted } = await restoreBackup(folder, options, dependencies);
   const restored = records - omitted;
   print(`${restored} ${restored === 1 ? 'record' : 'records'} restored, ${omitted} left out.`);
   return omitted > 0 ? 1 : 0;

@@ -16,7 +16,9 @@ import { importCollection } from './importCollection.ts';
 import { upgradeCollection } from './upgradeCollection.ts';
 
 const usage = `npm run data -- backup DIR               writes everything that is stored to files in DIR
-npm run data -- restore DIR [--replace]  restores a backup to an empty database; --replace deletes everything before
+npm run data -- restore DIR [--replace] [--skip-invalid]
+                                         restores a backup to an empty database; --replace deletes everything before;
+                                         --skip-invalid leaves out records that could harm visitors
 npm run data -- export FILE              writes all thoughts that are not in the trash to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  renames the fields of old records, moves their images out of them,
@@ -27,7 +29,7 @@ npm run data -- share-images [--all]     draws the images for link previews that
                                          that exist, for example after PRODUCT_NAME was changed
 npm run data -- check                    lists the thoughts that need fixing`;
 
-const options = new Set(['--dry-run', '--replace', '--all']);
+const options = new Set(['--dry-run', '--replace', '--skip-invalid', '--all']);
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
@@ -57,14 +59,19 @@ function parseArguments(args: string[]): DataCommand | null {
   const [command, file, ...extraArgs] = args.filter((argument) => !options.has(argument));
   const dryRun = args.includes('--dry-run');
   const shouldReplace = args.includes('--replace');
+  const skipsInvalid = args.includes('--skip-invalid');
   const includesExisting = args.includes('--all');
-  if (extraArgs.length > 0 || (dryRun && command !== 'import') || (shouldReplace && command !== 'restore'))
+  if (
+    extraArgs.length > 0 ||
+    (dryRun && command !== 'import') ||
+    ((shouldReplace || skipsInvalid) && command !== 'restore')
+  )
     return null;
   if (includesExisting && command !== 'share-images') return null;
   if (command === 'backup' && file !== undefined)
     return (dependencies) => backUpCollection(file, dependencies);
   if (command === 'restore' && file !== undefined)
-    return (dependencies) => restoreCollection(file, shouldReplace, dependencies);
+    return (dependencies) => restoreCollection(file, { shouldReplace, skipsInvalid }, dependencies);
   if (command === 'import' && file !== undefined)
     return (dependencies) => importCollection(file, dryRun, dependencies);
   if (command === 'export' && file !== undefined)

@@ -59,6 +59,11 @@ export const retentionMs = 30 * 24 * 60 * 60_000;
 /** The length of the largest image in base64 with its prefix, such as `data:image/jpeg;base64,`. */
 const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;
 
+const maxCreditNameLength = 120;
+
+/** Records of the previous application contain their images. Firestore allows 1 MiB in a document. */
+const maxLegacyDataUrlLength = 2 ** 20;
+
 /** Matches any character except white space and characters without width. */
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
@@ -81,23 +86,45 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
 
 /** Returns the validation errors of a normalized draft. The form and the server both use it. */
 export function validateDraft(draft: ThoughtDraft): Problem[] {
+  return findDraftProblems(draft).map(({ field, message }) => ({ field, message }));
+}
+
+/**
+ * Returns the validation errors that are more than a flaw: values that are too long, and URLs that could run a script. A
+ * stored thought may have the others.
+ */
+export function findHarmfulValues(draft: ThoughtDraft): Problem[] {
+  return findDraftProblems(draft).filter(({ isHarmful }) => isHarmful);
+}
+
+interface DraftProblem extends Problem {
+  isHarmful: boolean;
+}
+
+function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): DraftProblem[] {
   return [
-    ...textFieldNames.flatMap((name) => validateText(name, draft[name] ?? '')),
-    ...(draft.imageUrl !== null && !isAllowedImageUrl(draft.imageUrl)
+    ...textFieldNames.flatMap((name) => validateText(name, texts[name] ?? '')),
+    ...(imageUrl !== null && !isAllowedImageUrl(imageUrl)
       ? [
           {
             field: 'imageUrl',
-            message: /^http:/i.test(draft.imageUrl)
+            message: /^http:/i.test(imageUrl)
               ? 'Please choose another image: its URL must start with https://'
               : 'Please choose another image: this URL isn’t allowed',
+            isHarmful: isImageDataUrl(imageUrl)
+              ? imageUrl.length > maxLegacyDataUrlLength
+              : isHarmfulUrl(imageUrl),
           },
         ]
       : []),
-    ...(draft.imageCredit !== null && !isUnsplashCredit(draft.imageCredit)
+    ...(imageCredit !== null && !isUnsplashCredit(imageCredit)
       ? [
           {
             field: 'imageCredit',
             message: 'Please choose another image: its credit doesn’t link to Unsplash',
+            isHarmful:
+              imageCredit.name.length > maxCreditNameLength ||
+              [imageCredit.profileUrl, imageCredit.photoUrl].some(isHarmfulUrl),
           },
         ]
       : []),
@@ -139,17 +166,18 @@ function normalizeText(value: string | null | undefined, { kind }: TextField): s
   return kind === 'language' ? (parseLanguage(text) ?? text) : text;
 }
 
-function validateText(field: TextFieldName, value: string): Problem[] {
+function validateText(field: TextFieldName, value: string): DraftProblem[] {
   const { kind, label, maxLength, isRequired } = getTextField(field);
-  if (value === '') return isRequired ? [{ field, message: `${label} is required` }] : [];
+  if (value === '') return isRequired ? [{ field, message: `${label} is required`, isHarmful: false }] : [];
   const length = countCharacters(value);
   if (length > maxLength) {
     const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;
-    return [{ field, message }];
+    return [{ field, message, isHarmful: true }];
   }
-  if (kind === 'link' && !isHttpUrl(value)) return [{ field, message: `Please enter a valid ${label}` }];
+  if (kind === 'link' && !isHttpUrl(value))
+    return [{ field, message: `Please enter a valid ${label}`, isHarmful: isHarmfulUrl(value) }];
   if (kind === 'language' && parseLanguage(value) !== value)
-    return [{ field, message: 'Please choose a language, such as en' }];
+    return [{ field, message: 'Please choose a language, such as en', isHarmful: false }];
   return [];
 }
 
@@ -167,8 +195,21 @@ function isAllowedImageUrl(value: string): boolean {
   );
 }
 
+/** Returns whether a text is too long for a link, or would be opened as another URL than one of http or https. */
+function isHarmfulUrl(value: string): boolean {
+  return (
+    isLongerThan(value, maxLinkLength) ||
+    (URL.canParse(value) && !['http:', 'https:'].includes(new URL(value).protocol))
+  );
+}
+
 function isUnsplashCredit({ name, profileUrl, photoUrl }: PhotoCredit): boolean {
-  return name.length <= 120 && name.trim() !== '' && isUnsplashUrl(profileUrl) && isUnsplashUrl(photoUrl);
+  return (
+    name.length <= maxCreditNameLength &&
+    name.trim() !== '' &&
+    isUnsplashUrl(profileUrl) &&
+    isUnsplashUrl(photoUrl)
+  );
 }
 
 function isUnsplashUrl(url: string): boolean {
