@@ -38,7 +38,7 @@ export type Source =
   | number
   | boolean
   | null
-  | { kind: 'promise' | 'function' | 'iterable' | 'array'; values: Source[] }
+  | { kind: 'promise' | 'thenable' | 'function' | 'iterable' | 'array'; values: Source[] }
   | { kind: 'error' | 'rejection' | 'nothing' }
   | { kind: 'item'; fields: Record<string, Source> };
 
@@ -58,13 +58,22 @@ function createValue(source: Source | undefined): unknown {
   const values = source.values.map(createValue);
   if (source.kind === 'array') return values;
   if (source.kind === 'iterable') return new Set(values);
+  if (source.kind === 'thenable') return createThenable(values[0]);
   return source.kind === 'promise' ? Promise.resolve(values[0]) : () => values[0];
+}
+
+/** Returns a promise of another implementation. It rejects if the value is null. */
+function createThenable(value: unknown): PromiseLike<unknown> {
+  const promise = value === null ? Promise.reject(new Error('A rejected thenable.')) : Promise.resolve(value);
+  promise.catch(() => {});
+  // oxlint-disable-next-line unicorn/no-thenable
+  return { then: (onFulfilled, onRejected) => promise.then(onFulfilled, onRejected) };
 }
 
 const rareSource: fc.Arbitrary<Source> = fc.oneof(
   fc.constantFrom<Source>({ kind: 'error' }, { kind: 'rejection' }, { kind: 'nothing' }),
   fc.record({
-    kind: fc.constantFrom('promise' as const, 'function' as const, 'iterable' as const),
+    kind: fc.constantFrom('promise' as const, 'thenable' as const, 'function' as const, 'iterable' as const),
     values: fc.array(fc.constantFrom<Source>('a', 1, null), { minLength: 1, maxLength: 2 }),
   }),
 );

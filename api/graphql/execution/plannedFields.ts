@@ -115,10 +115,10 @@ function readField(field: PlannedField, parent: Data, execution: Execution, path
 function completeAt(position: Position, result: unknown, execution: Execution, path: Path): unknown {
   try {
     const completed = isPromise(result)
-      ? Promise.resolve(result).then((awaited) => position.complete(awaited, execution, path))
+      ? result.then((awaited) => position.complete(awaited, execution, path))
       : position.complete(result, execution, path);
     return isPromise(completed)
-      ? completed.catch((error: unknown) => handleError(error, position, execution, path))
+      ? completed.then(undefined, (error: unknown) => handleError(error, position, execution, path))
       : completed;
   } catch (error) {
     return handleError(error, position, execution, path);
@@ -178,7 +178,7 @@ export function completeList(item: Position): Complete {
       }
     } catch (error) {
       // Node would report their errors, too.
-      for (const promise of items.filter(isPromise)) promise.catch(() => {});
+      for (const promise of items.filter(isPromise)) promise.then(undefined, () => {});
       throw error;
     }
     return hasPromises ? Promise.all(items) : items;
