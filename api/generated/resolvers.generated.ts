@@ -638,10 +638,10 @@ export type RowProblem = {
 /** The result of saving a thought. */
 export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 
-/** The thought wasn't saved, because it was changed since it was read. */
+/** The thought wasn't saved, because it was changed since it was read, or deleted since it was added. */
 export type StaleThought = {
   __typename?: 'StaleThought';
-  /** The current thought. To save anyway, send its `version`. */
+  /** The current thought. To save anyway, send its `version` to `updateThought`. */
   current: Thought;
 };
 

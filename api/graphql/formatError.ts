@@ -2,7 +2,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context } from './context.ts';
-import { BadCursor, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
+import { BadCursor, KeyAlreadyUsed, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
@@ -32,7 +32,8 @@ export function createFormatError(log: Context['log']) {
         'UNAVAILABLE',
         'The collection can’t be reached right now: try again in a moment.',
       );
-    if (cause instanceof BadCursor) return toClientError('BAD_USER_INPUT', cause.message);
+    if (cause instanceof BadCursor || cause instanceof KeyAlreadyUsed)
+      return toClientError('BAD_USER_INPUT', cause.message);
     const code = toErrorCode(formattedError, cause);
     if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
     const assignedId = formattedError.extensions?.['requestId'];

@@ -33,3 +33,12 @@ export class BadCursor extends Error {
     super('This cursor belongs to another list.');
   }
 }
+
+/** An idempotency key with which another draft was added. */
+export class KeyAlreadyUsed extends Error {
+  override name = 'KeyAlreadyUsed';
+
+  constructor() {
+    super('This key was used for another thought.');
+  }
+}

@@ -60,6 +60,15 @@ describe('addThought', () => {
     expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 41 } });
   });
 
+  test('rejects the key of another thought, and returns StaleThought if its own was deleted', async () => {
+    const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
+    const other = { ...input, thought: 'Begin now.' };
+    expect(await asAda(add, { input: other, key: 'k' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    await asGrace('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
+    const retry = await asAda(add, { input, key: 'k' });
+    expect(retry.data['saved']).toEqual({ current: { id, thought: input.thought, version: 2 } });
+  });
+
   test('returns the problem of each invalid field and saves nothing', async () => {
     const wrong = { thought: ' ', author: '', application: '', url: 'javascript:alert(1)' };
     expect((await asAda(add, { input: wrong, key: 'k' })).data['saved']).toEqual({

@@ -54,6 +54,8 @@ export const adminResolvers = {
       const { draft, problems } = await prepareDraft(input, context);
       if (problems.length > 0) return { problems };
       const thought = await context.thoughts.add(draft, key, change);
+      // This is a retry, and the thought was deleted after it was added.
+      if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
       return thought;
     },

@@ -7,6 +7,7 @@ import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#d
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
+import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
 import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
 import type { ImportRow, ThoughtOrder } from './thoughtStore.ts';
 
@@ -16,6 +17,31 @@ export const maxRevisions = 20;
 /** Returns 20 hexadecimal digits, always the same ones for the same key. */
 export function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
+}
+
+/** Returns what the record of an added thought contains besides the thought, so that a retry is recognized. */
+export function createAdditionRecord(draft: ThoughtDraft): ThoughtRecord {
+  return { draftHash: hashDraft(draft) };
+}
+
+/**
+ * Returns the stored thought for a retry of the addition.
+ * @throws {KeyAlreadyUsed} if the thought was added with another draft.
+ */
+export function requireSameAddition(
+  { thought, record }: { thought: Thought; record: ThoughtRecord },
+  draft: ThoughtDraft,
+): Thought {
+  const { draftHash } = record;
+  // Thoughts that were imported, or added by an earlier version, have none.
+  if (draftHash !== undefined && draftHash !== hashDraft(draft)) throw new KeyAlreadyUsed();
+  return thought;
+}
+
+function hashDraft(draft: ThoughtDraft): string {
+  return createHash('sha256')
+    .update(JSON.stringify(contentOf(draft)))
+    .digest('base64url');
 }
 
 export function createThought(id: string, draft: ThoughtDraft, createdAt: string): Thought {

@@ -52,7 +52,11 @@ export interface ThoughtReader {
 
 /** What the mutations use. */
 export interface ThoughtWriter {
-  /** Derives the id from the key. A second call with the same key returns the stored thought and writes nothing. */
+  /**
+   * Derives the id from the key. A retry with the same key and draft returns the stored thought, live or trashed, and
+   * writes nothing.
+   * @throws {KeyAlreadyUsed} if another draft was added with the key.
+   */
   add(draft: ThoughtDraft, idempotencyKey: string, change: ChangeMetadata): Promise<Thought>;
   /**
    * Returns null when there is no such thought, and `stale` with the stored one when its version is not `version`,

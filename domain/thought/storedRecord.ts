@@ -42,6 +42,7 @@ const schemas = new Map<string, v.GenericSchema>([
     'updatedAt',
     'trashedAt',
     'shareImage',
+    'draftHash',
   ].map((name) => [name, text] as const),
   ['imageCredit', imageCreditSchema],
   ['version', versionSchema],

@@ -40,6 +40,26 @@ test('changes after a lost addition are saved to the thought that was added', as
   await expect(getCard(page, exampleThought['Thought *'])).toContainText('Typed afterwards');
 });
 
+test('a lost addition that was deleted can be restored with what was typed afterwards', async ({
+  page,
+  site,
+}) => {
+  await openDashboard(page);
+  await loseNextResponse(page, 'AddThought');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  const { audit, thoughts } = site.services;
+  const [added] = (await audit.readPage(1, null)).edges;
+  await thoughts.trash(added?.node.subject ?? '', { by: 'grace@example.com', now: new Date().toISOString() });
+  await form.getByLabel('Summary').fill('Typed afterwards');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByText('Typed afterwards').first()).toBeVisible();
+});
+
 test('a lost addition is not added twice after a reload', async ({ page }) => {
   await openDashboard(page);
   await loseNextResponse(page, 'AddThought');

@@ -2,6 +2,7 @@
 import type { Thought } from '#domain/thought/thought.ts';
 import type { ChangeMetadata, NewAuditEntry } from '../../audit/auditLog.ts';
 import { draftOf } from '../storeFixture.ts';
+import { KeyAlreadyUsed } from '../../storage/storeErrors.ts';
 import { idFromKey } from '../../thoughts/thoughtRecord.ts';
 import type {
   ImportRow,
@@ -25,15 +26,23 @@ export interface ThoughtModel {
   /** The ids of the live ones; the index is the rank. */
   ranked: readonly string[];
   revisions: Readonly<Record<string, readonly Revision[]>>;
+  /** The texts with which thoughts were added, by their ids. */
+  addedTexts: Readonly<Record<string, string>>;
   /** Newest first. */
   entries: readonly NewAuditEntry[];
 }
 
-export const emptyModel: ThoughtModel = { thoughts: [], ranked: [], revisions: {}, entries: [] };
+export const emptyModel: ThoughtModel = {
+  thoughts: [],
+  ranked: [],
+  revisions: {},
+  addedTexts: {},
+  entries: [],
+};
 
 interface Applied {
   model: ThoughtModel;
-  result: Thought | UpdateOutcome | ImportRowResult[] | null;
+  result: Thought | UpdateOutcome | ImportRowResult[] | 'KeyAlreadyUsed' | null;
 }
 
 /** Makes the change in a store. */
@@ -43,12 +52,18 @@ export function runOperation(
   operation: Operation,
   change: ChangeMetadata,
 ): Promise<Applied['result']> {
-  if (operation.kind === 'add') return store.add(draftOf(operation.text), operation.key, change);
+  if (operation.kind === 'add')
+    return store.add(draftOf(operation.text), operation.key, change).catch(handleUsedKey);
   if (operation.kind === 'import') return store.import(createRows(operation.texts), change, false);
   const { id, version } = findTarget(model, operation.target) ?? { id: 'absent', version: 1 };
   if (operation.kind === 'update')
     return store.update(id, draftOf(operation.text), version - operation.lag, change);
   return store[operation.kind](id, change);
+}
+
+function handleUsedKey(error: unknown): 'KeyAlreadyUsed' {
+  if (error instanceof KeyAlreadyUsed) return 'KeyAlreadyUsed';
+  throw error;
 }
 
 /** Returns the model after the change, and what a store must return. */
@@ -68,10 +83,12 @@ function applyAdd(
 ): Applied {
   const id = idFromKey(key);
   const known = model.thoughts.find((thought) => thought.id === id);
+  if (known !== undefined && model.addedTexts[id] !== text) return { model, result: 'KeyAlreadyUsed' };
   if (known !== undefined) return { model, result: known };
   const thought = createThought(id, text, change);
   const { thoughts, ranked } = model;
-  const changed = { ...model, thoughts: [...thoughts, thought], ranked: [...ranked, id] };
+  const addedTexts = { ...model.addedTexts, [id]: text };
+  const changed = { ...model, thoughts: [...thoughts, thought], ranked: [...ranked, id], addedTexts };
   return { model: withEntry(changed, 'added', thought, change), result: thought };
 }
 

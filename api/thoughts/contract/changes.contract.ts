@@ -7,6 +7,8 @@ import {
   firstRanks,
   type StoreFixture,
 } from '../../testing/storeFixture.ts';
+import { KeyAlreadyUsed } from '../../storage/storeErrors.ts';
+import { idFromKey } from '../thoughtRecord.ts';
 
 export function describeChanges(open: () => Promise<StoreFixture>): void {
   describe('add', () => {
@@ -28,13 +30,38 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.size()).toBe(1);
     });
 
-    test('returns the stored thought and writes nothing for a known key, even if the thought is trashed', async () => {
+    test('returns the stored thought and writes nothing for a known key with the same draft', async () => {
       const { store, otherStore, audit } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
-      expect(await otherStore.add(draftOf('Other words'), 'k', changeAt(2))).toEqual(added);
-      const trashed = await store.trash(added.id, changeAt(3));
-      expect(await store.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(trashed);
-      expect((await readAuditEntries(audit)).map(({ action }) => action)).toEqual(['deleted', 'added']);
+      expect(await otherStore.add(draftOf('Rise'), 'k', changeAt(2))).toEqual(added);
+      const updated = await store.update(added.id, draftOf('Risen'), 1, changeAt(3));
+      expect(await store.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(updated?.thought);
+      expect((await readAuditEntries(audit)).map(({ action }) => action)).toEqual(['changed', 'added']);
+    });
+
+    test('rejects a known key with another draft, even one that the thought has now', async () => {
+      const { store, otherStore, audit } = await open();
+      const { id } = await store.add(draftOf('Rise'), 'k', changeAt(1));
+      await store.update(id, draftOf('Risen'), 1, changeAt(2));
+      for (const text of ['Other words', 'Risen'])
+        await expect(otherStore.add(draftOf(text), 'k', changeAt(3))).rejects.toThrow(KeyAlreadyUsed);
+      expect(await store.findById(id)).toMatchObject({ thought: 'Risen' });
+      expect(await readAuditEntries(audit)).toHaveLength(2);
+    });
+
+    test('recognizes the draft of a thought that is in the trash', async () => {
+      const { store } = await open();
+      const { id } = await store.add(draftOf('Rise'), 'k', changeAt(1));
+      const trashed = await store.trash(id, changeAt(2));
+      expect(await store.add(draftOf('Rise'), 'k', changeAt(3))).toEqual(trashed);
+      await expect(store.add(draftOf('Other words'), 'k', changeAt(4))).rejects.toThrow(KeyAlreadyUsed);
+    });
+
+    test('accepts any draft for the key of a thought that was stored without a hash of its draft', async () => {
+      const { store, putRecord } = await open();
+      const id = idFromKey('k');
+      await putRecord(id, { thought: 'Stored by an earlier version' });
+      expect(await store.add(draftOf('Rise'), 'k', changeAt(1))).toEqual(await store.findById(id));
     });
 
     test('adds one thought when 20 concurrent calls have the same key', async () => {

@@ -6,6 +6,7 @@ import { toDocument, findDocument, type Collections, type StoredDocument } from 
 import { addRevision, findOutdatedRevisions } from './history.ts';
 import { planAppend, planRemoval, planTextChange } from './rankChanges.ts';
 import {
+  createAdditionRecord,
   createAuditEntry,
   createThought,
   applyDraft,
@@ -13,6 +14,7 @@ import {
   idFromKey,
   markRestored,
   markTrashed,
+  requireSameAddition,
 } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -31,10 +33,11 @@ export function add(
       findDocument(collections, transaction, id),
       transaction.get(collections.live.counter),
     ]);
-    if (stored !== null) return stored.thought;
+    if (stored !== null) return requireSameAddition(stored, draft);
     const thought = createThought(id, draft, change.now);
     const { rank, write } = await planAppend(collections.live, transaction, [thought], counter);
-    transaction.create(collections.live.documents.doc(id), toDocument(thought, rank));
+    const document = toDocument(thought, rank, createAdditionRecord(draft));
+    transaction.create(collections.live.documents.doc(id), document);
     write();
     audit.append(transaction, createAuditEntry('added', thought, change));
     return thought;

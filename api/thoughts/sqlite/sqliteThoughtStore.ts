@@ -7,6 +7,7 @@ import { iterateRows, listByRank, readByAuthor, readThoughtPage, findByPrefix } 
 import { createRankReader } from './rankReader.ts';
 import { findRow, countRanks, thoughtMigrations, writeRow } from './rows.ts';
 import {
+  createAdditionRecord,
   createAuditEntry,
   createThought,
   applyDraft,
@@ -14,6 +15,7 @@ import {
   idFromKey,
   markRestored,
   markTrashed,
+  requireSameAddition,
 } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
@@ -70,9 +72,9 @@ function add(
 ) {
   const id = idFromKey(key);
   const stored = findRow(database, id);
-  if (stored !== null) return stored.thought;
+  if (stored !== null) return requireSameAddition(stored, draft);
   const thought = createThought(id, draft, change.now);
-  writeRow(database, thought, countRanks(database));
+  writeRow(database, thought, countRanks(database), createAdditionRecord(draft));
   audit.append(createAuditEntry('added', thought, change));
   return thought;
 }

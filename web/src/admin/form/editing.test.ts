@@ -31,11 +31,8 @@ const conflict = { state: 'conflict', edit, current: theirs } satisfies FormStat
 const deleted = { state: 'deleted', edit, current: trashed, error: 'Failed.' } satisfies FormState;
 const restoring = { state: 'restoring', edit, current: trashed } satisfies FormState;
 const confirmingClose = { state: 'confirmingClose', inner: editing } satisfies FormState;
-const confirmingRevision = {
-  state: 'confirmingRevision',
-  inner: editing,
-  revision: toFields(theirs),
-} satisfies FormState;
+const revision = toFields(theirs);
+const confirmingRevision = { state: 'confirmingRevision', inner: editing, revision } satisfies FormState;
 const leaving = { state: 'leaving', inner: saving } satisfies FormState;
 const expired = { state: 'expired', inner: editing } satisfies FormState;
 
@@ -45,8 +42,8 @@ const events = {
   errorDismissed: { type: 'errorDismissed' },
   draftRestored: { type: 'draftRestored' },
   draftDiscarded: { type: 'draftDiscarded' },
-  revisionChosen: { type: 'revisionChosen', fields: toFields(theirs) },
-  conflictResolved: { type: 'conflictResolved', fields: toFields(theirs) },
+  revisionChosen: { type: 'revisionChosen', fields: revision },
+  conflictResolved: { type: 'conflictResolved', fields: revision },
   restoreRequested: { type: 'restoreRequested' },
   closeRequested: { type: 'closeRequested' },
   discardConfirmed: { type: 'discardConfirmed' },
@@ -58,6 +55,7 @@ const events = {
   stale: { type: 'stale', current: theirs },
   restored: { type: 'restored', thought: { ...stored, version: 5 } },
   gone: { type: 'gone' },
+  keyUsed: { type: 'keyUsed', newKey: 'key-2' },
   refused: { type: 'refused', error: 'Refused.' },
   lost: { type: 'lost', error: 'Lost.' },
 } satisfies { [Type in FormEvent['type']]: Extract<FormEvent, { type: Type }> };
@@ -139,6 +137,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       invalid: 'editing',
       stale: 'conflict',
       gone: 'editing',
+      keyUsed: 'editing',
       refused: 'editing',
       lost: 'unconfirmed',
     },
@@ -153,6 +152,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       invalid: 'editing',
       stale: 'conflict',
       gone: 'editing',
+      keyUsed: 'editing',
       refused: 'unconfirmed',
       lost: 'unconfirmed',
     },
@@ -216,6 +216,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       invalid: 'closed',
       stale: 'closed',
       gone: 'closed',
+      keyUsed: 'closed',
       refused: 'closed',
       lost: 'closed',
     },
@@ -230,6 +231,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       invalid: 'expired',
       stale: 'expired',
       gone: 'expired',
+      keyUsed: 'expired',
       refused: 'expired',
       lost: 'expired',
     },

@@ -28,11 +28,13 @@ export type AnswerEvent =
   /** `newKey` is the key of the next thought if several are added in a row. */
   | { type: 'saved'; thought: ThoughtCardFragment; newKey: string }
   | { type: 'invalid'; problems: readonly Problem[] }
-  /** Somebody else changed or deleted the thought. */
+  /** Somebody else changed or deleted the thought, maybe after it was added by a request without a response. */
   | { type: 'stale'; current: ThoughtCardFragment }
   | { type: 'restored'; thought: ThoughtCardFragment }
   /** The thought was permanently deleted. */
   | { type: 'gone' }
+  /** Another version of the draft was already added, for example in another tab. */
+  | { type: 'keyUsed'; newKey: string }
   /** The API refused the request, so it changed nothing. */
   | { type: 'refused'; error: string }
   /** There was no response, or one that doesn't tell whether the request was carried out. */
@@ -44,6 +46,7 @@ const answerTypes: Record<AnswerEvent['type'], true> = {
   stale: true,
   restored: true,
   gone: true,
+  keyUsed: true,
   refused: true,
   lost: true,
 };
@@ -53,6 +56,8 @@ export function isAnswer(event: { type: string }): event is AnswerEvent {
 }
 
 const goneMessage = 'This thought was permanently deleted. Add it as a new one.';
+const keyUsedMessage =
+  'Another version of this draft was already added. Save again to add this one as a new thought.';
 
 /** Returns the state after the response to the request of `form`. */
 export function applyAnswer(
@@ -72,6 +77,10 @@ export function applyAnswer(
         { ...edit, thoughtId: null, base: { fields: emptyFields, version: 0 } },
         { error: goneMessage },
       );
+    case 'keyUsed':
+      return form.state === 'restoring'
+        ? form
+        : startEditing({ ...edit, key: answer.newKey }, { error: keyUsedMessage });
     case 'invalid':
       return applyInvalid(form, answer.problems);
     case 'refused':
@@ -99,7 +108,7 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
 function isFullySaved(form: SavingState | CheckingState, thought: ThoughtCardFragment): boolean {
   const { thoughtId, fields } = form.edit;
   if (form.state === 'checking' && !areFieldsEqual(form.sent, fields)) return false;
-  // If the API has already added a thought with this key, it returns that one, whatever its fields.
+  // If the API has already added a thought with this key, it returns that one as it is now.
   return thoughtId !== null || hasSameText(thought, fields);
 }
 

@@ -72,6 +72,14 @@ describe('saving', () => {
   });
 });
 
+test('a key that was used for another thought is replaced, so that saving again adds the fields as a new one', () => {
+  const saving = { state: 'saving', edit: newEdit, isAddingAnother: false } as const;
+  const form = step(saving, { type: 'keyUsed', newKey: 'key-2' });
+  expect(form).toMatchObject({ state: 'editing', edit: { ...newEdit, key: 'key-2' } });
+  expect(form).toMatchObject({ error: expect.stringContaining('Save again') });
+  expect(step(form, saveRequested)).toMatchObject({ state: 'saving', edit: { key: 'key-2', fields } });
+});
+
 describe('after a lost response', () => {
   const unconfirmedNew = step({ state: 'saving', edit: newEdit, isAddingAnother: false }, lost());
   const changed = step(unconfirmedNew, { type: 'fieldsChanged', changes: { summary: laterFields.summary } });

@@ -113,16 +113,23 @@ function toFailure(error: unknown): AnswerEvent {
   const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
   // The store may have carried out a request that it didn't answer in time.
   if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
-  if (isThoughtGone(error)) return { type: 'gone' };
+  if (isInputRejectedBy('updateThought', error)) return { type: 'gone' };
+  if (isInputRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: crypto.randomUUID() };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
     return { type: 'refused', error: signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
 }
 
-/** `updateThought` itself, as opposed to the check of its variables, rejects only the id of a thought that doesn't exist. */
-function isThoughtGone({ errors }: CombinedGraphQLErrors): boolean {
+/**
+ * Whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does so only for
+ * the id of a thought that doesn't exist, and `addThought` only for a key with which another draft was added.
+ */
+function isInputRejectedBy(
+  mutation: 'addThought' | 'updateThought',
+  { errors }: CombinedGraphQLErrors,
+): boolean {
   return errors.some(
-    ({ path, extensions }) => path?.[0] === 'updateThought' && extensions?.['code'] === 'BAD_USER_INPUT',
+    ({ path, extensions }) => path?.[0] === mutation && extensions?.['code'] === 'BAD_USER_INPUT',
   );
 }
 

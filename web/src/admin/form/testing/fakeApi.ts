@@ -36,16 +36,18 @@ export function createFakeApi() {
     const normalized = normalizeDraft(texts);
     const draft = { ...normalized, lang: normalized.lang ?? detectedLanguage };
     if (id === null) {
-      const existing = thoughts.get(`id-of-${key}`);
-      return answerSaved(existing ?? store({ ...exampleThought, ...draft, id: `id-of-${key}`, version: 1 }));
+      const added = stored.findLast((thought) => thought.id === `id-of-${key}` && thought.version === 1);
+      const current = thoughts.get(`id-of-${key}`);
+      if (added === undefined || current === undefined)
+        return answerSaved(store({ ...exampleThought, ...draft, id: `id-of-${key}`, version: 1 }));
+      if (!hasDraft(added, draft)) return { type: 'keyUsed', newKey: `${key}-${stored.length}` };
+      return current.trashedAt === null ? answerSaved(current) : { type: 'stale', current };
     }
     const thought = thoughts.get(id);
     if (thought === undefined) return { type: 'gone' };
     if (thought.version === version)
       return answerSaved(store({ ...thought, ...draft, version: version + 1 }));
-    return areFieldsEqual(toFields(thought), toFields({ ...thought, ...draft }))
-      ? answerSaved(thought)
-      : { type: 'stale', current: thought };
+    return hasDraft(thought, draft) ? answerSaved(thought) : { type: 'stale', current: thought };
   };
 
   return {
@@ -64,4 +66,8 @@ export function createFakeApi() {
       return save(thoughtId, key, base.version, form.state === 'checking' ? form.sent : fields);
     },
   };
+}
+
+function hasDraft(thought: ThoughtCardFragment, draft: Partial<ThoughtCardFragment>): boolean {
+  return areFieldsEqual(toFields(thought), toFields({ ...thought, ...draft }));
 }
