@@ -11,6 +11,7 @@ import { drawNoCard } from '../testing/storeFixture.ts';
 import { silentLog } from '../testing/testLog.ts';
 import { runChecks } from './doctor.ts';
 import { formatFinding } from './doctorFinding.ts';
+import { checkAdmins } from './doctorIdentity.ts';
 
 const key = 'secret-key-0123456789';
 let service: Server;
@@ -44,6 +45,15 @@ test('without settings, everything works or is off', async () => {
     FIREBASE_VAPID_KEY: 'off',
     FIREBASE_MEASUREMENT_ID: 'off',
   });
+});
+
+test('the e-mails of the admins should be masked on a public site only', () => {
+  const settings = readSettings(createEnv());
+  const advice = 'set ADMIN_EMAILS_MASKED=yes';
+  const publicSite = { ...settings, publicUrl: 'https://upwell.example' };
+  expect(checkAdmins(publicSite).message).toContain(advice);
+  expect(checkAdmins({ ...publicSite, adminEmailsAreMasked: true }).message).not.toContain(advice);
+  expect(checkAdmins({ ...settings, publicUrl: 'http://localhost:4000' }).message).not.toContain(advice);
 });
 
 test('an empty store works, and the message says how to import thoughts', async () => {

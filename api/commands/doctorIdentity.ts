@@ -1,5 +1,5 @@
 // Checks whether admins can sign in.
-import type { Settings } from '../env.ts';
+import { isLoopback, type Settings } from '../env.ts';
 import { CredentialsError } from '../storage/storeErrors.ts';
 import { googleKeysUrl } from '../people/firebaseIdentity.ts';
 import { createFirebaseAccountLookup } from '../people/firebaseAccountLookup.ts';
@@ -39,13 +39,21 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
   }
 }
 
-export function checkAdmins({ adminEmails }: Settings): Finding {
+export const maskingAdvice =
+  'Anybody can read the e-mails of the admins at /admin: set ADMIN_EMAILS_MASKED=yes.';
+
+export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Settings): Finding {
   const setting = 'ADMIN_EMAILS';
+  const isPublic = publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
   return adminEmails.length === 0
     ? {
         setting,
         state: 'off',
         message: 'lists nobody: only people with an invitation can manage the thoughts.',
       }
-    : { setting, state: 'works', message: `authorises ${adminEmails.join(', ')}.` };
+    : {
+        setting,
+        state: 'works',
+        message: `authorises ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${maskingAdvice}` : ''}`,
+      };
 }

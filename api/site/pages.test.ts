@@ -29,6 +29,18 @@ test('only the admin page contains the e-mails of the admins', async () => {
   }
 });
 
+test('the admin page is stored by no cache, because it contains e-mails', async () => {
+  const { headers } = await requestPage('/admin', services);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('masked e-mails on the admin page have their first letter and domain', async () => {
+  const settings = { ...services.settings, adminEmailsAreMasked: true };
+  const { html } = await readPage('/admin', { ...services, settings });
+  expect(html).toContain('"authorisedEmails":["a••@example.com"');
+  expect(html).not.toContain('ada@example.com');
+});
+
 test('the development sign-in page contains no e-mails when they are masked', async () => {
   const settings = { ...services.settings, adminEmailsAreMasked: true, publicUrl: null };
   const response = await requestPage('/local-sign-in', { ...services, settings }, 'http://localhost:4000');

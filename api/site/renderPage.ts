@@ -23,7 +23,10 @@ export interface PageOptions {
 }
 
 export const serveAdminPage: RouteHandler = (request, _params, services) =>
-  renderPage(request, services, { hasAdminEmails: true });
+  renderPage(request, services, {
+    hasAdminEmails: true,
+    headers: { 'cache-control': 'private, no-store' },
+  });
 
 /** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
 export const servePlaygroundPage: RouteHandler = (request, _params, services) => {

@@ -122,6 +122,12 @@ describe('refuses', () => {
     expect(problems).toEqual([expect.stringContaining(part)]);
   });
 
+  test('recommends masking the e-mails of the admins', async () => {
+    const { problems, warnings } = await check({ environment: { ADMIN_EMAILS_MASKED: 'no' } });
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('set ADMIN_EMAILS_MASKED=yes')]);
+  });
+
   test('secrets that are unknown', async () => {
     const { problems } = await check({ environment: { SECRETS: 'ADMIN_EMAILS' } });
     expect(problems).toEqual([expect.stringContaining('SECRETS contains “ADMIN_EMAILS”')]);
@@ -219,6 +225,7 @@ function check({
         FIREBASE_PROJECT_ID: 'upwell-test',
         FIREBASE_API_KEY: 'key',
         ADMIN_EMAILS: 'ada@upwell.example',
+        ADMIN_EMAILS_MASKED: 'yes',
         ...environment,
       },
       ...provider,

@@ -4,6 +4,7 @@ import { readSettings } from '../../env.ts';
 import { parseSecretNames, type SecretName } from '../../secrets/readSecrets.ts';
 import { SettingError } from '../../settingFormats.ts';
 import { describeExposedKey, examineCredentialsFile } from '../../storage/credentialsFile.ts';
+import { maskingAdvice } from '../doctorIdentity.ts';
 import { findInfrastructureProblems } from './infrastructureSettings.ts';
 import { type Deployment, getStage, readDeployment } from './readDeployment.ts';
 
@@ -78,7 +79,7 @@ export async function checkDeployment(
             'AWS credentials are missing: sign in with aws sso login or aws login, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY.',
           ]),
     ],
-    warnings: google.warnings,
+    warnings: [...recommendMasking(provider.environment), ...google.warnings],
   };
 }
 
@@ -105,6 +106,10 @@ function checkAdmins(emails: string): string[] {
   return /@example\.(com|org|net)\b/.test(emails)
     ? [`ADMIN_EMAILS contains an example: set it to the e-mails of the admins’ Google accounts.`]
     : [];
+}
+
+function recommendMasking({ ADMIN_EMAILS, ADMIN_EMAILS_MASKED }: Record<string, unknown>): string[] {
+  return asText(ADMIN_EMAILS).trim() === '' || ADMIN_EMAILS_MASKED === 'yes' ? [] : [maskingAdvice];
 }
 
 function checkPublicUrl(publicUrl: string | undefined, domain: string): string[] {
