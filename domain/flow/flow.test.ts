@@ -85,10 +85,38 @@ describe('fallback thoughts', () => {
     expect(testFlow.flow.queue).toHaveLength(30);
   });
 
-  test('are ignored when thoughts are already loaded', () => {
+  test('are ignored while no thoughts are needed', () => {
     const testFlow = createTestFlow(5);
     testFlow.dispatch({ type: 'fallbackLoaded', thoughts: createThoughts(2, 100) });
-    expect(testFlow.flow.queue).toHaveLength(5);
+    expect(testFlow.flow).toMatchObject({ source: 'collection', queue: createThoughts(5) });
+  });
+
+  test('follow the thoughts of the collection if more of them can’t be loaded, until more are', () => {
+    const testFlow = createTestFlow(5);
+    testFlow.advance(15_800);
+    testFlow.dispatch({ type: 'moreRequested' });
+    testFlow.dispatch({ type: 'fallbackLoaded', thoughts: createThoughts(2, 100) });
+    expect(testFlow.flow).toMatchObject({ phase: 'flowing', source: 'fallback' });
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t100');
+    testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, 5) });
+    expect(testFlow.flow.source).toBe('collection');
+    testFlow.advance(3_000);
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t5');
+  });
+
+  test('lead to the prompt if they are the last ones, after which thoughts loaded meanwhile are shown at once', () => {
+    const testFlow = createTestFlow(5);
+    testFlow.advance(15_800);
+    testFlow.dispatch({ type: 'moreRequested' });
+    testFlow.dispatch({ type: 'fallbackLoaded', thoughts: createThoughts(2, 100) });
+    testFlow.advance(10_000);
+    expect(testFlow.flow).toMatchObject({ phase: 'prompting', source: 'fallback', shownCount: 7 });
+    testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, 5) });
+    expect(testFlow.flow.phase).toBe('prompting');
+    testFlow.dispatch({ type: 'moreRequested' });
+    testFlow.advance(0);
+    expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 8 });
+    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t5');
   });
 
   test('are sorted last among the loaded thoughts if they have been seen', () => {

@@ -1,7 +1,7 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
 import { advanceTime, showNextThought } from './advanceTime.ts';
 import { type BubbleContent, setBubblePaused, type StepContext } from './bubble.ts';
-import type { Flow, FlowPhase, PauseReason } from './flowState.ts';
+import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
 import { showNextNow } from './next.ts';
 import { findOpticalCentre } from './placement.ts';
@@ -13,7 +13,7 @@ export type FlowEvent<T> =
   | { type: 'started' }
   /** The API returned thoughts: the first ones, more of them, or those that replace the fallback thoughts. */
   | { type: 'loaded'; thoughts: readonly T[] }
-  /** The API is unreachable, so fallback thoughts are used. */
+  /** The thoughts that the flow waits for can't be loaded, so fallback thoughts are used until they are. */
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   /** The thoughts to show have changed, without a need for more. */
   | { type: 'thoughtsReplaced'; thoughts: readonly T[] }
@@ -71,7 +71,7 @@ export function step<T extends BubbleContent>(
       return showNextNow(flow, context);
     case 'moreRequested':
     case 'moreDeclined':
-      return moveReplacedToHistory({ ...flow, phase: phaseAfterResponse(flow.phase, event.type) });
+      return moveReplacedToHistory(respondToPrompt(flow, event.type));
   }
 }
 
@@ -116,7 +116,7 @@ function addFallbackThoughts<T extends BubbleContent>(
   thoughts: readonly T[],
   context: StepContext,
 ): Flow<T> {
-  if (flow.source !== 'none' || thoughts.length === 0) return flow;
+  if (flow.phase !== 'loading' || thoughts.length === 0) return flow;
   return appendToQueue({ ...flow, source: 'fallback' }, thoughts, context);
 }
 
@@ -180,21 +180,28 @@ function changeBubblePause<T>(flow: Flow<T>, instanceId: string, isPaused: boole
 function changeUnattended<T>(flow: Flow<T>, isUnattended: boolean): Flow<T> {
   if (!isUnattended) return { ...flow, isUnattended };
   return {
-    ...flow,
+    ...(flow.phase === 'prompting' ? requestMore(flow) : flow),
     isUnattended,
-    phase: flow.phase === 'prompting' ? 'loading' : flow.phase,
     bubbles: flow.bubbles.map((bubble) => setBubblePaused(bubble, false)),
     seen: holdSeenThoughts(flow.seen, false),
   };
 }
 
-function phaseAfterResponse(phase: FlowPhase, response: PromptResponse['type']): FlowPhase {
-  switch (phase) {
+function respondToPrompt<T>(flow: Flow<T>, response: PromptResponse['type']): Flow<T> {
+  switch (flow.phase) {
     case 'prompting':
     case 'stopped':
-      return response === 'moreRequested' ? 'loading' : 'stopped';
+      return response === 'moreRequested' ? requestMore(flow) : { ...flow, phase: 'stopped' };
     case 'loading':
     case 'flowing':
-      return phase;
+      return flow;
   }
+}
+
+/** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */
+function requestMore<T>(flow: Flow<T>): Flow<T> {
+  const isLoaded = flow.nextIndex < flow.queue.length;
+  return isLoaded
+    ? { ...flow, phase: 'flowing', sinceLastBubbleMs: Infinity }
+    : { ...flow, phase: 'loading' };
 }

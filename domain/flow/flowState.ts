@@ -6,7 +6,8 @@ import { defaultSpeed } from './speed.ts';
 export interface Flow<T> {
   phase: FlowPhase;
   /**
-   * What the queue contains: nothing yet, fallback thoughts while the API is unreachable, or the collection's thoughts.
+   * Where the newest thoughts of the queue come from: there are none yet, fallback thoughts while the API is unreachable,
+   * or the collection.
    */
   source: 'none' | 'fallback' | 'collection';
   /** The loaded thoughts, in the order in which they are shown, without those that were shown long ago. */

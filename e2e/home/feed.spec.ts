@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
-import { getBubbles, withMotion, openWithPausedClock, runFor, clickBubble } from '../support/home.ts';
+import {
+  getBubbles,
+  withMotion,
+  openWithPausedClock,
+  runFor,
+  clickBubble,
+  waitUntilShown,
+} from '../support/home.ts';
 import { expect, test } from '../support/site.ts';
 import { examplePath, waitForReact } from '../support/thoughtPage.ts';
 
@@ -88,6 +95,29 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
       return (await getBubbles(page).last().textContent()) ?? '';
     })
     .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
+});
+
+test('more thoughts that can’t be loaded are requested again while fallback thoughts are shown', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await page.getByRole('slider').fill('9');
+  await waitUntilShown(page, page.getByRole('button', { name: 'Yes, show me more! 🌟' }), 23_000);
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+  await expect(getBubbles(page).last()).toContainText('Your time is limited');
+  // The retry is after 2 s, the next bubble after 5 s.
+  await page.getByRole('slider').fill('5');
+  await page.unroute('**/graphql*');
+  const retry = page.waitForResponse('**/graphql*');
+  await page.clock.runFor(2010);
+  await (await retry).finished();
+  const readTexts = async () => {
+    await page.clock.runFor(100);
+    return (await getBubbles(page).allTextContents()).join();
+  };
+  await expect.poll(readTexts, { intervals: [100] }).not.toMatch(/^$|limited|dots looking forward/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
 });
 
 test('fallback thoughts are shown if the API doesn’t respond in time', async ({ page }) => {

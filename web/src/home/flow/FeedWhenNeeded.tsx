@@ -46,7 +46,7 @@ export function FeedWhenNeeded({ isFavouritesOnly, author, ...props }: Props) {
 /** Adds fallback thoughts to the flow if the code that queries the API can't be loaded. */
 function FallbackFeed({ runner, flow: { phase } }: HomeFeedProps) {
   useEffect(() => {
-    if (phase === 'loading') runner.dispatch({ type: 'loaded', thoughts: fallbackThoughts });
+    if (phase === 'loading') runner.dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
   }, [runner, phase]);
   return null;
 }

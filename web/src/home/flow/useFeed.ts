@@ -42,22 +42,27 @@ export function useFeed({
   );
   const hasTimedOut = useHasTimedOut(thoughts === undefined);
   const isFallback = flow.source === 'fallback';
-  useRetry(isFallback, () => withTimeout<unknown>(refetch()));
+  const hasInitialThoughts = useRef(flow.source === 'collection');
 
   useEffect(() => {
     if (thoughts === undefined) {
       if (hasFailed || hasTimedOut) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
-    } else if (runner.getFlow().source !== 'collection') {
+    } else if (!hasInitialThoughts.current) {
+      hasInitialThoughts.current = true;
       dispatch({ type: 'loaded', thoughts });
     }
-  }, [thoughts, hasFailed, hasTimedOut, runner, dispatch]);
+  }, [thoughts, hasFailed, hasTimedOut, dispatch]);
 
-  const loadMore = useEffectEvent(() => {
-    withTimeout(fetchMore()).then(
-      (thoughts) => dispatch({ type: 'loaded', thoughts: thoughts.length > 0 ? thoughts : fallbackThoughts }),
-      () => dispatch({ type: 'loaded', thoughts: fallbackThoughts }),
-    );
+  const load = useSingleRequest(async () => {
+    try {
+      if (thoughts === undefined) await withTimeout<unknown>(refetch());
+      else dispatch({ type: 'loaded', thoughts: await fetchMore() });
+    } catch {
+      dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+    }
   });
+  useRetry(isFallback, load);
+  const loadMore = useEffectEvent(() => void load());
   const needsMoreThoughts = flow.phase === 'loading' && flow.source !== 'none';
   useEffect(() => {
     if (needsMoreThoughts) loadMore();
@@ -88,15 +93,30 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
     refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
     fetchMore: async () => {
       const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
-      const { data } = await feedQuery.fetchMore({
-        variables: { seed, first: nextPageSize, after },
-        // The flow has the thoughts, and no page is requested twice: the cache would only grow in a tab that stays open.
-        updateQuery: (firstPage) => firstPage,
-      });
-      cursor.current = data?.feed.pageInfo.endCursor ?? after;
-      return data === undefined ? [] : listThoughts(data.feed);
+      const { data } = await withTimeout(
+        feedQuery.fetchMore({
+          variables: { seed, first: nextPageSize, after },
+          // The flow has the thoughts: the cache would only grow in a tab that stays open.
+          updateQuery: (firstPage) => firstPage,
+          // A retry would otherwise wait for the request that has timed out.
+          context: { queryDeduplication: false },
+        }),
+      );
+      if (data === undefined || data.feed.edges.length === 0)
+        throw new Error('The feed has no more thoughts.');
+      cursor.current = data.feed.pageInfo.endCursor ?? after;
+      return listThoughts(data.feed);
     },
   };
+}
+
+/** Returns a function that makes a request, or returns the one under way: a page that is loaded twice is shown twice. */
+function useSingleRequest(request: () => Promise<void>): () => Promise<void> {
+  const pending = useRef<Promise<void> | null>(null);
+  return () =>
+    (pending.current ??= request().finally(() => {
+      pending.current = null;
+    }));
 }
 
 function listThoughts({ edges }: HomeQuery['feed']): BubbleFragment[] {
