@@ -3,12 +3,9 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const scalars = { ID: 'string', DateTime: 'string' };
 
 /** Each folder has its own file of typed documents and hooks, so that visitors don't load those of the admin pages. */
-const operationFolders = ['home', 'thought', 'browsing', 'admin', 'playground', 'notifications'];
+const operationFolders = ['home', 'thought', 'browsing', 'admin', 'notifications'];
 
-/** The playground's operations are not persisted, because visitors edit them. */
-const persistedDocuments = operationFolders
-  .filter((folder) => folder !== 'playground')
-  .map((folder) => `web/src/${folder}/**/*.graphql`);
+const persistedDocuments = operationFolders.map((folder) => `web/src/${folder}/**/*.graphql`);
 
 export default {
   schema: 'schema.graphql',

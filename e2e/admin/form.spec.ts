@@ -83,7 +83,7 @@ test('several thoughts can be added in a row, and a retry after a lost response 
     return route.abort();
   });
   await form.getByRole('button', { name: 'Save and add another' }).click();
-  const banner = page.getByText('Failed to save bubble. Please try again.');
+  const banner = page.getByText("Failed to save bubble. You're offline: your text is kept; try again.");
   await expect(banner).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
   await expect(form.getByLabel('Thought *')).toHaveValue(exampleThought['Thought *']);

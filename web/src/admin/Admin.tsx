@@ -3,6 +3,7 @@ import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identityProvider.ts';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
+import { useSignInMutation } from './operations.generated.ts';
 import { Loading } from './session/Loading.tsx';
 import { SignIn } from './session/SignIn.tsx';
 
@@ -21,6 +22,7 @@ export function Admin() {
 function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession> }) {
   const session = use(sessionPromise);
   const sessionState = useSyncExternalStore(session.subscribe, session.getState);
+  const [confirmSignIn] = useSignInMutation({ client: session.client });
   const unsavedFormOwner = useSyncExternalStore(session.editors.subscribe, session.editors.getUnsavedOwner);
   useBeforeUnloadWarning(unsavedFormOwner !== null);
   switch (sessionState.state) {
@@ -32,7 +34,7 @@ function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession>
           error={sessionState.error}
           isBusy={sessionState.isBusy}
           unsavedFormOwner={unsavedFormOwner}
-          onSignIn={() => void session.signIn()}
+          onSignIn={() => void session.signIn(confirmSignIn)}
         />
       );
     case 'signedIn':

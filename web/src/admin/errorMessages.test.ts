@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
 import { formatLoadError, formatSaveError } from './errorMessages.ts';
 
@@ -18,6 +19,18 @@ test.each([
     'Failed to save bubble. Please try again.',
   ],
 ] as const)('the load and save errors suggest what to check for the store %o', (store, load, save) => {
-  expect(formatLoadError(store)).toBe(load);
-  expect(formatSaveError(store)).toBe(save);
+  const error = new CombinedGraphQLErrors({ errors: [{ message: 'The store is unavailable.' }] });
+  expect(formatLoadError(store, error)).toBe(load);
+  expect(formatSaveError(store, error)).toBe(save);
+});
+
+test('the load and save errors say that there is no connection if no response has arrived', async () => {
+  const error: unknown = await fetch('http://127.0.0.1:1').catch((error: unknown) => error);
+  const store = { kind: 'firestore' } as const;
+  expect(formatLoadError(store, error)).toBe(
+    "Failed to load bubbles. You're offline: check your connection.",
+  );
+  expect(formatSaveError(store, error)).toBe(
+    "Failed to save bubble. You're offline: your text is kept; try again.",
+  );
 });

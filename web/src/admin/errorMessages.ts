@@ -3,12 +3,19 @@ import { CombinedGraphQLErrors } from '@apollo/client';
 
 type Store = BrowserSettings['store'];
 
-export function formatLoadError(store: Store): string {
-  return `Failed to load bubbles. ${suggestFix(store)}`;
+export function formatLoadError(store: Store, error: unknown): string {
+  const advice = isNetworkError(error) ? "You're offline: check your connection." : suggestFix(store);
+  return `Failed to load bubbles. ${advice}`;
 }
 
-export function formatSaveError(store: Store): string {
-  return `Failed to save bubble. ${suggestFix(store)}`;
+export function formatSaveError(store: Store, error: unknown): string {
+  const advice = isNetworkError(error) ? "You're offline: your text is kept; try again." : suggestFix(store);
+  return `Failed to save bubble. ${advice}`;
+}
+
+/** Returns whether there was no response. Browsers report that as a TypeError. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError;
 }
 
 /** Returns the API's message about rejected input (BAD_USER_INPUT); null for every other error. */

@@ -310,17 +310,14 @@ export const useRevisionsQuery = (options: useQuery.Options<RevisionsQuery, Revi
 export const useAddThoughtMutation = (options?: useMutation.Options<AddThoughtMutation, AddThoughtMutationVariables>) => useMutation(AddThoughtDocument, options);
 export const useUpdateThoughtMutation = (options?: useMutation.Options<UpdateThoughtMutation, UpdateThoughtMutationVariables>) => useMutation(UpdateThoughtDocument, options);
 export const useGenerateImageMutation = (options?: useMutation.Options<GenerateImageMutation, GenerateImageMutationVariables>) => useMutation(GenerateImageDocument, options);
-export const useExportThoughtsQuery = (options: useQuery.Options<ExportThoughtsQuery, ExportThoughtsQueryVariables>) => useQuery(ExportThoughtsDocument, options);
 export const useImportThoughtsMutation = (options?: useMutation.Options<ImportThoughtsMutation, ImportThoughtsMutationVariables>) => useMutation(ImportThoughtsDocument, options);
 export const useNotifyFormQuery = (options?: useQuery.Options<NotifyFormQuery, NotifyFormQueryVariables>) => useQuery(NotifyFormDocument, options);
 export const useNotifyVisitorsMutation = (options?: useMutation.Options<NotifyVisitorsMutation, NotifyVisitorsMutationVariables>) => useMutation(NotifyVisitorsDocument, options);
 export const useAdminsQuery = (options?: useQuery.Options<AdminsQuery, AdminsQueryVariables>) => useQuery(AdminsDocument, options);
 export const useInviteAdminMutation = (options?: useMutation.Options<InviteAdminMutation, InviteAdminMutationVariables>) => useMutation(InviteAdminDocument, options);
 export const useRevokeAdminMutation = (options?: useMutation.Options<RevokeAdminMutation, RevokeAdminMutationVariables>) => useMutation(RevokeAdminDocument, options);
-export const useMeQuery = (options?: useQuery.Options<MeQuery, MeQueryVariables>) => useQuery(MeDocument, options);
 export const useSignInMutation = (options?: useMutation.Options<SignInMutation, SignInMutationVariables>) => useMutation(SignInDocument, options);
 export const useDrawShareImageMutation = (options?: useMutation.Options<DrawShareImageMutation, DrawShareImageMutationVariables>) => useMutation(DrawShareImageDocument, options);
-export const useShareImagesQuery = (options?: useQuery.Options<ShareImagesQuery, ShareImagesQueryVariables>) => useQuery(ShareImagesDocument, options);
 export const useDeleteThoughtMutation = (options?: useMutation.Options<DeleteThoughtMutation, DeleteThoughtMutationVariables>) => useMutation(DeleteThoughtDocument, options);
 export const useRestoreThoughtMutation = (options?: useMutation.Options<RestoreThoughtMutation, RestoreThoughtMutationVariables>) => useMutation(RestoreThoughtDocument, options);
 export const useThoughtsQuery = (options: useQuery.Options<ThoughtsQuery, ThoughtsQueryVariables>) => useQuery(ThoughtsDocument, options);

@@ -15,6 +15,7 @@ import { formatLoadError } from '../errorMessages.ts';
 import type { Editor } from '../form/editor.ts';
 import type { ClosedState } from '../form/editingState.ts';
 import type { Editors, LeftForm } from '../form/editors.ts';
+import { useSendRequest } from '../form/saving/useSendRequest.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Toast } from '../components/Toast.tsx';
 
@@ -33,10 +34,11 @@ export function Collection({ trashed, email, editors }: Props) {
     () => (trashed ? null : editors.findOpen(email)),
     headingRef,
   );
+  const send = useSendRequest();
   const openForm = useCallback(
     (thought: ThoughtCardFragment | null) =>
-      setOpenDialog({ dialog: 'form', editor: editors.open(email, thought) }),
-    [email, editors, setOpenDialog],
+      setOpenDialog({ dialog: 'form', editor: editors.open(email, thought, send) }),
+    [email, editors, send, setOpenDialog],
   );
   const openDeleteDialog = useCallback(
     (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
@@ -117,7 +119,9 @@ function useBanner(loadError: unknown) {
     setBanner,
     message:
       banner ??
-      (loadError !== null && loadError !== dismissedError ? formatLoadError(readSettings().store) : null),
+      (loadError !== null && loadError !== dismissedError
+        ? formatLoadError(readSettings().store, loadError)
+        : null),
     dismiss: () => {
       setBanner(null);
       setDismissedError(loadError);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { openFormDrafts } from './drafts/formDraft.ts';
 import type { AnswerEvent } from './editingAnswers.ts';
 import type { PendingState } from './editingState.ts';
@@ -25,10 +26,11 @@ function setUp() {
   const left: LeftForm[] = [];
   let keyCount = 0;
   const editors = createEditors({
-    send: (form) => new Promise((answer) => requests.push({ form, answer })),
     createKey: () => `key-${keyCount++}`,
     now: () => '2026-11-22T10:00:00.000Z',
   });
+  const open = (thought: ThoughtCardFragment) =>
+    editors.open(ada, thought, (form) => new Promise((answer) => requests.push({ form, answer })));
   const connect = (email: string) =>
     editors.connect({
       email,
@@ -36,7 +38,7 @@ function setUp() {
       onLeft: (_, form) => left.push(form),
     });
   const openAndType = () => {
-    const editor = editors.open(ada, exampleThought);
+    const editor = open(exampleThought);
     editor.dispatch({ type: 'fieldsChanged', changes });
     return editor;
   };
@@ -45,7 +47,7 @@ function setUp() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { editors, requests, left, connect, openAndType, respond };
+  return { editors, requests, left, open, connect, openAndType, respond };
 }
 
 test('autosaves what is typed, and removes the draft when the changes are undone', () => {
@@ -80,8 +82,8 @@ test('keeps a form with changes for its admin when the session ends', () => {
 });
 
 test('does not keep a form without changes when the session ends', () => {
-  const { editors } = setUp();
-  editors.open(ada, exampleThought);
+  const { editors, open } = setUp();
+  open(exampleThought);
   editors.endSession();
   editors.resumeSession(ada);
   expect(editors.getUnsavedOwner()).toBeNull();
@@ -102,13 +104,13 @@ test('reports a form that was left to the list of its admin, as soon as there is
 });
 
 test('offers the draft of a form that was left only once its response has arrived', async () => {
-  const { editors, openAndType, respond } = setUp();
+  const { open, openAndType, respond } = setUp();
   const editor = openAndType();
   editor.dispatch({ type: 'saveRequested', isAddingAnother: false });
   editor.dispatch({ type: 'closeRequested' });
-  expect(editors.open(ada, exampleThought).getForm().state).toBe('editing');
+  expect(open(exampleThought).getForm().state).toBe('editing');
   await respond({ type: 'lost', error: 'Lost.' });
-  expect(editors.open(ada, exampleThought).getForm()).toMatchObject({
+  expect(open(exampleThought).getForm()).toMatchObject({
     state: 'draftOffered',
     drafts: [{ fields: changes, sent: changes }],
   });
@@ -117,9 +119,9 @@ test('offers the draft of a form that was left only once its response has arrive
 test('does not offer a draft that equals the stored thought', () => {
   const { editors, openAndType } = setUp();
   openAndType();
-  const otherTab = setUp().editors;
-  expect(otherTab.open(ada, exampleThought).getForm().state).toBe('draftOffered');
-  expect(otherTab.open(ada, saved).getForm().state).toBe('editing');
+  const otherTab = setUp();
+  expect(otherTab.open(exampleThought).getForm().state).toBe('draftOffered');
+  expect(otherTab.open(saved).getForm().state).toBe('editing');
   expect(openFormDrafts(ada, exampleThought.id).list()).toEqual([]);
   expect(editors.getUnsavedOwner()).toBe(ada);
 });

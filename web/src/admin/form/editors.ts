@@ -1,16 +1,15 @@
 // The forms of the admin panel. They are kept while another view or the login page is shown.
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
-import type { AnswerEvent } from './editingAnswers.ts';
 import {
   type ClosedState,
   type FormState,
   getUnsavedWork,
   type LeavingState,
-  type PendingState,
   type SavedState,
 } from './editingState.ts';
 import { createEditor, type Editor, type EditorDependencies } from './editor.ts';
+import type { SendRequest } from './saving/useSendRequest.ts';
 
 /** A form that isn't shown any more. A form that is left before the response is reported again after it. */
 export type LeftForm = LeavingState | SavedState | ClosedState;
@@ -25,7 +24,7 @@ export interface EditorHost {
 
 export interface Editors {
   /** Opens a form. @param thought the thought to edit; null for a new one. */
-  open: (email: string, thought: ThoughtCardFragment | null) => Editor;
+  open: (email: string, thought: ThoughtCardFragment | null, send: SendRequest) => Editor;
   /** Returns the admin's form that is open, also if it was opened before another view or sign-in; null if none is. */
   findOpen: (email: string) => Editor | null;
   /** Connects the list, and reports the forms that were left while none was connected. @returns a function to disconnect it. */
@@ -38,12 +37,7 @@ export interface Editors {
   resumeSession: (email: string) => void;
 }
 
-interface EditorsDependencies extends Pick<EditorDependencies, 'createKey' | 'now'> {
-  /** @param listOptions the visible list; null if none is visible. */
-  send: (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
-}
-
-export function createEditors({ send, createKey, now }: EditorsDependencies): Editors {
+export function createEditors({ createKey, now }: Pick<EditorDependencies, 'createKey' | 'now'>): Editors {
   const editors = new Set<Editor>();
   const listeners = new Set<() => void>();
   let host: EditorHost | null = null;
@@ -58,7 +52,7 @@ export function createEditors({ send, createKey, now }: EditorsDependencies): Ed
   };
 
   return {
-    open: (email, thought) => {
+    open: (email, thought, send) => {
       const editor = createEditor(email, thought, {
         send: (form) => send(form, host?.getListOptions() ?? null),
         createKey,

@@ -3,8 +3,7 @@ import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { createApolloClient } from '../../apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createEditors, type Editors } from '../form/editors.ts';
-import { sendRequest } from '../form/saving/sendRequest.ts';
-import { MeDocument, SignInDocument } from '../operations.generated.ts';
+import { MeDocument, type useSignInMutation } from '../operations.generated.ts';
 
 export type SessionState =
   | { state: 'loading' }
@@ -17,7 +16,8 @@ export interface AdminSession {
   editors: Editors;
   getState: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  signIn: () => Promise<void>;
+  /** @param confirm lets the API confirm the identity provider's sign-in. */
+  signIn: (confirm: ReturnType<typeof useSignInMutation>[0]) => Promise<void>;
   signOut: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     },
   });
 
-  const editors = openEditors(client);
+  const editors = openEditors();
 
   const verifyAdmin = async (fetchUser: () => Promise<SessionUser | null | undefined>) => {
     try {
@@ -74,25 +74,21 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     editors,
     getState,
     subscribe,
-    signIn: async () => {
+    signIn: async (confirm) => {
       setSignedOut(null, true);
       try {
         if (!(await identity.signIn())) return setSignedOut(null);
       } catch (error) {
         return setSignedOut(toErrorMessage(error));
       }
-      await verifyAdmin(async () => (await client.mutate({ mutation: SignInDocument })).data?.signIn);
+      await verifyAdmin(async () => (await confirm()).data?.signIn);
     },
     signOut: () => endSession(null),
   };
 }
 
-function openEditors(client: ApolloClient): Editors {
-  return createEditors({
-    send: (form, listOptions) => sendRequest(client, listOptions, form),
-    createKey: () => crypto.randomUUID(),
-    now: () => new Date().toISOString(),
-  });
+function openEditors(): Editors {
+  return createEditors({ createKey: () => crypto.randomUUID(), now: () => new Date().toISOString() });
 }
 
 interface SessionUser {

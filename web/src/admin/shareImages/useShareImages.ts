@@ -4,10 +4,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { iteratePages } from '../iteratePages.ts';
 import {
-  DrawShareImageDocument,
   ShareImagesDocument,
   type ShareImagesQuery,
+  useDrawShareImageMutation,
 } from '../operations.generated.ts';
+import type { DrawShareImage } from './requestShareImage.ts';
 
 export interface DrawingResult {
   drawn: number;
@@ -18,6 +19,7 @@ export interface DrawingResult {
 /** Draws the pictures for shared links that are missing, one after the other. */
 export function useShareImages() {
   const client = useApolloClient();
+  const [drawShareImage] = useDrawShareImageMutation();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [result, setResult] = useState<DrawingResult | 'error' | null>(null);
   return {
@@ -27,7 +29,7 @@ export function useShareImages() {
       setResult(null);
       setProgress({ done: 0, total: 1 });
       try {
-        setResult(await drawMissing(client, (done, total) => setProgress({ done, total })));
+        setResult(await drawMissing(client, drawShareImage, (done, total) => setProgress({ done, total })));
       } catch {
         setResult('error');
       } finally {
@@ -39,13 +41,15 @@ export function useShareImages() {
 
 async function drawMissing(
   client: ApolloClient,
+  drawShareImage: DrawShareImage,
   onProgress: (done: number, total: number) => void,
 ): Promise<DrawingResult> {
   let [done, drawn, failed] = [0, 0, 0];
   for await (const { edges, totalCount } of iteratePages((after) => fetchPage(client, after))) {
     for (const { node } of edges) {
       if (node.shareImage === null && !hasStoredImage(node.imageUrl)) {
-        if (await draw(client, node.id)) drawn += 1;
+        const { data } = await drawShareImage({ variables: { id: node.id } });
+        if (data?.drawShareImage?.shareImage != null) drawn += 1;
         else failed += 1;
       }
       done += 1;
@@ -53,12 +57,6 @@ async function drawMissing(
     }
   }
   return { drawn, failed };
-}
-
-/** Returns whether the thought has a picture now. */
-async function draw(client: ApolloClient, id: string): Promise<boolean> {
-  const { data } = await client.mutate({ mutation: DrawShareImageDocument, variables: { id } });
-  return data?.drawShareImage?.shareImage != null;
 }
 
 async function fetchPage(client: ApolloClient, after: string | null): Promise<ShareImagesQuery['thoughts']> {

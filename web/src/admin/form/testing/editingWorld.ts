@@ -80,7 +80,13 @@ export class EditingWorld {
 
   open(thought: ThoughtCardFragment | null): void {
     if (this.#isSignedIn && this.#editors.findOpen(email) === null)
-      this.#opened.push(this.#editors.open(email, thought));
+      this.#opened.push(
+        this.#editors.open(
+          email,
+          thought,
+          (form) => new Promise((answer) => this.#requests.push({ form, answer })),
+        ),
+      );
   }
 
   type(names: readonly (typeof typedFields)[number][], isValid: boolean): void {
@@ -202,7 +208,6 @@ export class EditingWorld {
 
   #openPage(): Editors {
     const editors = createEditors({
-      send: (form) => new Promise((answer) => this.#requests.push({ form, answer })),
       createKey: () => `key-${this.count++}`,
       now: () => new Date(this.count++).toISOString(),
     });

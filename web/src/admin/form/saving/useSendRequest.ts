@@ -1,14 +1,17 @@
-// Sends the form's requests with Apollo Client, and updates the list in its cache.
-import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
+// Sends the form's requests, and updates the list in Apollo Client's cache.
+import { type ApolloCache, CombinedGraphQLErrors } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
 import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
 import {
-  AddThoughtDocument,
   type AddThoughtMutation,
-  RestoreThoughtDocument,
-  UpdateThoughtDocument,
+  useAddThoughtMutation,
+  useDrawShareImageMutation,
+  useRestoreThoughtMutation,
+  useUpdateThoughtMutation,
 } from '../../operations.generated.ts';
-import { requestShareImage } from '../../shareImages/requestShareImage.ts';
+import { type DrawShareImage, requestShareImage } from '../../shareImages/requestShareImage.ts';
 import {
   evictOtherLists,
   insertIntoList,
@@ -20,49 +23,72 @@ import type { AnswerEvent } from '../editingAnswers.ts';
 import type { PendingState } from '../editingState.ts';
 import { type Fields, toThoughtInput } from '../fields/fields.ts';
 
+export type SendRequest = (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
+
+interface Dependencies {
+  cache: ApolloCache;
+  addThought: ReturnType<typeof useAddThoughtMutation>[0];
+  updateThought: ReturnType<typeof useUpdateThoughtMutation>[0];
+  restoreThought: ReturnType<typeof useRestoreThoughtMutation>[0];
+  drawShareImage: DrawShareImage;
+}
+
 type SaveResult = AddThoughtMutation['addThought'];
 
 /**
- * Sends the request of a form, and returns what became of it.
- * @param listOptions the visible list; null if none is visible.
+ * Returns a function that sends the request of a form, and returns what became of it. The function can still be called
+ * after the component was unmounted. Its second argument is the visible list; null if none is visible.
  */
-export async function sendRequest(
-  client: ApolloClient,
+export function useSendRequest(): SendRequest {
+  const { cache } = useApolloClient();
+  const [addThought] = useAddThoughtMutation();
+  const [updateThought] = useUpdateThoughtMutation();
+  const [restoreThought] = useRestoreThoughtMutation();
+  const [drawShareImage] = useDrawShareImageMutation();
+  return useCallback(
+    (form, listOptions) =>
+      sendRequest({ cache, addThought, updateThought, restoreThought, drawShareImage }, listOptions, form),
+    [cache, addThought, updateThought, restoreThought, drawShareImage],
+  );
+}
+
+async function sendRequest(
+  dependencies: Dependencies,
   listOptions: ListOptions | null,
   form: PendingState,
 ): Promise<AnswerEvent> {
-  const answer = await send(client, listOptions, form).catch(toFailure);
+  const answer = await send(dependencies, listOptions, form).catch(toFailure);
   const { thoughtId } = form.edit;
-  if (answer.type === 'gone' && thoughtId !== null) removeFromList(client.cache, listOptions, thoughtId);
+  if (answer.type === 'gone' && thoughtId !== null)
+    removeFromList(dependencies.cache, listOptions, thoughtId);
   return answer;
 }
 
 async function send(
-  client: ApolloClient,
+  dependencies: Dependencies,
   listOptions: ListOptions | null,
   form: PendingState,
 ): Promise<AnswerEvent> {
-  if (form.state === 'restoring') return restoreThought(client, listOptions, form.current.id);
+  if (form.state === 'restoring') return restoreThought(dependencies, listOptions, form.current.id);
   const { thoughtId, key, base } = form.edit;
   const fields = form.state === 'checking' ? form.sent : form.edit.fields;
   const result =
     thoughtId === null
-      ? await addThought(client, listOptions, key, fields)
-      : await updateThought(client, listOptions, { id: thoughtId, version: base.version }, fields);
+      ? await addThought(dependencies, listOptions, key, fields)
+      : await updateThought(dependencies, listOptions, { id: thoughtId, version: base.version }, fields);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  requestShareImage(client, result);
+  requestShareImage(dependencies.drawShareImage, result);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
-  client: ApolloClient,
+  { addThought: add }: Dependencies,
   listOptions: ListOptions | null,
   key: string,
   fields: Fields,
 ): Promise<SaveResult> {
-  const { data } = await client.mutate({
-    mutation: AddThoughtDocument,
+  const { data } = await add({
     variables: { input: toThoughtInput(fields), key },
     update: (cache, { data }) => {
       if (data && isThought(data.addThought)) prependToList(cache, listOptions, data.addThought);
@@ -72,13 +98,12 @@ async function addThought(
 }
 
 async function updateThought(
-  client: ApolloClient,
+  { updateThought: update }: Dependencies,
   listOptions: ListOptions | null,
   existing: { id: string; version: number },
   fields: Fields,
 ): Promise<SaveResult> {
-  const { data } = await client.mutate({
-    mutation: UpdateThoughtDocument,
+  const { data } = await update({
     variables: { ...existing, input: toThoughtInput(fields) },
     update: (cache, { data }) => {
       const result = data?.updateThought;
@@ -92,12 +117,11 @@ async function updateThought(
 }
 
 async function restoreThought(
-  client: ApolloClient,
+  { restoreThought: restore }: Dependencies,
   listOptions: ListOptions | null,
   id: string,
 ): Promise<AnswerEvent> {
-  const { data } = await client.mutate({
-    mutation: RestoreThoughtDocument,
+  const { data } = await restore({
     variables: { id },
     update: (cache, { data }) => {
       if (data?.restoreThought) insertIntoList(cache, listOptions, data.restoreThought, 0);
@@ -108,7 +132,7 @@ async function restoreThought(
 }
 
 function toFailure(error: unknown): AnswerEvent {
-  const saveError = formatSaveError(readSettings().store);
+  const saveError = formatSaveError(readSettings().store, error);
   if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
   const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
   // The store may have carried out a request that it didn't answer in time.
