@@ -2,7 +2,13 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mockYouTube } from '../support/fakeYouTube.ts';
-import { getBubbles, openWithPausedClock, waitUntilShown, withMotion } from '../support/home.ts';
+import {
+  getBubbles,
+  openWithPausedClock,
+  waitForShortcuts,
+  waitUntilShown,
+  withMotion,
+} from '../support/home.ts';
 import { expect, type Site, test } from '../support/site.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 
@@ -66,6 +72,22 @@ test.describe('with touch', () => {
     await expect(bubble).toHaveAttribute('data-paused', 'false');
   });
 
+  test('a tap opens the bubble that was touched even if it has moved away before the finger is lifted', async ({
+    context,
+    page,
+  }) => {
+    await mockYouTube(context);
+    await openWithPausedClock(page);
+    await page.clock.runFor(1000);
+    await expect(page.getByText('Hold a bubble to keep it')).toBeVisible();
+    const devtools = await context.newCDPSession(page);
+    const bubble = getBubbles(page).first();
+    const lift = await startTouch(devtools, bubble);
+    await moveAway(bubble);
+    await lift();
+    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+  });
+
   test('a long text is shown once its bubble is held, not while a finger may only tap', async ({
     context,
     page,
@@ -91,6 +113,31 @@ test.describe('with touch', () => {
       expect(box.y + box.height).toBeCloseTo(844 - 8, 0);
     }).toPass();
   });
+});
+
+test('a click opens the bubble that was pressed even if it has moved away, unless the pointer has moved away', async ({
+  context,
+  page,
+}) => {
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  const bubble = getBubbles(page).first();
+  const { x, y, width, height } = await getBox(bubble);
+  const video = page.getByRole('dialog', { name: 'Video' });
+  for (const [travelPx, isOpened] of [
+    [300, false],
+    [5, true],
+  ] as const) {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await moveAway(bubble);
+    await page.mouse.move(x + width / 2 + travelPx, y + height / 2);
+    await page.mouse.up();
+    await page.clock.runFor(1000);
+    await expect(video).toHaveCount(isOpened ? 1 : 0);
+    await bubble.evaluate((element) => element.style.removeProperty('translate'));
+  }
 });
 
 test('a long text is shown while the pointer rests on its bubble, both together centred on the screen', async ({
@@ -133,6 +180,10 @@ test('a long text is shown while the pointer rests on its bubble, both together 
     await expect(page.getByRole('link', { name: 'About this thought' })).toBeInViewport({ ratio: 1 });
   }
 });
+
+function moveAway(bubble: Locator): Promise<void> {
+  return bubble.evaluate((element) => element.style.setProperty('translate', '0 -250px'));
+}
 
 /** Adds a thought of 468 characters. */
 async function addLongThought({ services: { now, thoughts } }: Site): Promise<{ id: string; text: string }> {

@@ -2,6 +2,7 @@ import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { Suspense, useSyncExternalStore } from 'react';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from './fullScreen/FullScreenMode.tsx';
+import { useMovedClicks } from './bubbles/useMovedClicks.ts';
 import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';
@@ -35,6 +36,7 @@ export function HomeExtras(props: HomeExtrasProps) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   const receivedNote = useReceivedNote(isSingleThought);
+  useMovedClicks();
   return (
     <>
       <WaterDepth />

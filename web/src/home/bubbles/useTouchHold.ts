@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 /** A touch that lasts longer keeps the bubble; a shorter one presses it. A pointer that only crosses it doesn't either. */
 export const holdMs = 350;
 /** A finger that moves further than this scrolls. */
-const maxMovePx = 12;
+export const maxMovePx = 12;
 /** The browser sends the click of a touch within this time after the finger was lifted. */
 const clickDelayMs = 300;
 
