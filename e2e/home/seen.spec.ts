@@ -74,6 +74,19 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   expect((await rows.evaluateAll(readRowTexts)).slice(1)).toEqual(texts);
 });
 
+test('the list moves no bubble off the screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await waitUntilShown(page, words, 4000);
+  const bubble = getBubbles(page, 'visible').first();
+  // At the left edge of the stage.
+  await bubble.evaluate((element) => element.style.setProperty('--x', '132px'));
+  await words.click();
+  await expect(page.getByRole('dialog', { name: 'Seen in this visit' })).toBeVisible();
+  expect((await bubble.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+});
+
 test('the line can be turned off for good, and the list remains', async ({ page }) => {
   await openWithPausedClock(page);
   await page.clock.runFor(3010);
