@@ -15,6 +15,7 @@ export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
   const { productName } = useSettings();
   const htmlId = useId();
   const [message, setMessage] = useState('');
+  const [isLoaded, setLoaded] = useState(false);
   const html = createEmbedHtml(thought, { siteUrl: window.location.origin, productName });
   const copy = async () => {
     try {
@@ -28,6 +29,8 @@ export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
     <TitledDialog title="Embed this thought" onClose={onClose} className={styles.dialog}>
       <iframe
         className={styles.preview}
+        data-loaded={isLoaded}
+        onLoad={() => setLoaded(true)}
         src={embedPath(thought.id)}
         title={`Preview: ${embedTitle(thought.thought, productName)}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
