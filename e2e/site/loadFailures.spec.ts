@@ -39,6 +39,24 @@ test('the error page says that the visitor is offline', async ({ page, context }
   await context.unrouteAll();
 });
 
+test('a message says that the notification settings can’t be loaded, and they open once they can be', async ({
+  page,
+}) => {
+  const dialogCode = '**/assets/NotificationSettingsDialog-*.js';
+  await page.route(dialogCode, (route) => route.abort());
+  await page.addInitScript(() => {
+    // Only admins see the button if notifications aren't set up.
+    localStorage.setItem('upwell.admin', 'true');
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText("The settings couldn't be loaded")).toBeVisible();
+  await page.unroute(dialogCode);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+});
+
 test('the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page', async ({
   page,
 }) => {

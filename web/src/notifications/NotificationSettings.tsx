@@ -1,22 +1,37 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { notify } from '../devices/inAppNotifications.ts';
 import { notificationSettings } from '../devices/notificationSettings.ts';
+import type * as DialogModule from './NotificationSettingsDialog.tsx';
 import { isPushRenewalDue } from './pushSubscription.ts';
 
-const NotificationSettingsDialog = lazy(async () => ({
-  default: (await import('./NotificationSettingsDialog.tsx')).NotificationSettingsDialog,
-}));
 const PushRenewal = lazy(async () => ({ default: (await import('./PushRenewal.tsx')).PushRenewal }));
 
 /** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
   const isOpen = useSyncExternalStore(notificationSettings.subscribe, notificationSettings.read);
+  const [dialog, setDialog] = useState<typeof DialogModule | null>(null);
   const [isRenewalDue] = useState(isPushRenewalDue);
+  useEffect(() => {
+    // Not by `lazy`, which would not try again after a failure.
+    if (isOpen) import('./NotificationSettingsDialog.tsx').then(setDialog, reportFailure);
+  }, [isOpen]);
   return (
     <>
       <Suspense>{isRenewalDue && <PushRenewal />}</Suspense>
-      <Suspense>
-        {isOpen && <NotificationSettingsDialog onClose={() => notificationSettings.write(false)} />}
-      </Suspense>
+      {isOpen && dialog && <dialog.NotificationSettingsDialog onClose={close} />}
     </>
   );
+}
+
+function reportFailure(): void {
+  close();
+  notify({
+    title: "The settings couldn't be loaded",
+    body: 'Check your connection and try again.',
+    url: null,
+  });
+}
+
+function close(): void {
+  notificationSettings.write(false);
 }
