@@ -18,6 +18,19 @@ test('opens a bubble’s video, and returns the focus to the bubble on Escape', 
   await expect.poll(() => inspect(window, bubble)).toMatchObject({ isFocused: true });
 });
 
+test('opens the bubble that was pressed, even if it moves away before the release', async ({ window }) => {
+  await expectVisible(window, { css: 'p', name: 'Rest the pointer on a bubble' });
+  await window.evaluate(() => {
+    const moveAway = ({ target }: Event) => {
+      if (target instanceof Element)
+        target.closest<HTMLElement>('[data-instance]')?.style.setProperty('translate', '0 -250px');
+    };
+    addEventListener('pointerdown', moveAway, { capture: true, once: true });
+  });
+  await press(window, bubble);
+  await expectVisible(window, dialog('Video'));
+});
+
 test('lists a favourite after a reload, and removes it', async ({ window }) => {
   const thought = await readThought(window, bubble);
   // The bubble is first in the tab order, then its heart.
