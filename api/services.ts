@@ -72,6 +72,13 @@ export interface RequestServices extends Omit<
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
 }
 
+/** What replaces parts of the services in tests. */
+export interface ServiceOverrides extends Partial<
+  Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>
+> {
+  openStores?: typeof openStores;
+}
+
 // CloudWatch finds metrics only in lines that the process itself writes: Lambda's `console` puts text before them.
 const lambdaLines = createLineWriter(process.stdout, false);
 const machineLines = createLineWriter(process.stderr, true);
@@ -79,13 +86,13 @@ const machineLines = createLineWriter(process.stderr, true);
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
   settings: Settings,
-  overrides: Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>> = {},
+  { openStores: open = openStores, ...overrides }: ServiceOverrides = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
   const lines = settings.isOnLambda ? lambdaLines : machineLines;
   const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
-  const monitoredStores = monitorStores(await openStores(settings, log.error), createStoreMonitor(log, now));
+  const monitoredStores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
   const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
   const dependencies = {
     ...stores,

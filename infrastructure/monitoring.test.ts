@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../api/env.ts';
 import { createLambdaHandler, createScheduleHandler } from '../api/lambda.ts';
 import { openServices } from '../api/services.ts';
+import { openStores } from '../api/stores/openStores.ts';
 import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
 import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
 
@@ -39,7 +40,8 @@ async function recordLines(): Promise<string[]> {
     FIREBASE_PROJECT_ID: 'demo-monitoring',
     SIGN_IN_KEY: 'the-key-of-the-tests',
   };
-  const services = await openServices(readSettings({ ...env, LOG_FORMAT: 'json', METRICS_STAGE: 'dev' }));
+  const settings = readSettings({ ...env, LOG_FORMAT: 'json', METRICS_STAGE: 'dev' });
+  const services = await openServices(settings, { openStores: openStoresWithBug });
   const handler = createLambdaHandler(services);
   const token =
     services.identity.name === 'local' ? await services.identity.issueToken('eve@example.com', null) : '';
@@ -48,15 +50,22 @@ async function recordLines(): Promise<string[]> {
     handler(createGraphQLEvent('{ unknown }')),
     handler(createGraphQLEvent('{ adminUsers { email } }', token)),
     handler(createGraphQLEvent('mutation { signIn { uid } }', token)),
+    handler(createGatewayEvent(createRequestSample({ path: `/images/${'a'.repeat(64)}.jpg` }))),
     // The signal interrupts the jobs after the first one, which starts after three seconds.
     createScheduleHandler(services)({}, { getRemainingTimeInMillis: () => 25_000 }).catch(() => {}),
   ]);
   // The lines of requests are written with a delay.
-  await vi.waitFor(() => expect(output.match(/"message":"request"/g)).toHaveLength(4));
+  await vi.waitFor(() => expect(output.match(/"message":"request"/g)).toHaveLength(5));
   await services.close();
   vi.restoreAllMocks();
   return output.split('\n').filter((line) => line.startsWith('{'));
 }
+
+/** Images fail with an error that isn't a failure of Firestore. */
+const openStoresWithBug: typeof openStores = async (settings) => {
+  const stores = await openStores(settings);
+  return { ...stores, images: { ...stores.images, find: () => Promise.reject(new TypeError('a bug')) } };
+};
 
 function createGraphQLEvent(query: string, token = ''): APIGatewayProxyEventV2 {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -139,7 +148,7 @@ function findAlarms({ Resources }: Template) {
 
 describe('each alarm', () => {
   test('sends an e-mail to ALARM_EMAIL, and without one exists without it', () => {
-    expect(findAlarms(template).length).toBeGreaterThanOrEqual(7);
+    expect(findAlarms(template).length).toBeGreaterThanOrEqual(8);
     for (const { AlarmActions } of findAlarms(template))
       expect(AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(template.Resources).toHaveProperty('AlarmTopic.Properties.Subscription', [
@@ -180,9 +189,12 @@ describe('an outage of Firestore', () => {
   const sum = (name: string) =>
     emitted.filter((metric) => metric.name === name).reduce((total, { value }) => total + value, 0);
 
-  test('raises the alarms for the store and for built-in feeds', () => {
+  test('raises the alarms for the store, for unexpected errors and for built-in feeds', () => {
     const threshold = (name: string) => readPath(template.Resources[name]?.Properties ?? null, 'Threshold');
     expect(sum('storeFailures')).toBeGreaterThanOrEqual(Number(threshold('StoreAlarm')));
+    expect(sum('unexpectedStoreFailures')).toBeGreaterThanOrEqual(
+      Number(threshold('UnexpectedStoreErrorAlarm')),
+    );
     expect(sum('builtInFeeds')).toBeGreaterThanOrEqual(Number(threshold('BuiltInFeedAlarm')));
   });
 
@@ -190,7 +202,7 @@ describe('an outage of Firestore', () => {
     const codes = emitted
       .filter(({ name }) => name === 'errors')
       .map(({ dimensions }) => String(dimensions['errorCode']));
-    expect(codes.toSorted()).toEqual(['BAD_USER_INPUT', 'FORBIDDEN', 'UNAVAILABLE']);
+    expect(codes.toSorted()).toEqual(['BAD_USER_INPUT', 'FORBIDDEN', 'UNAVAILABLE', 'UNAVAILABLE']);
     expect(sum('failedJobs')).toBe(1);
     expect(sum('signInDenials')).toBe(1);
   });

@@ -2,7 +2,13 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context } from './context.ts';
-import { BadCursor, KeyAlreadyUsed, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
+import {
+  BadCursor,
+  KeyAlreadyUsed,
+  StoreNotWritable,
+  StoreUnavailable,
+  UnexpectedStoreError,
+} from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
@@ -26,6 +32,11 @@ export function createFormatError(log: Context['log']) {
       return toClientError(
         'UNAVAILABLE',
         'Nothing was saved, because the collection can only be read right now: try again later, or tell whoever runs this site.',
+      );
+    if (cause instanceof UnexpectedStoreError)
+      return toClientError(
+        'UNAVAILABLE',
+        'The collection failed with an unexpected error: tell whoever runs this site that the log has the reason.',
       );
     if (cause instanceof StoreUnavailable)
       return toClientError(

@@ -81,7 +81,6 @@ describe('a request for a page or file responds with an internal error when a bu
     '/oembed': '/oembed?url=URL%2Fthought%2F1',
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/:page': '/sitemap/1.xml',
-    '/health': '/health',
     '/api/thoughts/random': '/api/thoughts/random',
     '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
     '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
@@ -103,9 +102,19 @@ describe('a request for a page or file responds with an internal error when a bu
     expect(takeLoggedDetails()).toEqual([bug]);
   });
 
+  test('/health as JSON', async () => {
+    takeLoggedDetails();
+    const response = await fetch(`${site.url}/health`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'unavailable' }),
+    ]);
+    expect(takeLoggedDetails()).toEqual([bug]);
+  });
+
   test('with every route', () => {
     const routePaths = new Set(routes.map(([, path]) => path));
-    const expected = [...Object.keys(paths), ...pathsWithoutStore, ...pathsWithSettings];
+    const expected = [...Object.keys(paths), '/health', ...pathsWithoutStore, ...pathsWithSettings];
     expect([...routePaths].toSorted()).toEqual(expected.toSorted());
   });
 

@@ -151,7 +151,13 @@ test('logs a failure with its error, runs the other jobs, and repeats the failed
     { message: 'The job working has finished after n ms.', detail: { deleted: 2 } },
     {
       message: 'The scheduled jobs were run.',
-      detail: { jobs: ['failing', 'working'], storeReads: 0, storeFailures: 0, failedJobs: 1 },
+      detail: {
+        jobs: ['failing', 'working'],
+        storeReads: 0,
+        storeFailures: 0,
+        unexpectedStoreFailures: 0,
+        failedJobs: 1,
+      },
     },
   ]);
   expect(await run(running)).toEqual([]);

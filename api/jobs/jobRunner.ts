@@ -66,7 +66,8 @@ export function createJobRunner({
     const results = await measureStoreUsage(usage, () => runAll(signal));
     const failedJobs = results.filter(({ outcome }) => outcome === 'failed').length;
     if (usage.reads > 0 || failedJobs > 0) {
-      const counts = { storeReads: usage.reads, storeFailures: usage.failures, failedJobs };
+      const { reads: storeReads, failures: storeFailures, unexpectedFailures } = usage;
+      const counts = { storeReads, storeFailures, unexpectedStoreFailures: unexpectedFailures, failedJobs };
       // A metric that has no value costs nothing.
       const metrics = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
       log.info('The scheduled jobs were run.', {

@@ -7,12 +7,13 @@ export type LogFormat = 'text' | 'json';
 /**
  * Creates a log that passes each entry to `writeLine` as a line, without a line break at its end.
  *
- * A detail that is a `StoreUnavailable` suppresses the entry. During an outage, every request would log one, and the
- * store monitor already logs one per minute for all of them.
+ * A detail that is a `StoreUnavailable` suppresses the entry if the store monitor has recorded it. During an outage, every
+ * request would log one, and the monitor already logs one per minute for all of them.
  */
 export function createLineLog(format: LogFormat, now: () => string, writeLine: (line: string) => void): Log {
   return createLog((entry) => {
-    if (!(entry.detail instanceof StoreUnavailable)) writeLine(formatEntry(entry, format, now()));
+    const isRecorded = entry.detail instanceof StoreUnavailable && entry.detail.isRecorded;
+    if (!isRecorded) writeLine(formatEntry(entry, format, now()));
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { createStoreMonitor } from '../storage/storeMonitor.ts';
 import { createTestLog } from '../testing/testLog.ts';
 import { createLineLog, formatEntry } from './formatEntry.ts';
 import { limitRate, type LogEntry } from './log.ts';
@@ -55,15 +56,18 @@ test('replaces control characters by spaces in text', () => {
   expect(formatEntry(entry, 'text', now)).toBe(`${now} Denied:  [2Jeve  next`);
 });
 
-test('omits failures of the store, which the store monitor logs', () => {
+test('omits failures of the store that the store monitor has logged', () => {
   const lines: string[] = [];
   const log = createLineLog(
     'json',
     () => now,
     (line) => lines.push(line),
   );
-  log.error('The feed failed.', new StoreUnavailable('timed out'));
-  expect(lines).toEqual([]);
+  const error = new StoreUnavailable('timed out');
+  log.error('The feed failed.', error);
+  createStoreMonitor(createTestLog().log, () => now).recordFailure('thoughts.size', error);
+  log.error('The feed failed again.', error);
+  expect(lines).toEqual([expect.stringContaining('"message":"The feed failed."')]);
 });
 
 test('adds the id of a request to its entries', () => {

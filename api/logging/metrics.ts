@@ -6,6 +6,7 @@ const units = {
   durationMs: 'Milliseconds',
   storeReads: 'Count',
   storeFailures: 'Count',
+  unexpectedStoreFailures: 'Count',
   coldStarts: 'Count',
   builtInFeeds: 'Count',
   signInDenials: 'Count',

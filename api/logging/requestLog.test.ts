@@ -175,7 +175,7 @@ test('the entry of a response from the cache is the same with and without metric
     route: '/graphql',
     operation: 'feed',
     feedSource: 'COLLECTION',
-    store: { reads: 21, ms: 9, failures: 0 },
+    store: { reads: 21, ms: 9, failures: 0, unexpectedFailures: 0 },
   } as const;
   const request = {
     requestId: 'abc',

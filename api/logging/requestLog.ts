@@ -88,6 +88,7 @@ function createFields(
     storeReads: countsReads ? (isFromCache ? 0 : store.reads) : null,
     storeMs: isFromCache ? 0 : round(store.ms),
     storeFailures: (!isFromCache && store.failures) || undefined,
+    unexpectedStoreFailures: (!isFromCache && store.unexpectedFailures) || undefined,
     feedSource: feedSource ?? undefined,
     denial: denial?.reason,
     uid: denial?.uid ?? undefined,
@@ -153,6 +154,7 @@ function createMetrics({
   coldStart,
   storeReads,
   storeFailures,
+  unexpectedStoreFailures,
   feedSource,
   denial,
 }: Fields) {
@@ -160,6 +162,7 @@ function createMetrics({
     durationMs,
     ...(storeReads !== null && { storeReads }),
     ...(storeFailures !== undefined && { storeFailures }),
+    ...(unexpectedStoreFailures !== undefined && { unexpectedStoreFailures }),
     ...(coldStart === true && { coldStarts: 1 }),
     ...(feedSource === 'BUILT_IN' && { builtInFeeds: 1 }),
     ...(denial !== undefined && denial !== 'noToken' && { signInDenials: 1 }),

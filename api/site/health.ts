@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { RequestServices } from '../services.ts';
 
 /**
@@ -16,7 +15,6 @@ export async function serveHealth(
     await (isDeep ? selfTest() : thoughts.ping());
     return createJsonResponse(200, { status: 'ok', store: thoughts.name, version, commit });
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
     log.error('The store is unavailable.', error);
     return createJsonResponse(503, { status: 'unavailable', store: thoughts.name, version, commit });
   }

@@ -1,5 +1,6 @@
 // Explains to the operator why the SQLite file can't be used.
 import { SettingError } from '../settingFormats.ts';
+import { type StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 
 /** The name of the database file in DATA_DIR. */
 export const databaseFileName = 'upwell.sqlite';
@@ -29,10 +30,10 @@ export function explainReadOnly(dataDir: string, error: Error): string {
   return `DATA_DIR=${dataDir} can only be read (${reason.message}), so nothing can be saved until this server is restarted: ${getRemedy(reason)}.`;
 }
 
-/** Returns one sentence with the error of SQLite or the file system and what to do; null for any other error. */
-export function explainSqliteError(error: unknown): string | null {
-  const reason = findStorageError(error);
-  return reason === null ? null : `${reason.message}: ${getRemedy(reason)}.`;
+/** Returns the reason, and for an error of SQLite or the file system what to do. */
+export function explainStoreError(error: StoreUnavailable): string {
+  const reason = error instanceof UnexpectedStoreError ? null : findStorageError(error);
+  return reason === null ? error.message : `${reason.message}: ${getRemedy(reason)}.`;
 }
 
 /** Returns the error, or its cause, if it is one of the file system or SQLite, else null. */

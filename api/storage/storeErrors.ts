@@ -1,6 +1,16 @@
+/** What a store throws on purpose. The store monitor converts anything else to an `UnexpectedStoreError`. */
+export abstract class StoreError extends Error {}
+
 /** The store did not respond in time, or failed. The cause is the driver's error. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends StoreError {
   override name = 'StoreUnavailable';
+  /** Whether the store monitor has recorded it, so that nothing else has to log it. */
+  isRecorded = false;
+}
+
+/** The store has thrown what no store should throw, which is the cause. */
+export class UnexpectedStoreError extends StoreUnavailable {
+  override name = 'UnexpectedStoreError';
 }
 
 /** The store can be read, but not changed, because its disk is full or read-only. Nothing was changed. */
@@ -26,7 +36,7 @@ export class CredentialsError extends Error {
 }
 
 /** A cursor that this list did not return. */
-export class BadCursor extends Error {
+export class BadCursor extends StoreError {
   override name = 'BadCursor';
 
   constructor() {

@@ -1,7 +1,7 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort, startFirestoreEmulator } from '../testing/firestoreEmulator.ts';
-import { StoreUnavailable } from './storeErrors.ts';
+import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
 import { openTestSite } from '../testing/testSite.ts';
@@ -58,6 +58,57 @@ describe('an outage', () => {
       'The store works again, after 0 s and 1 failures.',
     ]);
   });
+});
+
+test('each distinct unexpected error is logged with its stack, at most once a minute', () => {
+  const details: unknown[] = [];
+  const log = createLog(({ level, detail }) => {
+    if (detail !== undefined) details.push([level, detail]);
+  });
+  const monitor = createStoreMonitor(log, () => new Date(nowMs).toISOString());
+  const [one, other] = ['one', 'other'].map((message) => new TypeError(message));
+  for (let second = 0; second < 90; second += 1) {
+    nowMs = startMs + second * 1000;
+    for (const cause of [one, other])
+      monitor.recordFailure('thoughts.size', new UnexpectedStoreError('', { cause }));
+  }
+  const each = [one, other].map((error) => ['error', error?.stack]);
+  expect(details).toEqual([...each, ...each]);
+});
+
+test('a denied permission is logged as a warning', () => {
+  const levels: string[] = [];
+  const monitor = createStoreMonitor(
+    createLog(({ level }) => levels.push(level)),
+    () => new Date(nowMs).toISOString(),
+  );
+  const cause = Object.assign(new Error('7 PERMISSION_DENIED'), { code: 7 });
+  monitor.recordFailure('thoughts.size', new StoreUnavailable('Firestore failed.', { cause }));
+  expect(levels).toEqual(['warn']);
+});
+
+test('a job that its signal has ended rejects with the reason, which is no failure', async () => {
+  const site = await openTestSite();
+  const reason = new Error('The process ends.');
+  const devices = { ...site.services.devices, deleteRegisteredBefore: () => Promise.reject(reason) };
+  const monitored = monitorStores({ ...site.services, devices }, createMonitor());
+  const ended = monitored.devices.deleteRegisteredBefore('2026-01-01', AbortSignal.abort(reason));
+  await expect(ended).rejects.toBe(reason);
+  expect(lines).toEqual([]);
+  await site.close();
+});
+
+test('an iteration that fails is logged', async () => {
+  const site = await openTestSite();
+  const next = () => Promise.reject(new StoreUnavailable('Firestore did not respond in time.'));
+  const iterate = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+  const { thoughts } = monitorStores(
+    { ...site.services, thoughts: { ...site.services.thoughts, iterate } },
+    createMonitor(),
+  );
+  await expect(thoughts.iterate(false)[Symbol.asyncIterator]().next()).rejects.toThrow(StoreUnavailable);
+  expect(lines).toEqual([expect.stringContaining('now in thoughts.iterate: Firestore did not respond')]);
+  await site.close();
 });
 
 test('a full disk is logged with what to do, and a successful read does not end the outage', async () => {

@@ -1,7 +1,9 @@
 // Logs an outage of the store: when it begins, once a minute, and when it is over.
-import { explainSqliteError } from './dataFolder.ts';
+import { LRUCache } from 'lru-cache';
+import { explainStoreError } from './dataFolder.ts';
 import { startStoreCall } from './storeUsage.ts';
-import { StoreUnavailable } from './storeErrors.ts';
+import { StoreError, StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
+import { formatError } from '../logging/formatEntry.ts';
 import type { Log } from '../logging/log.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -11,6 +13,7 @@ export interface StoreMonitor {
 }
 
 const logIntervalMs = 60_000;
+const maxUnexpectedErrors = 1_000;
 
 interface Outage {
   sinceMs: number;
@@ -23,8 +26,12 @@ interface Outage {
 export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
   let outage: Outage | null = null;
   let lastLoggedMs = -Infinity;
+  const logUnexpectedError = createUnexpectedErrorLog(log, now);
   return {
     recordFailure: (operation, error) => {
+      error.isRecorded = true;
+      const isDenied = isPermissionDenied(error);
+      if (error instanceof UnexpectedStoreError && !isDenied) logUnexpectedError(operation, error.cause);
       const nowMs = Date.parse(now());
       outage ??= { sinceMs: nowMs, failures: 0, operations: new Set(), isLogged: false };
       outage.failures += 1;
@@ -33,8 +40,8 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
       lastLoggedMs = nowMs;
       const since = new Date(outage.sinceMs).toISOString();
       const times = outage.isLogged ? ` (${outage.failures} times)` : '';
-      log.error(
-        `The store has been failing since ${since}${times}, now in ${operation}: ${describeReason(error)}`,
+      log[isDenied ? 'warn' : 'error'](
+        `The store has been failing since ${since}${times}, now in ${operation}: ${explainStoreError(error)}`,
       );
       outage.isLogged = true;
     },
@@ -48,24 +55,56 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
   };
 }
 
-/** Returns stores that report the result of each call to the monitor. */
+/** Returns a function that logs each distinct error with its stack, at most once a minute. */
+function createUnexpectedErrorLog(log: Log, now: () => string): (operation: string, error: unknown) => void {
+  const logged = new LRUCache<string, true>({
+    max: maxUnexpectedErrors,
+    ttl: logIntervalMs,
+    ttlResolution: 0,
+    perf: { now: () => Date.parse(now()) },
+  });
+  return (operation, error) => {
+    const text = formatError(error);
+    if (logged.has(text)) return;
+    logged.set(text, true);
+    log.error(`The store failed with an unexpected error in ${operation}.`, text);
+  };
+}
+
+/** The operator may have denied it on purpose, so that it is only worth a warning. */
+function isPermissionDenied(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === PERMISSION_DENIED) || isPermissionDenied(error.cause);
+}
+
+// https://grpc.io/docs/guides/status-codes
+const PERMISSION_DENIED = 7;
+
+/**
+ * Returns stores that report the result of each call to the monitor. They reject only with a `StoreError`, except for
+ * work that its signal has ended.
+ */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
   const { audit, thoughts, images, people, devices, jobs, restoreState, openArchive, selfTest, close } =
     stores;
   return {
     audit: monitorStore('audit', audit, monitor),
-    thoughts: monitorStore('thoughts', thoughts, monitor),
+    thoughts: {
+      ...monitorStore('thoughts', thoughts, monitor),
+      iterate: (trashed) => monitorIteration('thoughts.iterate', () => thoughts.iterate(trashed), monitor),
+    },
     images: monitorStore('images', images, monitor),
     people: monitorStore('people', people, monitor),
     devices: monitorStore('devices', devices, monitor),
     jobs: monitorStore('jobs', jobs, monitor),
-    selfTest,
+    selfTest: () => monitorCall('selfTest', selfTest, monitor),
     restoreState: monitorStore('restoreState', restoreState, monitor),
     openArchive,
     close,
   };
 }
 
+/** All methods of the store have to return promises. */
 function monitorStore<Store extends object>(name: string, store: Store, monitor: StoreMonitor): Store {
   const members = Object.entries(store).map(([member, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [member, value];
@@ -73,38 +112,61 @@ function monitorStore<Store extends object>(name: string, store: Store, monitor:
     return [
       member,
       (...args: unknown[]) => {
-        const endCall = startStoreCall();
-        return monitorResult(operation, value(...args), monitor, endCall);
+        const signal = args.find((arg) => arg instanceof AbortSignal);
+        return monitorCall(operation, (): unknown => value(...args), monitor, signal);
       },
     ];
   });
   return Object.fromEntries(members) as Store;
 }
 
-function monitorResult(
+async function* monitorIteration<Item>(
   operation: string,
-  returned: unknown,
+  iterate: () => AsyncIterable<Item>,
   monitor: StoreMonitor,
-  endCall: (error?: unknown) => void,
-): unknown {
-  if (!(returned instanceof Promise)) {
-    endCall();
-    return returned;
+): AsyncGenerator<Item> {
+  try {
+    yield* iterate();
+  } catch (error) {
+    throw recordError(error, operation, monitor, startStoreCall());
   }
-  return returned.then(
-    (result: unknown) => {
-      endCall();
-      monitor.recordSuccess(operation);
-      return result;
-    },
-    (error: unknown) => {
-      endCall(error);
-      if (error instanceof StoreUnavailable) monitor.recordFailure(operation, error);
-      throw error;
-    },
-  );
+  monitor.recordSuccess(operation);
 }
 
-function describeReason(error: StoreUnavailable): string {
-  return explainSqliteError(error) ?? error.message;
+async function monitorCall<Result>(
+  operation: string,
+  call: () => Result | Promise<Result>,
+  monitor: StoreMonitor,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const endCall = startStoreCall();
+  let result: Result;
+  try {
+    result = await call();
+  } catch (error) {
+    if (!signal?.aborted) throw recordError(error, operation, monitor, endCall);
+    endCall(error);
+    throw error;
+  }
+  endCall();
+  monitor.recordSuccess(operation);
+  return result;
+}
+
+/** Returns the error that callers get. */
+function recordError(
+  error: unknown,
+  operation: string,
+  monitor: StoreMonitor,
+  endCall: (error: unknown) => void,
+): StoreError {
+  const storeError = error instanceof StoreError ? error : toUnexpectedError(error);
+  endCall(storeError);
+  if (storeError instanceof StoreUnavailable) monitor.recordFailure(operation, storeError);
+  return storeError;
+}
+
+function toUnexpectedError(error: unknown): UnexpectedStoreError {
+  const reason = error instanceof Error ? error.message : formatError(error);
+  return new UnexpectedStoreError(`Unexpected error: ${reason}`, { cause: error });
 }

@@ -1,7 +1,7 @@
 // Measures what a request or a job uses of the store. The stores have no argument for it, so it is found through the
 // asynchronous context, as the time budget is.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { StoreUnavailable } from './storeErrors.ts';
+import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 
 /** What a request or a job has used of the store. */
 export interface StoreUsage {
@@ -11,10 +11,12 @@ export interface StoreUsage {
   ms: number;
   /** The calls that have failed because the store was unavailable. */
   failures: number;
+  /** Those of them with an `UnexpectedStoreError`. */
+  unexpectedFailures: number;
 }
 
 export function createStoreUsage(): StoreUsage {
-  return { reads: 0, ms: 0, failures: 0 };
+  return { reads: 0, ms: 0, failures: 0, unexpectedFailures: 0 };
 }
 
 interface Measurement {
@@ -42,6 +44,7 @@ export function startStoreCall(): (error?: unknown) => void {
     const { usage } = measurement;
     if (measurement.pendingCalls === 0) usage.ms += performance.now() - measurement.pendingSinceMs;
     if (error instanceof StoreUnavailable) usage.failures += 1;
+    if (error instanceof UnexpectedStoreError) usage.unexpectedFailures += 1;
   };
 }
 

@@ -1,7 +1,7 @@
 // Starts the server for tests over HTTP, on a free port and with an in-memory store.
 import { readSettings } from '../env.ts';
 import { serve } from '../node.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices, type ServiceOverrides, type Services } from '../services.ts';
 import { createRequestLog } from '../logging/requestLog.ts';
 import type { LogEntry } from '../logging/log.ts';
 import { createTestLog } from './testLog.ts';
@@ -46,26 +46,28 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+const defaultEnv = {
+  PORT: '0',
+  DATA_DIR: ':memory:',
+  SIGN_IN_KEY: signInKey,
+  ADMIN_EMAILS: 'ada@example.com,grace@example.com',
+};
+
 /**
  * Tests send many new queries, and a slow machine takes long to parse them, so they aren't limited.
  * @param overrides replace services that the settings open.
  */
 export async function openTestSite(
   env: Record<string, string> = {},
-  overrides: Partial<Services> = {},
+  { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
 ): Promise<TestSite> {
-  const settings = readSettings({
-    PORT: '0',
-    DATA_DIR: ':memory:',
-    SIGN_IN_KEY: signInKey,
-    ADMIN_EMAILS: 'ada@example.com,grace@example.com',
-    ...env,
-  });
+  const settings = readSettings({ ...defaultEnv, ...env });
   const { log, entries: logEntries } = createTestLog();
   const requestLines: string[] = [];
   const services: Services = {
     ...(await openServices(settings, {
       log,
+      ...(openStores && { openStores }),
       ...(overrides.fetch && { fetch: overrides.fetch }),
       ...(overrides.drawCard && { drawCard: overrides.drawCard }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
