@@ -217,7 +217,7 @@ export type Mutation = {
   importThoughts: ImportReport;
   /** Sends a notification to all registered devices. Admins only. */
   notifyVisitors: NotifyReport;
-  /** Registers a device for notifications, and returns true. Can be repeated. Fails with `RATE_LIMITED` after 1,000 devices within an hour, or 50 from one network. Public. */
+  /** Registers a device for notifications, and returns true. Can be repeated. Fails with `UNAVAILABLE` where notifications aren't set up, with `BAD_USER_INPUT` for a registration that Firebase can't have issued, and with `RATE_LIMITED` after 1,000 devices within an hour, or 50 from one network. Public. */
   registerDevice: Scalars['Boolean']['output'];
   /** Restores a thought from the trash. Returns null if there is none with this id. Can be repeated. Admins only. */
   restoreThought: Maybe<Thought>;

@@ -45,7 +45,7 @@ export class BadCursor extends StoreError {
 }
 
 /** An idempotency key with which another draft was added. */
-export class KeyAlreadyUsed extends Error {
+export class KeyAlreadyUsed extends StoreError {
   override name = 'KeyAlreadyUsed';
 
   constructor() {
