@@ -27,6 +27,16 @@ test.each([
   expect(await documentStore.get(keyOf(query))).toBeUndefined();
 });
 
+test('an invalid query has errors without a stack, and a bug has its stack', () => {
+  const [error] = createDocumentCache(schema).checkQuery('{ unknown }').errors;
+  expect(error?.stack).not.toContain('\n    at ');
+  // graphql-js throws an error of its own kind for a schema without queries.
+  const { checkQuery } = createDocumentCache(buildSchema('type Thought { id: ID }'));
+  expect(() => checkQuery('{ a }')).toThrow(
+    expect.objectContaining({ stack: expect.stringMatching(/Query root type must.*\n +at .*graphql/s) }),
+  );
+});
+
 test('the documents of persisted queries are stored by Apollo Server', async () => {
   const { documentStore } = createDocumentCache(schema);
   const document = parse('{ a }', { noLocation: true });

@@ -44,7 +44,7 @@ export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
     if (documents.get(key) !== undefined) return { limitViolation: null, errors: [] };
     const limitViolation = findTokenViolation(query);
     if (limitViolation !== null) return { limitViolation, errors: [] };
-    const { document, ...check } = withoutStackTraces(() => parseAndValidate(query, schema));
+    const { document, ...check } = parseWithoutStackTraces(query, schema);
     // Invalid queries aren't cached: collecting the garbage of thousands of them takes longer than checking them again.
     if (document !== undefined) documents.set(key, document, { size: Math.max(1, query.length) });
     return check;
@@ -71,6 +71,16 @@ function readHash(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1);
 }
 
+function parseWithoutStackTraces(query: string, schema: GraphQLSchema): CheckedQuery {
+  try {
+    return withoutStackTraces(() => parseAndValidate(query, schema));
+  } catch {
+    // A bug is thrown again with its stack, which the log needs.
+    return parseAndValidate(query, schema);
+  }
+}
+
+/** Throws only for a bug. */
 function parseAndValidate(query: string, schema: GraphQLSchema): CheckedQuery {
   try {
     const document = parse(query, { maxTokens: limits.tokens });
