@@ -8,9 +8,9 @@ import {
   createLambdaHandler,
   createScheduleHandler,
   type LambdaHandler,
-  openOnce,
   type ScheduleHandler,
 } from './lambda.ts';
+import { openOnce } from './openOnce.ts';
 import { exitOnUnhandledErrors } from './logging/unhandledErrors.ts';
 import { createAwsClient } from './secrets/awsClient.ts';
 import { createOriginCheck } from './secrets/originCheck.ts';

@@ -4,6 +4,7 @@ import encode, { init as initEncoder } from '@jsquash/jpeg/encode.js';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { openOnce } from '../../../openOnce.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -17,20 +18,31 @@ export interface Rasterizer {
   render: (shapes: string) => Uint8Array;
 }
 
-let opening: Promise<Rasterizer> | undefined;
+/** Each is loaded once, because Resvg can't be initialized again. */
+export const loadLibraries: readonly (() => Promise<void>)[] = [
+  openOnce(async () => initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))),
+  openOnce(async () => {
+    const wasmBinary = await readFile(require.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+    await initEncoder({ wasmBinary });
+  }),
+];
 
-/** Loads the libraries with the first call, and draws the water, which takes two thirds of the time of a card. */
-export function openRasterizer(): Promise<Rasterizer> {
-  return (opening ??= createRasterizer());
+/**
+ * Returns a function that loads the libraries with its first call, and draws the water, which takes two thirds of the
+ * time of a card.
+ */
+export function createRasterizerOpener(
+  libraries: readonly (() => Promise<void>)[],
+): () => Promise<Rasterizer> {
+  return openOnce(async () => {
+    await Promise.all(libraries.map((load) => load()));
+    return createRasterizer();
+  });
 }
 
-async function createRasterizer(): Promise<Rasterizer> {
-  const [resvg, encoder] = await Promise.all([
-    readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')),
-    readFile(require.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')),
-  ]);
-  await initWasm(resvg);
-  await initEncoder({ wasmBinary: encoder });
+export const openRasterizer = createRasterizerOpener(loadLibraries);
+
+function createRasterizer(): Rasterizer {
   const water = render(createCardBackground());
   return {
     drawOnWater: async (shapes) => {
