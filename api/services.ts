@@ -99,7 +99,7 @@ export async function openServices(
     settings,
     ...defaultDependencies,
     log,
-    drawCard: createCardDrawer(),
+    drawCard: createCardDrawer(log),
     ...overrides,
   };
   const { thoughts, devices, restoreState } = dependencies;
@@ -114,7 +114,7 @@ export async function openServices(
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
-    drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal }),
+    drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     backUp: createBackUp(dependencies),
     now,
   });

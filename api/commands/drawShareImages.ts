@@ -13,7 +13,7 @@ export async function drawShareImages(
   includesExisting: boolean,
   dependencies: DataDependencies,
 ): Promise<number> {
-  const { print, drawCard = createCardDrawer() } = dependencies;
+  const { print, drawCard = createCardDrawer({ warn: print }) } = dependencies;
   const options = {
     includesExisting,
     onProgress: (count: number) => {

@@ -1,6 +1,7 @@
 import type { CardContent } from '#domain/shareCard/shareCard.ts';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { Log } from '../../logging/log.ts';
 import type { WorkerResult } from './drawing/cardWorker.ts';
 
 /** Thrown when a card can't be drawn. */
@@ -24,22 +25,35 @@ const workerUrl = new URL('./drawing/cardWorker.ts', import.meta.url);
  * Returns a function that draws in a worker thread, so that this thread goes on answering requests. The bundle for Lambda
  * doesn't contain the worker, because a process there answers only one request at a time.
  */
-export function createCardDrawer(): DrawCard {
-  return existsSync(workerUrl) ? createWorkerDrawer() : drawInThisThread;
+export function createCardDrawer(log: Pick<Log, 'warn'>): DrawCard {
+  return existsSync(workerUrl) ? createWorkerDrawer(log) : drawInThisThread;
 }
 
 /** The worker is started when it is needed. */
-function createWorkerDrawer(): DrawCard {
+function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
   let worker: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let previous: Promise<unknown> = Promise.resolve();
+  const startWorker = () => {
+    const started = new Worker(workerUrl);
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    // Without a listener, the error of an idle worker would end this process. While a card is drawn, it has another one.
+    started.once('exit', forget).on('error', (error) => {
+      forget();
+      if (started.listenerCount('error') === 1)
+        log.warn('The idle thread for share images has failed.', error);
+    });
+    return started;
+  };
   const endWorker = () => {
     void worker?.terminate();
     worker = undefined;
   };
   const draw: DrawCard = async (card) => {
     clearTimeout(idleTimer);
-    worker ??= new Worker(workerUrl);
+    worker ??= startWorker();
     try {
       return await requestCard(worker, card);
     } catch (error) {
@@ -69,8 +83,11 @@ function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCard> {
       worker.unref();
       finish();
     };
-    const receive = (result: WorkerResult) =>
-      settle(() => ('bytes' in result ? resolve(result.bytes) : reject(new UndrawableText(result.problem))));
+    const receive = (message: WorkerResult | object) => {
+      if ('bytes' in message) settle(() => resolve(message.bytes));
+      // Under `node --watch`, Node itself sends further messages: https://github.com/nodejs/node/issues/65044
+      else if ('problem' in message) settle(() => reject(new UndrawableText(message.problem)));
+    };
     const fail = (error: unknown) => settle(() => reject(new CardError(String(error))));
     const timer = setTimeout(() => fail('Drawing took too long.'), drawingTimeoutMs);
     worker.on('message', receive).on('error', fail);

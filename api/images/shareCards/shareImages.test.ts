@@ -1,9 +1,11 @@
 // Tests drawing and storing share images through the API, the scheduled job and the command.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runDataCommand } from '../../commands/data.ts';
 import { testStaticFiles } from '../../testing/pageTesting.ts';
 import { changeAt, draftOf } from '../../testing/storeFixture.ts';
+import { createTestLog, silentLog } from '../../testing/testLog.ts';
 import { openTestSite, type TestSite } from '../../testing/testSite.ts';
 import { createCardDrawer, drawInThisThread } from './cardDrawer.ts';
 import { drawMissingShareImages } from './shareImages.ts';
@@ -89,9 +91,10 @@ describe('the job and the command', () => {
     'draw what is missing, and go on after a thought that can’t be drawn',
     { timeout: drawingMs },
     async () => {
-      const [first, failing, last, own] = [
+      const [first, failing, alsoFailing, last, own] = [
         await add('First.'),
         await add(undrawable),
+        await add(`${undrawable}!`),
         await add('Last.'),
         await add('Own.', ownImage),
       ];
@@ -103,13 +106,21 @@ describe('the job and the command', () => {
         null,
         null,
       ]);
+      const reasons = ['MissingCharacter: No font has the character 𓀀.'];
+      expect(site.logEntries).toContainEqual(
+        expect.objectContaining({
+          level: 'warn',
+          message: '2 share images couldn’t be drawn.',
+          detail: { reasons },
+        }),
+      );
 
       const printed: string[] = [];
       const print = (line: string) => void printed.push(line);
       expect(await runDataCommand(['share-images'], { ...site.services, print })).toBe(1);
       expect(await runDataCommand(['share-images', '--all'], { ...site.services, print })).toBe(1);
-      const problem = `${failing}  MissingCharacter: No font has the character 𓀀.`;
-      expect(printed).toEqual(['0 share images drawn.', problem, '2 share images drawn.', problem]);
+      const problems = [failing, alsoFailing].map((id) => `${id}  ${reasons[0]}`);
+      expect(printed).toEqual(['0 share images drawn.', ...problems, '2 share images drawn.', ...problems]);
     },
   );
 
@@ -137,7 +148,7 @@ test(
     let threads = 0;
     const countThread = () => (threads += 1);
     subscribe('worker_threads', countThread);
-    const drawCard = createCardDrawer();
+    const drawCard = createCardDrawer(silentLog);
     const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
     await expect(drawCard({ ...card, thought: undrawable })).rejects.toThrow('No font has the character');
     const brokenCard = Object.assign({ ...card }, { thought: null });
@@ -150,13 +161,45 @@ test(
 );
 
 test(
+  'the error of an idle worker thread is logged, and the next card is drawn',
+  { timeout: drawingMs },
+  async () => {
+    const { log, entries } = createTestLog();
+    const workers: Worker[] = [];
+    const addWorker = (message: unknown) => workers.push((message as { worker: Worker }).worker);
+    subscribe('worker_threads', addWorker);
+    const drawCard = createCardDrawer(log);
+    const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
+    await drawCard(card);
+    const [idle] = workers;
+    idle?.postMessage(null, []);
+    await new Promise((resolve) => idle?.once('exit', resolve));
+    expect(entries).toEqual([
+      expect.objectContaining({ level: 'warn', message: 'The idle thread for share images has failed.' }),
+    ]);
+    await drawCard(card);
+    expect(workers).toHaveLength(2);
+    unsubscribe('worker_threads', addWorker);
+  },
+);
+
+test('draws under node --watch, where Node sends messages, too', { timeout: drawingMs }, async () => {
+  // Node sets it for the process that it watches.
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
+  const bytes = await createCardDrawer(silentLog)(card);
+  vi.unstubAllEnvs();
+  expect(bytes.byteLength).toBeGreaterThan(10_000);
+});
+
+test(
   'a worker thread draws the same card as this thread, while this thread goes on',
   { timeout: drawingMs },
   async () => {
     const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
-    const fromWorker = await createCardDrawer()(card);
+    const fromWorker = await createCardDrawer(silentLog)(card);
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(5);
     expect(Buffer.compare(fromWorker, await drawInThisThread(card))).toBe(0);

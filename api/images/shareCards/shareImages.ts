@@ -72,12 +72,16 @@ export interface MissingShareImagesOptions {
   onProgress?: (drawn: number) => void;
   /** Ends the work with an `AbortError` between two thoughts. */
   signal?: AbortSignal;
+  /** Gets the reasons why cards couldn't be drawn. */
+  log?: Pick<Log, 'warn'>;
 }
+
+const maxLoggedReasons = 10;
 
 /** Draws the missing cards of all live thoughts, one after the other. Safe to repeat and to interrupt. */
 export async function drawMissingShareImages(
   dependencies: MissingShareImagesDependencies,
-  { includesExisting = false, onProgress = () => {}, signal }: MissingShareImagesOptions = {},
+  { includesExisting = false, onProgress = () => {}, signal, log }: MissingShareImagesOptions = {},
 ): Promise<{ drawn: number; failed: { id: string; problem: string }[] }> {
   let drawn = 0;
   const failed: { id: string; problem: string }[] = [];
@@ -93,5 +97,7 @@ export async function drawMissingShareImages(
       failed.push({ id: thought.id, problem: error.message });
     }
   }
+  const reasons = [...new Set(failed.map(({ problem }) => problem))].slice(0, maxLoggedReasons);
+  if (failed.length > 0) log?.warn(`${failed.length} share images couldn’t be drawn.`, { reasons });
   return { drawn, failed };
 }
