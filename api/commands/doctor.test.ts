@@ -9,9 +9,12 @@ import { openStores } from '../stores/openStores.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { drawNoCard } from '../testing/storeFixture.ts';
 import { silentLog } from '../testing/testLog.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
 import { runChecks } from './doctor.ts';
 import { formatFinding } from './doctorFinding.ts';
 import { checkAdmins } from './doctorIdentity.ts';
+import { checkStore } from './doctorSite.ts';
 
 const key = 'secret-key-0123456789';
 let service: Server;
@@ -68,6 +71,22 @@ test('an empty store works, and the message says how to import thoughts', async 
     state: 'works',
     message: `${folder.path}/upwell.sqlite is available, but empty: npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin.`,
   });
+});
+
+test('a store whose disk is almost full is broken, and the message says what to do', async () => {
+  const folder = createTemporaryFolder();
+  const settings = readSettings(createEnv({ DATA_DIR: folder.path }));
+  await (await openStores(settings)).close();
+  const openOnFullDisk: typeof openStores = async () => {
+    const selfTest = createSqliteSelfTest(openSqlite(':memory:'), folder.path, async () => 12_345_678);
+    return { ...(await openStores(settings)), selfTest };
+  };
+  expect(await checkStore(settings, openOnFullDisk)).toEqual({
+    setting: 'STORE=sqlite',
+    state: 'broken',
+    message: `${folder.path}/upwell.sqlite fails the self-test: DATA_DIR=${folder.path} has only 12 MB left: free some space.`,
+  });
+  folder.remove();
 });
 
 test('a rejected key is broken, and no message contains it', async () => {

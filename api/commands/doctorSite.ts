@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
+import { explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../stores/openStores.ts';
 import type { Finding } from './doctorFinding.ts';
@@ -14,7 +15,7 @@ import type { Finding } from './doctorFinding.ts';
 export const importAdvice =
   'npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin';
 
-export async function checkStore(settings: Settings): Promise<Finding> {
+export async function checkStore(settings: Settings, open = openStores): Promise<Finding> {
   const setting = `STORE=${settings.store}`;
   const file = join(settings.dataDir, 'upwell.sqlite');
   if (settings.store === 'sqlite' && !existsSync(file)) {
@@ -26,9 +27,10 @@ export async function checkStore(settings: Settings): Promise<Finding> {
   }
   const location = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
-    const { thoughts, restoreState, close } = await openStores(settings);
+    const { thoughts, restoreState, selfTest, close } = await open(settings);
     try {
       await thoughts.ping();
+      await selfTest();
       const problem = await describeUnfinishedRestore(restoreState);
       if (problem !== null) return { setting, state: 'broken', message: problem };
       const size = await thoughts.size();
@@ -46,6 +48,12 @@ export async function checkStore(settings: Settings): Promise<Finding> {
   } catch (error) {
     if (error instanceof SettingError || error instanceof NewerStoreError || isAboutCredentials(error))
       return { setting, state: 'broken', message: error.message };
+    if (settings.store === 'sqlite' && error instanceof StoreUnavailable)
+      return {
+        setting,
+        state: 'broken',
+        message: `${location} fails the self-test: ${explainStoreError(error)}`,
+      };
     const remedy =
       settings.store === 'sqlite'
         ? 'check that the folder is writable and the disk is not full'

@@ -2,7 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
 import { createTestLog } from '../testing/testLog.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { openStores } from '../stores/openStores.ts';
+import { openTestSite } from '../testing/testSite.ts';
 import { openTestServices, requestPage } from '../testing/pageTesting.ts';
 
 const build = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' };
@@ -42,6 +46,22 @@ describe('/health?deep', () => {
     expect(response).toEqual([503, { status: 'unavailable', store: 'sqlite', ...build }]);
     const detail = expect.objectContaining({ message: 'The disk at /secret/path is full.' });
     expect(entries).toEqual([expect.objectContaining({ level: 'error', detail })]);
+  });
+
+  test('writes to the log why the disk is too full', async () => {
+    const selfTest = createSqliteSelfTest(openSqlite(':memory:'), '/srv/upwell', async () => 12_345_678);
+    const openOnFullDisk: typeof openStores = async (...args) => ({
+      ...(await openStores(...args)),
+      selfTest,
+    });
+    const site = await openTestSite({}, { openStores: openOnFullDisk });
+    expect((await fetch(`${site.url}/health?deep`)).status).toBe(503);
+    expect(site.logEntries.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(
+        /now in selfTest: DATA_DIR=\/srv\/upwell has only 12 MB left: free some space\.$/,
+      ),
+    );
+    await site.close();
   });
 
   test('tests the store once for all requests of ten seconds, also when it fails', async () => {

@@ -53,9 +53,12 @@ test('a change fails with a sentence that says that nothing was saved, and chang
   });
 });
 
-test('/health responds with 200, and /health?deep with 503', async () => {
+test('/health responds with 200, and /health?deep with 503, for which the log has the reason', async () => {
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/health?deep`)).status).toBe(503);
+  expect(site.logEntries.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/now in selfTest: attempt to write a readonly database: make the file .* writable/),
+  );
 });
 
 test('a command that may have to write doesn’t start', async () => {
