@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrate, openSqlite } from './sqlite.ts';
 import { NewerStoreError } from './storeErrors.ts';
 
@@ -21,3 +24,29 @@ test('an older version does not change the file of a newer one, and says what to
   );
   migrate(database, 'numbers', twoMigrations);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'only the owner can read a new database, and one that others could read',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'upwell-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    chmodSync(folder, 0o755);
+    const path = join(folder, 'upwell.sqlite');
+    const database = openSqlite(path);
+    migrate(database, 'numbers', oneMigration);
+    expect(readModes(folder)).toEqual(privateModes);
+    for (const name of Object.keys(privateModes)) chmodSync(join(folder, name), 0o644);
+    const second = openSqlite(path);
+    expect(readModes(folder)).toEqual(privateModes);
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+    second.close();
+    database.close();
+  },
+);
+
+const privateModes = { 'upwell.sqlite': 0o600, 'upwell.sqlite-shm': 0o600, 'upwell.sqlite-wal': 0o600 };
+
+function readModes(folder: string): Record<string, number> {
+  const names = readdirSync(folder).toSorted();
+  return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mode & 0o777]));
+}

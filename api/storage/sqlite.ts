@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -38,11 +38,23 @@ export function openSqlite(path: string, onReadOnly?: (reason: StoreUnavailable)
 function openForWriting(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   try {
+    // SQLite creates the other two files with the mode of the first.
+    if (path !== ':memory:') for (const suffix of ['', '-wal', '-shm']) restrictToOwner(path + suffix);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** The mode of a file of another user, or on a disk that can only be read, stays as it is. */
+function restrictToOwner(path: string): void {
+  try {
+    chmodSync(path, 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code !== 'ENOENT' && code !== 'EPERM' && code !== 'EROFS') throw error;
   }
 }
 
