@@ -6,12 +6,12 @@ import { handleGraphQLRequest, redirectToPlayground } from './graphql/graphqlOve
 import { createGraphQLServer, type GraphQLServer } from './graphql/server.ts';
 import type { Connection } from './http/connection.ts';
 import { bufferResponse, type CompleteResponse, toResponse } from './http/bufferedResponse.ts';
-import { getPathname } from './http/requestUrl.ts';
+import type { IncomingRequest } from './http/incomingRequest.ts';
 import { rejectLargeBody } from './http/requestBody.ts';
 import { finalizeResponse } from './http/finalizeResponse.ts';
 import { createRequestDetails, type RequestDetails } from './logging/requestDetails.ts';
 import { setRequestHeaders } from './http/requestHeaders.ts';
-import { addSecurityHeaders } from './http/securityHeaders.ts';
+import { adapterSecurityHeaders } from './http/securityHeaders.ts';
 import { handleRoute } from './routes.ts';
 import type { Services } from './services.ts';
 import { handleRouteError } from './site/handleRouteError.ts';
@@ -19,13 +19,10 @@ import { measureStoreUsage } from './storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
 
 export interface App {
-  /**
-   * Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise.
-   * @param body the request's body, if the adapter has read it already, which saves copying it.
-   */
-  fetch: (request: Request, readConnection: () => Connection, body?: Buffer) => Response | Promise<Response>;
-  /** Returns the response to a request that a `Request` can't represent, such as TRACE. */
-  rejectUnreadable: (method: string, pathname: string, connection: Pick<Connection, 'requestId'>) => Response;
+  /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
+  fetch: (request: IncomingRequest, readConnection: () => Connection) => Response | Promise<Response>;
+  /** Returns the response to a request whose URL or headers are invalid. */
+  rejectUnreadable: (method: string, connection: Pick<Connection, 'requestId'>) => Response;
 }
 
 /** Executes GraphQL requests that are within the limits. */
@@ -40,7 +37,7 @@ export function createApp(
 ): App {
   const { responseCache, requestLog } = services;
   const createResponse = createResponder(services, graphql);
-  const respond = (request: Request, body: Buffer, readConnection: () => Connection) => {
+  const respond: App['fetch'] = (request, readConnection) => {
     const startedMs = performance.now();
     let connection: Connection | undefined;
     const log = (status: number, details: RequestDetails, isFromCache = false) => {
@@ -57,45 +54,36 @@ export function createApp(
     const create = () => {
       connection = readConnection();
       const details = createRequestDetails();
-      return createResponse(request, body, connection, details).catch((error: unknown) => {
+      return createResponse(request, connection, details).catch((error: unknown) => {
         log(500, details);
         throw error;
       });
     };
-    const response = responseCache === null ? create() : responseCache.respond(request, body, create);
+    const response = responseCache === null ? create() : responseCache.respond(request, create);
     return response instanceof Promise ? response.then(finish) : finish(response);
   };
   return {
-    fetch: (request, readConnection, body) => {
-      const hasUnreadBody =
-        body === undefined && request.method === 'POST' && getPathname(request) === '/graphql';
-      return hasUnreadBody
-        ? request.arrayBuffer().then((bytes) => respond(request, Buffer.from(bytes), readConnection))
-        : respond(request, body ?? emptyBody, readConnection);
-    },
-    rejectUnreadable: (method, pathname, { requestId }) => {
-      const { status, headers: ownHeaders, body } = createUnreadableRequestResponse();
-      const headers = addSecurityHeaders(pathname, ownHeaders, services);
+    fetch: respond,
+    rejectUnreadable: (method, { requestId }) => {
+      const { status, headers, body } = createUnreadableRequestResponse();
       const details = { ...createRequestDetails(), errorCodes: ['BAD_USER_INPUT'] };
       requestLog.write({ requestId, method, status, durationMs: 0, details, isFromCache: false });
-      return new Response(body, { status, headers: { ...headers, 'x-request-id': requestId } });
+      return new Response(body, {
+        status,
+        headers: { ...adapterSecurityHeaders, ...headers, 'x-request-id': requestId },
+      });
     },
   };
 }
 
 /** Returns a function that creates the response to a request, and completes the details of the request. */
 function createResponder(services: Services, { checkQuery, isKnown, execute }: GraphQLExecution) {
-  const handleRequest = async (
-    request: Request,
-    body: Buffer,
-    connection: Connection,
-    details: RequestDetails,
-  ) => {
-    if (getPathname(request) === '/graphql') {
+  const handleRequest = async (request: IncomingRequest, connection: Connection, details: RequestDetails) => {
+    if (request.pathname === '/graphql') {
       details.route = '/graphql';
       return (
         redirectToPlayground(request) ??
-        (await handleGraphQLRequest(request, body, details, {
+        (await handleGraphQLRequest(request, details, {
           requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
           checkQuery,
           isKnown,
@@ -116,15 +104,14 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
     );
   };
   return (
-    request: Request,
-    body: Buffer,
+    request: IncomingRequest,
     connection: Connection,
     details: RequestDetails,
   ): Promise<CompleteResponse> =>
     withBudget(requestBudgetMs, () =>
       measureStoreUsage(details.store, async () => {
         const startedMs = performance.now();
-        const response = await handleRequest(request, body, connection, details);
+        const response = await handleRequest(request, connection, details);
         const finalized = await finalizeResponse(request, response, services);
         const totalMs = performance.now() - startedMs;
         setRequestHeaders(finalized.headers, connection.requestId, { totalMs, storeMs: details.store.ms });
@@ -132,8 +119,6 @@ function createResponder(services: Services, { checkQuery, isKnown, execute }: G
       }),
     );
 }
-
-const emptyBody = Buffer.alloc(0);
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, ...checks } = createGraphQLServer(services.log);
@@ -145,7 +130,7 @@ function createGraphQLExecution(services: Services): GraphQLExecution {
 
 function openContext(
   services: Services,
-  { headers }: Request,
+  { headers }: IncomingRequest,
   connection: Connection,
   details: RequestDetails,
 ): Context {

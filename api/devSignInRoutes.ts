@@ -1,6 +1,7 @@
 // The routes of development sign-in. With another identity provider, they respond with 404.
 import { renderDevSignInPage } from './site/devSignInPage.ts';
 import { serveNotFoundPage } from './site/renderPage.ts';
+import type { IncomingRequest } from './http/incomingRequest.ts';
 import type { RouteHandler } from './http/router.ts';
 import type { DevIdentity } from './people/devIdentity.ts';
 import { isLocalRequest, issueDevSignInToken } from './people/devSignIn.ts';
@@ -13,7 +14,7 @@ export const handleDevSignIn: RouteHandler = requireLocalRequest(issueDevSignInT
 
 function requireLocalRequest(
   handle: (
-    request: Request,
+    request: IncomingRequest,
     identity: DevIdentity,
     services: Parameters<RouteHandler>[2],
   ) => Response | Promise<Response>,

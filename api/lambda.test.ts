@@ -61,7 +61,7 @@ test('responds with 403 to requests that have bypassed CloudFront, and passes it
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const seenHeaders: (string | null)[] = [];
   const responseCache: Services['responseCache'] = {
-    respond: (request, _body, create) => {
+    respond: (request, create) => {
       seenHeaders.push(request.headers.get('x-origin-secret'));
       return create();
     },

@@ -8,7 +8,9 @@ import { createApp } from './app.ts';
 import { createRequestDetails } from './logging/requestDetails.ts';
 import { readClientNetwork } from './http/clientNetwork.ts';
 import { adapterSecurityHeaders } from './http/securityHeaders.ts';
-import { toRequestUrl } from './http/requestUrl.ts';
+import type { IncomingRequest } from './http/incomingRequest.ts';
+import { getBodyLimit } from './http/requestBody.ts';
+import { normalizeUrl, toRequestUrl } from './http/requestUrl.ts';
 import { type OriginCheck, originSecretHeader } from './secrets/originCheck.ts';
 import type { Services } from './services.ts';
 
@@ -39,10 +41,10 @@ export function createLambdaHandler(
       return forbiddenResult;
     }
     const isTrustedProxy = (address: string) => isFromCloudFront !== null && address === http.sourceIp;
-    const request = toRequest(event, isTrustedProxy(http.sourceIp));
+    const request = readEvent(event, isTrustedProxy(http.sourceIp));
     const response =
       request === null
-        ? app.rejectUnreadable(http.method, event.rawPath, { requestId })
+        ? app.rejectUnreadable(http.method, { requestId })
         : await app.fetch(request, () => ({
             requestId,
             readClientNetwork: () =>
@@ -81,26 +83,40 @@ export function createScheduleHandler({ runDueJobs }: Pick<Services, 'runDueJobs
   };
 }
 
-/** Returns null for a request that a Fetch `Request` can't represent, such as TRACE. */
-function toRequest(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): Request | null {
+/**
+ * Returns a function that opens the handlers with its first call, and returns the same ones with all later calls. After a
+ * failure, the next call tries again, so that a short outage doesn't outlive itself.
+ */
+export function openOnce<Handlers>(open: () => Promise<Handlers>): () => Promise<Handlers> {
+  let opening: Promise<Handlers> | undefined;
+  return () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+}
+
+/** Returns null for an event whose URL or headers are invalid. */
+function readEvent(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): IncomingRequest | null {
   const { method } = event.requestContext.http;
-  const body = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : event.body;
   try {
     const headers = new Headers();
     for (const [name, value] of Object.entries(event.headers))
       if (value !== undefined && name !== originSecretHeader) headers.set(name, value);
-    const url = toRequestUrl(headers, {
-      ownScheme: 'https',
-      isFromTrustedProxy,
-      host: event.requestContext.domainName,
-      path: event.rawPath,
-      query: event.rawQueryString,
-    });
-    return new Request(url, {
-      method,
-      headers,
-      body: body !== null && event.isBase64Encoded ? Buffer.from(body, 'base64') : body,
-    });
+    const { url, pathname } = normalizeUrl(
+      toRequestUrl(headers, {
+        ownScheme: 'https',
+        isFromTrustedProxy,
+        host: event.requestContext.domainName,
+        path: event.rawPath,
+        query: event.rawQueryString,
+      }),
+    );
+    const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
+    const limit = getBodyLimit(method, pathname, headers.has('authorization'));
+    const bodyLength = Buffer.byteLength(event.body ?? '', encoding);
+    const body = Buffer.from(bodyLength > limit ? '' : (event.body ?? ''), encoding);
+    return { method, url, pathname, headers, body, bodyLength };
   } catch {
     return null;
   }

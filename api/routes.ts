@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
 export const handleRoute = createRouter(
   routes,
   async (request, params, services) =>
-    (await services.staticFiles.serveFile(new URL(request.url).pathname)) ??
+    (await services.staticFiles.serveFile(request.pathname)) ??
     (request.method === 'GET' || request.method === 'HEAD'
       ? serveNotFoundPage(request, params, services)
       : createNotFoundResponse()),

@@ -4,6 +4,7 @@ import { openServices } from '../api/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
 import { type ReadCounter, startReadCounter } from '../api/testing/proxies/firestoreReadCounter.ts';
+import { createIncomingRequest } from '../api/testing/incomingRequest.ts';
 import { createTestRequest } from '../api/testing/testLog.ts';
 import { readFeed } from '../api/thoughts/feed.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
@@ -97,12 +98,10 @@ async function countCachedReads(proxy: ReadCounter, projectId: string, size: num
   const services = await openServices(settings);
   const app = createApp(services);
   const requestFeed = async () => {
-    const request = new Request(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ feed(seed: 1, first: 20) { source thoughts { id thought } } }' }),
-    });
-    const response = await app.fetch(request, () => ({
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(`${origin}/graphql`, { method: 'POST', headers });
+    const body = JSON.stringify({ query: '{ feed(seed: 1, first: 20) { source thoughts { id thought } } }' });
+    const response = await app.fetch(createIncomingRequest(request, body), () => ({
       requestId: 'bench',
       readClientNetwork: () => '203.0.113.0/24',
     }));

@@ -9,6 +9,7 @@ import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
 import { createRequestDetails } from '../api/logging/requestDetails.ts';
 import { createGraphQLServer } from '../api/graphql/server.ts';
 import { toResponse } from '../api/http/bufferedResponse.ts';
+import type { IncomingRequest } from '../api/http/incomingRequest.ts';
 import { serve } from '../api/node.ts';
 import { openServices } from '../api/services.ts';
 
@@ -68,6 +69,6 @@ async function startProxy(origin: string): Promise<Server> {
   return proxy;
 }
 
-function isBrowserRequest({ method, headers }: Request): boolean {
+function isBrowserRequest({ method, headers }: IncomingRequest): boolean {
   return method === 'GET' && headers.get('accept')?.startsWith('text/html') === true;
 }

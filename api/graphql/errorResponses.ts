@@ -1,11 +1,12 @@
 // Responses to requests that are not executed.
 import type { GraphQLFormattedError } from 'graphql';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 
 /** Creates a GraphQL error response. Its status is the code's own unless the options contain another. */
 export function createErrorResponse(
-  request: Request,
+  request: IncomingRequest,
   code: ErrorCode,
   message: string,
   { status = httpStatusByCode[code], headers = {} }: ErrorResponseOptions = {},
@@ -15,7 +16,7 @@ export function createErrorResponse(
 
 /** Creates a GraphQL response of one or more errors. */
 export function createErrorsResponse(
-  request: Request,
+  request: IncomingRequest,
   status: number,
   errors: readonly GraphQLFormattedError[],
   headers: Record<string, string> = {},
@@ -32,7 +33,7 @@ export function createErrorsResponse(
   );
 }
 
-/** Creates the response to a request that a Fetch `Request` can't represent, such as TRACE. */
+/** Creates the response to a request that can't be parsed, or whose URL is invalid. */
 export function createUnreadableRequestResponse(): BufferedResponse {
   const error = { message: 'This request can’t be read.', extensions: { code: 'BAD_USER_INPUT' } };
   return createTextResponse(

@@ -1,11 +1,12 @@
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { Connection } from '../http/connection.ts';
 import type { RequestDetails } from '../logging/requestDetails.ts';
 
 /** Executes a GraphQL request with its parsed body, which is undefined without a JSON body. */
 export type ExecuteGraphQL = (
-  request: Request,
+  request: IncomingRequest,
   body: unknown,
   connection: Connection,
   details: RequestDetails,
@@ -14,7 +15,7 @@ export type ExecuteGraphQL = (
 /** Creates a function that executes Fetch requests with Apollo Server. */
 export function createGraphQLExecutor<C extends BaseContext>(
   server: ApolloServer<C>,
-  createContext: (request: Request, connection: Connection, details: RequestDetails) => Promise<C>,
+  createContext: (request: IncomingRequest, connection: Connection, details: RequestDetails) => Promise<C>,
 ): ExecuteGraphQL {
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   return async (request, body, connection, details) => {

@@ -3,9 +3,10 @@ import { isLegacyClient } from './responseHeaders.ts';
 import type { GraphQLServer } from './server.ts';
 import { limits } from './limits.ts';
 import { httpStatusByCode, withoutStackTraces } from './errorCodes.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RequestDetails } from '../logging/requestDetails.ts';
-import { parseContentLength, formatTooLargeMessage } from '../http/requestBody.ts';
+import { formatTooLargeMessage } from '../http/requestBody.ts';
 import { createErrorResponse, createErrorsResponse, type Rejected } from './errorResponses.ts';
 import { rejectLargeBodyOfOthers } from './largeBodies.ts';
 
@@ -18,16 +19,15 @@ export interface GraphQLRequestDependencies extends QueryChecks {
 
 /** Handles a request to /graphql. Every response is JSON. */
 export async function handleGraphQLRequest(
-  request: Request,
-  bodyBytes: Buffer,
+  request: IncomingRequest,
   details: RequestDetails,
   dependencies: GraphQLRequestDependencies,
 ): Promise<BufferedResponse> {
   const { requireAdmin, execute } = dependencies;
   if (request.method === 'OPTIONS') return createPreflightResponse();
   const validated =
-    (await rejectLargeBodyOfOthers(request, bodyBytes, details, requireAdmin)) ??
-    (await validateRequest(request, bodyBytes, dependencies));
+    (await rejectLargeBodyOfOthers(request, details, requireAdmin)) ??
+    (await validateRequest(request, dependencies));
   if ('errorResponse' in validated) details.errorCodes = [validated.code];
   const { status, headers, body } =
     'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
@@ -64,11 +64,7 @@ function createPreflightResponse(): BufferedResponse {
 
 type Validated = { body: unknown } | Rejected;
 
-function validateRequest(
-  request: Request,
-  bodyBytes: Buffer,
-  checks: QueryChecks,
-): Validated | Promise<Validated> {
+function validateRequest(request: IncomingRequest, checks: QueryChecks): Validated | Promise<Validated> {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -85,14 +81,13 @@ function validateRequest(
       406,
     );
   }
-  return validateBody(request, bodyBytes, checks);
+  return validateBody(request, checks);
 }
 
 /** Validates and parses the body. Apollo Server rejects a request without a JSON body. */
-function validateBody(request: Request, bytes: Buffer, checks: QueryChecks): Validated | Promise<Validated> {
-  // A body that is too large is not always read. Its length is then known only from the header.
-  const length = Math.max(bytes.byteLength, parseContentLength(request.headers.get('content-length')));
-  if (length > limits.bodyBytes) return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
+function validateBody(request: IncomingRequest, checks: QueryChecks): Validated | Promise<Validated> {
+  if (request.bodyLength > limits.bodyBytes)
+    return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   if (type !== 'application/json') {
@@ -104,7 +99,7 @@ function validateBody(request: Request, bytes: Buffer, checks: QueryChecks): Val
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.split('=')[1];
   if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8')
     return reject(request, 'The body must be JSON in UTF-8.', 415);
-  const body = parseJson(bytes);
+  const body = parseJson(request.body);
   if (body === undefined)
     return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
   const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
@@ -121,7 +116,7 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 function reject(
-  request: Request,
+  request: IncomingRequest,
   message: string,
   status: number,
   headers: Record<string, string> = {},
@@ -134,7 +129,7 @@ function reject(
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 async function validateQuery(
-  request: Request,
+  request: IncomingRequest,
   query: unknown,
   body: unknown,
   { isKnown, checkQuery, limitParsing }: QueryChecks,
@@ -156,7 +151,7 @@ async function validateQuery(
   return { errorResponse: createErrorsResponse(request, status, errors), code };
 }
 
-function rejectForNow(request: Request): Rejected {
+function rejectForNow(request: IncomingRequest): Rejected {
   const code = 'RATE_LIMITED';
   const message = 'Too many new queries were sent from this network: try again in a second.';
   return {
@@ -176,7 +171,7 @@ const supportedTypes = new Set([
  * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
  * other clients, whose Accept header doesn't begin with HTML.
  */
-export function redirectToPlayground(request: Request): BufferedResponse | null {
+export function redirectToPlayground(request: IncomingRequest): BufferedResponse | null {
   const accept = request.headers.get('accept')?.toLowerCase().trimStart() ?? '';
   if (request.method !== 'GET' || !accept.startsWith('text/html')) return null;
   const linkParams = new URLSearchParams();

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { formatTooLargeMessage, parseContentLength } from '../http/requestBody.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { formatTooLargeMessage } from '../http/requestBody.ts';
 import { isDenialReason, type RequestDetails } from '../logging/requestDetails.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createGraphQLError, isErrorCode } from './errorCodes.ts';
@@ -12,13 +13,12 @@ import { limits } from './limits.ts';
  * @param requireAdmin throws a GraphQL error unless the token is an admin's.
  */
 export async function rejectLargeBodyOfOthers(
-  request: Request,
-  bodyBytes: Buffer,
+  request: IncomingRequest,
   details: RequestDetails,
   requireAdmin: () => Promise<void>,
 ): Promise<Rejected | null> {
-  const length = Math.max(bodyBytes.byteLength, parseContentLength(request.headers.get('content-length')));
-  if (length <= limits.anonymousBodyBytes || length > limits.bodyBytes) return null;
+  const { bodyLength } = request;
+  if (bodyLength <= limits.anonymousBodyBytes || bodyLength > limits.bodyBytes) return null;
   if (!request.headers.has('authorization')) {
     const message = `${formatTooLargeMessage(limits.anonymousBodyBytes)} Only admins may send more.`;
     const code = 'BAD_USER_INPUT';
@@ -33,7 +33,7 @@ export async function rejectLargeBodyOfOthers(
 }
 
 /** @throws the error itself if it is not one that clients receive. */
-function createDenialResponse(request: Request, details: RequestDetails, error: unknown): Rejected {
+function createDenialResponse(request: IncomingRequest, details: RequestDetails, error: unknown): Rejected {
   const clientError =
     error instanceof StoreUnavailable
       ? createGraphQLError('UNAVAILABLE', 'Your role can’t be checked right now: try again in a moment.')

@@ -1,4 +1,5 @@
 import type { RequestDetails } from '../logging/requestDetails.ts';
+import type { IncomingRequest } from './incomingRequest.ts';
 
 /**
  * A response whose body is in memory, so that it can be sent any number of times. Changing and sending it takes a
@@ -45,7 +46,7 @@ const encoder = new TextEncoder();
  * @param response has an ETag if it may be stored.
  */
 export function toResponse(
-  { method, headers: requestHeaders }: Request,
+  { method, headers: requestHeaders }: IncomingRequest,
   response: BufferedResponse,
 ): Response {
   const { status, body } = response;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -10,7 +11,7 @@ const compressionCache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** Compresses a text response if the client accepts that. Photos, fonts and sounds are compressed already. */
 export async function compress(
-  request: Request,
+  request: IncomingRequest,
   { status, headers, body }: BufferedResponse,
 ): Promise<BufferedResponse> {
   if (!isText(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import type { Services } from '../services.ts';
 import { bufferResponse, toResponse } from './bufferedResponse.ts';
+import { createIncomingRequest } from '../testing/incomingRequest.ts';
 import { chooseEncoding } from './compress.ts';
 import { finalizeResponse } from './finalizeResponse.ts';
 
@@ -24,8 +25,10 @@ const finalize = (
     }),
     services,
   );
-const finalizeAndSend = async (request: Request, response: Response, site: Services) =>
-  toResponse(request, await finalizeResponse(request, await bufferResponse(response), site));
+const finalizeAndSend = async (sent: Request, response: Response, site: Services) => {
+  const request = createIncomingRequest(sent);
+  return toResponse(request, await finalizeResponse(request, await bufferResponse(response), site));
+};
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('compression', () => {

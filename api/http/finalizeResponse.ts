@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Services } from '../services.ts';
+import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
 import { compress } from './compress.ts';
-import { getPathname } from './requestUrl.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { isOwnSiteUrl } from './siteUrl.ts';
 
@@ -11,11 +11,11 @@ import { isOwnSiteUrl } from './siteUrl.ts';
  * replaced, except for Cache-Control if the Host header could be forged.
  */
 export async function finalizeResponse(
-  request: Request,
+  request: IncomingRequest,
   { status, headers: ownHeaders, body }: BufferedResponse,
   services: Services,
 ): Promise<BufferedResponse> {
-  const headers = addSecurityHeaders(getPathname(request), ownHeaders, services);
+  const headers = addSecurityHeaders(request.pathname, ownHeaders, services);
   const cacheControl = headers['cache-control'];
   if (cacheControl !== undefined && !isOwnSiteUrl(request, services))
     headers['cache-control'] = toPrivateCacheControl(cacheControl);
@@ -35,7 +35,7 @@ function toPrivateCacheControl(cacheControl: string): string {
   return cacheControl.replace('public', 'private').replace(/, (?:s-maxage|stale-[a-z-]+)=\d+/g, '');
 }
 
-function isStorable({ method }: Request, headers: Record<string, string>): boolean {
+function isStorable({ method }: IncomingRequest, headers: Record<string, string>): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !(headers['cache-control'] ?? 'no-store').includes('no-store');
 }

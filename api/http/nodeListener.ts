@@ -5,9 +5,10 @@ import type { App } from '../app.ts';
 import type { Log } from '../logging/log.ts';
 import { type IsTrustedProxy, readClientNetwork } from './clientNetwork.ts';
 import type { Connection } from './connection.ts';
-import { createBodyReader, getBodyLimit, parseContentLength } from './requestBody.ts';
+import type { IncomingRequest } from './incomingRequest.ts';
+import { createBodyReader, getBodyLimit } from './requestBody.ts';
 import { adapterSecurityHeaders } from './securityHeaders.ts';
-import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts';
+import { type HeaderReader, parseTarget, readPlainTarget } from './requestUrl.ts';
 
 /**
  * Creates a listener for `node:http` that passes the requests to the Fetch application.
@@ -18,70 +19,86 @@ import { type HeaderReader, isPlainRequest, toRequestUrl } from './requestUrl.ts
 export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrustedProxy): RequestListener {
   const bodyReader = createBodyReader();
   const readConnection = createConnectionReader(isTrustedProxy);
-  const reportError = (error: unknown) => {
-    log.error('A request failed with an internal error.', error);
-    const headers = {
-      ...adapterSecurityHeaders,
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-    };
-    return new Response(internalErrorBody, { status: 500, headers });
-  };
   const passToApp = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, () => readConnection(incoming), (incoming as ReadableMessage).rawBody),
+    ({ headers }, { incoming }) =>
+      app.fetch({ ...(incoming as ReceivedMessage).received, headers }, () => readConnection(incoming)),
     {
       errorHandler: (error) =>
-        error instanceof RequestError ? rejectUnreadable(app, 'GET', '/') : reportError(error),
+        error instanceof RequestError ? rejectUnreadable(app, 'GET') : reportError(log, error),
     },
   );
-  const reject = (message: IncomingMessage, response: ServerResponse, length: number) =>
-    rejectBody(app, message, response, length, () => readConnection(message));
   const handleWithBody = async (
-    message: ReadableMessage,
+    message: IncomingMessage,
     response: ServerResponse,
-    limit: number,
-    length: number,
+    received: ReceivedRequest,
+    declaredLength: number,
   ) => {
     try {
-      if (length > limit) return await reject(message, response, length);
-      if (message.headers.expect !== undefined) response.writeContinue();
-      const body = await bodyReader.read(message, limit);
-      if (!Buffer.isBuffer(body)) return await reject(message, response, body.length);
-      message.rawBody = body;
-      await passToApp(message, response);
+      const hasToken = message.headers.authorization !== undefined;
+      const limit = getBodyLimit(received.method, received.pathname, hasToken);
+      received.bodyLength = declaredLength;
+      if (limit > 0 && declaredLength <= limit) {
+        if (message.headers.expect !== undefined) response.writeContinue();
+        const body = await bodyReader.read(message, limit);
+        received.bodyLength = body.length;
+        if (Buffer.isBuffer(body)) {
+          received.body = body;
+          await passToApp(Object.assign(message, { received }), response);
+          return;
+        }
+      }
+      const request = { ...received, headers: toHeaders(message.headers) };
+      const result = await app.fetch(request, () => readConnection(message));
+      await respondWhileReceiving(message, response, result);
     } catch (error) {
       // The client disconnected before it had sent the whole request, so this is not an internal error.
       if (message.destroyed && !message.complete) return;
-      await send(reportError(error), response);
+      await respondWhileReceiving(message, response, reportError(log, error));
     } finally {
       bodyReader.release(message);
     }
   };
   return (message, response) => {
-    const { method = 'GET', url = '/', headers } = message;
-    const [path = ''] = url.split('?', 1);
-    if (method === 'TRACE') {
-      void send(rejectUnreadable(app, method, path), response);
+    const { method = 'GET', url: target = '/', headers } = message;
+    const headerReader = toHeaderReader(headers);
+    const plain = readPlainTarget(target, headerReader);
+    const requested =
+      plain ?? parseTarget(target, headerReader, isTrustedProxy(message.socket.remoteAddress ?? ''));
+    if (requested === null) {
+      void respondWhileReceiving(message, response, rejectUnreadable(app, method));
       return;
     }
-    // Hono's `Request` creates the same address from a plain one.
-    if (!isPlainRequest(url, toHeaderReader(headers)))
-      message.url = readUrl(message, isTrustedProxy(message.socket.remoteAddress ?? ''));
-    const limit = getBodyLimit(method, path, headers.authorization !== undefined);
-    const length = parseContentLength(headers['content-length']);
-    if (limit > 0 || length > 0) void handleWithBody(message, response, limit, length);
-    else void passToApp(message, response);
+    // Hono's `Request` has a URL, too. It is not used, but Hono would reject some of these targets and hosts.
+    if (plain === null) message.url = requested.url;
+    const { url, pathname } = requested;
+    const received = { method, url, pathname, body: emptyBody, bodyLength: 0 };
+    const declaredLength = Number(headers['content-length'] ?? 0);
+    if (declaredLength > 0 || headers['transfer-encoding'] !== undefined)
+      void handleWithBody(message, response, received, declaredLength);
+    else void passToApp(Object.assign(message, { received }), response);
   };
 }
 
-/** A request whose body was read already. Hono's `Request` uses the property, too. */
-interface ReadableMessage extends IncomingMessage {
-  rawBody?: Buffer;
+type ReceivedRequest = Omit<IncomingRequest, 'headers'>;
+
+interface ReceivedMessage extends IncomingMessage {
+  received: ReceivedRequest;
 }
 
-function rejectUnreadable(app: App, method = 'GET', pathname: string): Response {
-  return app.rejectUnreadable(method, pathname, { requestId: crypto.randomUUID() });
+const emptyBody = Buffer.alloc(0);
+
+function rejectUnreadable(app: App, method: string): Response {
+  return app.rejectUnreadable(method, { requestId: crypto.randomUUID() });
+}
+
+function reportError(log: Log, error: unknown): Response {
+  log.error('A request failed with an internal error.', error);
+  const headers = {
+    ...adapterSecurityHeaders,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  };
+  return new Response(internalErrorBody, { status: 500, headers });
 }
 
 /** The same response body as API Gateway's when the handler fails. */
@@ -106,38 +123,31 @@ function toHeaderReader(headers: IncomingHttpHeaders): HeaderReader {
   return { get: (name) => readHeader(headers, name) };
 }
 
-/** Returns the URL that the client requested. */
-function readUrl({ url = '/', headers }: IncomingMessage, isFromTrustedProxy: boolean): string {
-  const [path = '', ...query] = url.split('?');
-  return toRequestUrl(toHeaderReader(headers), {
-    ownScheme: 'http',
-    isFromTrustedProxy,
-    host: 'localhost',
-    path,
-    query: query.join('?'),
-  });
+function toHeaders(headers: IncomingHttpHeaders): Headers {
+  return new Headers(Object.keys(headers).map((name) => [name, readHeader(headers, name) ?? '']));
 }
 
 /**
- * Responds to a request whose body is too large, which the application rejects by its length, while the client is still
- * sending. If the connection were closed at once, the client might not receive the response, so the rest of the request
- * is read and discarded for a while.
- * @param length the length of the body, or of the part of it that was read.
+ * Responds to a request that was not read to its end, while the client may still be sending. If the connection were
+ * closed at once, the client might not receive the response, so the rest of the request is discarded for a while.
  */
-async function rejectBody(
-  app: App,
+async function respondWhileReceiving(
   message: IncomingMessage,
   response: ServerResponse,
-  length: number,
-  readOwnConnection: () => Connection,
+  result: Response,
 ): Promise<void> {
-  const request = toNativeRequest(message, length);
-  const result =
-    request === null
-      ? rejectUnreadable(app, message.method, '/')
-      : await app.fetch(request, readOwnConnection);
-  const body = await writeHead(result, response.setHeader('connection', 'close'));
-  response.write(body);
+  const body = Buffer.from(await result.arrayBuffer());
+  response.statusCode = result.status;
+  for (const [name, value] of result.headers) response.setHeader(name, value);
+  if (!result.headers.has('content-length')) response.setHeader('content-length', body.length);
+  response.setHeader('connection', 'close');
+  response.flushHeaders();
+  if (body.length > 0) response.write(body);
+  // Without a pause, up to 2 MB of each connection would be read before other requests are served.
+  message.on('data', () => {
+    message.pause();
+    setImmediate(() => message.resume());
+  });
   message.resume();
   if (!message.complete) {
     const signal = AbortSignal.timeout(receiveTimeoutMs);
@@ -147,28 +157,3 @@ async function rejectBody(
 }
 
 const receiveTimeoutMs = 5_000;
-
-/** Returns a request without its body; null for an invalid URL. */
-function toNativeRequest(message: IncomingMessage, bodyLength: number): Request | null {
-  const { method = 'GET', url = '/' } = message;
-  // A URL that isn't absolute is one without X-Forwarded-Proto.
-  const address = URL.canParse(url) ? url : readUrl(message, false);
-  if (!URL.canParse(address)) return null;
-  const headers = new Headers();
-  for (const name of Object.keys(message.headers)) headers.set(name, readHeader(message.headers, name) ?? '');
-  headers.set('content-length', String(bodyLength));
-  return new Request(address, { method, headers });
-}
-
-async function send(result: Response, response: ServerResponse): Promise<void> {
-  response.end(await writeHead(result, response));
-}
-
-/** Sets the status and the headers, and returns the body. */
-async function writeHead(result: Response, response: ServerResponse): Promise<Buffer> {
-  const body = Buffer.from(await result.arrayBuffer());
-  response.statusCode = result.status;
-  for (const [name, value] of result.headers) response.setHeader(name, value);
-  if (!result.headers.has('content-length')) response.setHeader('content-length', body.length);
-  return body;
-}

@@ -1,6 +1,8 @@
 // Limits the size of request bodies, and how many large ones are in memory at the same time.
 import type { IncomingMessage } from 'node:http';
 import { limits } from '../graphql/limits.ts';
+import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
+import type { IncomingRequest } from './incomingRequest.ts';
 
 /** In bytes. Other routes accept no body; one that is sent to them is not read. */
 const maxBytesByRoute: Record<string, { withToken: number; anonymous: number }> = {
@@ -9,35 +11,30 @@ const maxBytesByRoute: Record<string, { withToken: number; anonymous: number }> 
 };
 
 /** Returns the maximum size of a route's body in bytes; 0 if it accepts none. The token is not verified. */
-export function getBodyLimit(method: string, path: string, hasToken: boolean): number {
-  return maxBytesByRoute[`${method} ${path}`]?.[hasToken ? 'withToken' : 'anonymous'] ?? 0;
-}
-
-/** Returns the value of a Content-Length header; 0 without one. */
-export function parseContentLength(contentLength: string | null | undefined): number {
-  return Number(contentLength ?? 0);
+export function getBodyLimit(method: string, pathname: string, hasToken: boolean): number {
+  return maxBytesByRoute[`${method} ${pathname}`]?.[hasToken ? 'withToken' : 'anonymous'] ?? 0;
 }
 
 export function formatTooLargeMessage(limit: number): string {
   return `The body has more than ${limit.toLocaleString('en')} bytes: send less at once.`;
 }
 
-/** Returns a 413 response when the declared body is too large for a route other than /graphql, else null. */
-export function rejectLargeBody(request: Request): Response | null {
-  const limit = getBodyLimit(
-    request.method,
-    new URL(request.url).pathname,
-    request.headers.has('authorization'),
-  );
-  const length = parseContentLength(request.headers.get('content-length'));
-  if (limit === 0 || length <= limit) return null;
-  const headers = { 'cache-control': 'no-store' };
-  return Response.json({ error: formatTooLargeMessage(limit) }, { status: 413, headers });
+/** Returns a 413 response when the body is too large for a route other than /graphql, else null. */
+export function rejectLargeBody({
+  method,
+  pathname,
+  headers,
+  bodyLength,
+}: IncomingRequest): BufferedResponse | null {
+  const limit = getBodyLimit(method, pathname, headers.has('authorization'));
+  if (limit === 0 || bodyLength <= limit) return null;
+  const text = JSON.stringify({ error: formatTooLargeMessage(limit) });
+  return createTextResponse(413, { 'content-type': 'application/json', 'cache-control': 'no-store' }, text);
 }
 
 export interface BodyReader {
   /**
-   * Reads a body of at most `limit` bytes. A longer one is discarded, and `length` is the number of bytes received so
+   * Reads a body of at most `limit` bytes. A longer one is discarded, the request is paused, and `length` is the number of bytes received so
    * far. Until `release` is called, the body counts as being in memory.
    */
   read: (request: IncomingMessage, limit: number) => Promise<Buffer | { length: number }>;
@@ -67,6 +64,7 @@ export function createBodyReader(maxLargeBodies = 8): BodyReader {
         length += chunk.length;
         if (length > limit) {
           chunks.length = 0;
+          request.pause();
           resolve({ length });
           return;
         }

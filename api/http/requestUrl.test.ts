@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestSite } from '../testing/testSite.ts';
-import { getPathname, isPlainRequest, toRequestUrl } from './requestUrl.ts';
+import { parseTarget, readPlainTarget, toRequestUrl } from './requestUrl.ts';
 
 const connection = {
   ownScheme: 'https',
@@ -51,7 +51,7 @@ test.each(['a.1', 'localhost.0x1', '.1', 'a.example:99999', '1.2.3.256'])(
   'ignores the Host header «%s», which no URL can have',
   (host) => {
     expect(toRequestUrl(new Headers({ host }), connection)).toBe('https://own.test/graphql?a=1');
-    expect(isPlainRequest('/', new Headers({ host }))).toBe(false);
+    expect(readPlainTarget('/', new Headers({ host }))).toBeNull();
   },
 );
 
@@ -61,21 +61,53 @@ test('encodes what API Gateway has decoded in a path', () => {
 });
 
 test.each([
-  'http://site.test/',
-  'https://site.test:8443/graphql?query=a/b#c',
-  'http://[::1]:4000/a/b?c=/d',
-  'http://localhost/a%2Fb#c?d',
-])('getPathname(%s) is the pathname of the URL', (url) => {
-  expect(getPathname(new Request(url))).toBe(new URL(url).pathname);
+  ['/', '/'],
+  ['/graphql?query=a/../b%7B', '/graphql'],
+  ['//thought/a.b-c~d', '//thought/a.b-c~d'],
+  ['/assets/index.js?', '/assets/index.js'],
+])('reads the plain target %s without parsing it', (target, pathname) => {
+  const requested = readPlainTarget(target, new Headers({ host: 'localhost:4000' }));
+  expect(requested).toEqual({ url: `http://localhost:4000${target}`, pathname });
+  expect(new URL(requested?.url ?? '').pathname).toBe(pathname);
 });
 
 test.each([
-  ['/graphql?query=%7B', { host: 'localhost:4000' }, true],
-  ['/a%20b', { host: 'localhost:4000' }, false],
-  ['/a#b', { host: 'localhost:4000' }, false],
-  ['/', { host: 'localhost:4000', 'x-forwarded-proto': 'https' }, false],
-  ['/', { host: 'evil.test/admin?' }, false],
-  ['/', {}, false],
-])('the request for %s with %o is plain: %s', (target, headers, isPlain) => {
-  expect(isPlainRequest(target, new Headers(headers as Record<string, string>))).toBe(isPlain);
+  ['/x/../graphql', '/graphql'],
+  ['/./graphql', '/graphql'],
+  ['/graphql/.', '/graphql/'],
+  ['/%2e/graphql', '/graphql'],
+  ['/x/.%2E/graphql', '/graphql'],
+  ['/.well-known/x', '/.well-known/x'],
+  ['http://localhost:4000/graphql', '/graphql'],
+  ['HTTP://localhost:4000/x/../graphql?a', '/graphql'],
+  ['http://localhost:4000', '/'],
+  ['http://localhost:4000?a=/b', '/'],
+  ['/a%20b', '/a%20b'],
+  ['/a#b', '/a%23b'],
+  ['/a\\..\\b', '/a%5C..%5Cb'],
+  ['/a|b^c{d}', '/a|b%5Ec%7Bd%7D'],
+])('parses the target %s, whose path is %s', (target, pathname) => {
+  const headers = new Headers({ host: 'localhost:4000' });
+  expect(readPlainTarget(target, headers)).toBeNull();
+  const requested = parseTarget(target, headers, false);
+  expect(requested?.pathname).toBe(pathname);
+  expect(new URL(requested?.url ?? '').pathname).toBe(pathname);
 });
+
+test('the host of a target in absolute form replaces the Host header', () => {
+  const headers = new Headers({ host: 'localhost:4000', 'x-forwarded-proto': 'https' });
+  expect(parseTarget('http://site.test/a?b', headers, true)?.url).toBe('https://site.test/a?b');
+  expect(parseTarget('http://user@site.test/a', headers, true)?.url).toBe('https://localhost/a');
+});
+
+test.each(['*', 'ftp://localhost/graphql', ''])('the target «%s» has no URL', (target) => {
+  const headers = new Headers({ host: 'localhost' });
+  expect(readPlainTarget(target, headers) ?? parseTarget(target, headers, false)).toBeNull();
+});
+
+test.each([{ host: 'localhost:4000', 'x-forwarded-proto': 'https' }, { host: 'evil.test/admin?' }, {}])(
+  'parses the URL of a request with the headers %o',
+  (headers) => {
+    expect(readPlainTarget('/', new Headers(headers as Record<string, string>))).toBeNull();
+  },
+);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
 import { createRequestDetails } from '../logging/requestDetails.ts';
 import { collectGarbage } from '../testing/collectGarbage.ts';
+import { createIncomingRequest } from '../testing/incomingRequest.ts';
 import { createResponseCache } from './responseCache.ts';
 
 const url = 'http://site.test/graphql';
@@ -13,7 +14,7 @@ function openCache(response: () => BufferedResponse = () => createTextResponse(2
   let created = 0;
   const cache = createResponseCache(() => nowMs);
   const send = (request: Request, body = '', beforeResponse = () => {}) =>
-    cache.respond(request, Buffer.from(body), async () => {
+    cache.respond(createIncomingRequest(request, body), async () => {
       created += 1;
       const result = response();
       beforeResponse();

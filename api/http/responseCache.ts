@@ -1,16 +1,15 @@
 // Caches public responses in this process for as long as a CDN may, and until the content changes.
 import { LRUCache } from 'lru-cache';
+import type { IncomingRequest } from './incomingRequest.ts';
 import { type BufferedResponse, type CompleteResponse, withoutStorage } from './bufferedResponse.ts';
 
 export interface ResponseCache {
   /**
    * Returns the cached response of this request with its age. Otherwise calls `create`, and caches the result if it is
    * public. `create` is always called for a request with a token.
-   * @param body the request's body; empty if it has none.
    */
   respond: (
-    request: Request,
-    body: Buffer,
+    request: IncomingRequest,
     create: () => Promise<CompleteResponse>,
   ) => CompleteResponse | Promise<CompleteResponse>;
   /** Deletes all responses, also those that are being created from the content before this call. */
@@ -62,8 +61,8 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
     return response;
   };
   return {
-    respond: (request, body, create) => {
-      const key = createKey(request, body);
+    respond: (request, create) => {
+      const key = createKey(request);
       if (key === null) return create();
       const cached = responses.get(key);
       if (cached === undefined) return createAndStore(key, create);
@@ -81,7 +80,11 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
   };
 }
 
-function createHit({ method }: Request, response: CompleteResponse, ageSeconds: number): CompleteResponse {
+function createHit(
+  { method }: IncomingRequest,
+  response: CompleteResponse,
+  ageSeconds: number,
+): CompleteResponse {
   const headers = { ...response.headers, age: String(ageSeconds), 'server-timing': 'cache;desc=hit' };
   return { ...response, headers: method === 'POST' ? withoutStorage(headers) : headers, isFromCache: true };
 }
@@ -90,9 +93,8 @@ function createHit({ method }: Request, response: CompleteResponse, ageSeconds: 
 const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
 /** Returns null for a request whose response may not be cached or be one from the cache. */
-function createKey({ method, url, headers }: Request, body: Buffer): string | null {
-  if (!cachedMethods.has(method) || headers.has('authorization') || body.byteLength > maxRequestBytes)
-    return null;
+function createKey({ method, url, headers, body, bodyLength }: IncomingRequest): string | null {
+  if (!cachedMethods.has(method) || headers.has('authorization') || bodyLength > maxRequestBytes) return null;
   const headerValues = keyHeaders.map((name) => headers.get(name) ?? '');
   return [method, url, ...headerValues, body.toString('latin1')].join('\n');
 }

@@ -1,3 +1,4 @@
+import { createIncomingRequest } from '../testing/incomingRequest.ts';
 import { describe, expect, test } from 'vitest';
 import { createRequestDetails } from '../logging/requestDetails.ts';
 import type { RequestServices } from '../services.ts';
@@ -17,7 +18,7 @@ const routeRequest = createRouter(
   (request) => new Response(null, { status: request.url.endsWith('/icon.svg') ? 200 : 404 }),
 );
 const sendRequest = async (path: string, method = 'GET') => {
-  const request = new Request(`http://site.test${path}`, { method });
+  const request = createIncomingRequest(new Request(`http://site.test${path}`, { method }));
   return toResponse(request, await bufferResponse(await routeRequest(request, services)));
 };
 

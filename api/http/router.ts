@@ -1,3 +1,4 @@
+import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
 import type { RequestServices } from '../services.ts';
 
@@ -6,7 +7,7 @@ import type { RequestServices } from '../services.ts';
  * memory doesn't have to be read again.
  */
 export type RouteHandler = (
-  request: Request,
+  request: IncomingRequest,
   params: Record<string, string>,
   services: RequestServices,
 ) => RouteResponse | Promise<RouteResponse>;
@@ -27,11 +28,10 @@ export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
     handler,
     pattern: compilePath(path),
   }));
-  return async (request: Request, services: RequestServices): Promise<RouteResponse> => {
-    const { pathname } = new URL(request.url);
+  return async (request: IncomingRequest, services: RequestServices): Promise<RouteResponse> => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {
-      const params = matchPath(route.pattern, pathname);
+      const params = matchPath(route.pattern, request.pathname);
       return params === null ? [] : [{ ...route, params }];
     });
     const matchingRoute = candidates.find((route) => route.method === method);

@@ -1,8 +1,9 @@
 import { isLoopback } from '../env.ts';
 import type { Services } from '../services.ts';
+import type { IncomingRequest } from './incomingRequest.ts';
 
 /** Returns the origin that visitors see, without a trailing slash. */
-export function getSiteUrl(request: Request, { settings }: Pick<Services, 'settings'>): string {
+export function getSiteUrl(request: IncomingRequest, { settings }: Pick<Services, 'settings'>): string {
   return settings.publicUrl ?? new URL(request.url).origin;
 }
 
@@ -10,7 +11,7 @@ export function getSiteUrl(request: Request, { settings }: Pick<Services, 'setti
  * Whether the result of `getSiteUrl` is known to belong to this site: it is configured, or this server listens there.
  * Any other is what the client sent in the Host header.
  */
-export function isOwnSiteUrl(request: Request, { settings }: Pick<Services, 'settings'>): boolean {
+export function isOwnSiteUrl(request: IncomingRequest, { settings }: Pick<Services, 'settings'>): boolean {
   if (settings.publicUrl !== null) return true;
   const { protocol, hostname, port } = new URL(request.url);
   // With port 0, the server listens on a free port, which the settings don't contain.

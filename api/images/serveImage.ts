@@ -1,16 +1,17 @@
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { RequestServices } from '../services.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 /**
  * Serves a stored image by its name, as immutable. Other sites can show it with `crossorigin="anonymous"`, because the
  * resource policy of all responses (same-origin) only prevents embedding without CORS.
  */
 export async function serveImage(
-  request: Request,
+  request: IncomingRequest,
   _match: Record<string, string>,
   { images }: RequestServices,
 ): Promise<Response> {
-  const name = parseStoredImageName(new URL(request.url).pathname);
+  const name = parseStoredImageName(request.pathname);
   if (name === null) return notFound();
   const headers = { ...cacheHeaders, etag: `"${name.slice(0, 64)}"` };
   // The name is a hash of the bytes, so the store doesn't have to be read.

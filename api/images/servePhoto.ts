@@ -2,6 +2,7 @@ import { readImageFile } from '#domain/images/imageFile.ts';
 import type { RequestServices } from '../services.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 const timeoutMs = 5_000;
 const maxRedirects = 3;
@@ -10,7 +11,7 @@ const maxBytes = 4 * 1024 * 1024;
 
 /** Serves a photo that the image generator returned, with a signed path and only to pages of this site. */
 export async function servePhoto(
-  request: Request,
+  request: IncomingRequest,
   _match: Record<string, string>,
   { settings: { unsplash }, fetch, photoUrlSigner, log }: RequestServices,
 ): Promise<Response> {

@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
 import { isSameKey, signInKeyFile } from './signInKey.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 /**
  * Whether the headers indicate a request from this machine, to a loopback host and from a page of this site. A proxy
  * that rewrites all of them, as nginx does by default, isn't detected. This is why the sign-in key is required, too.
  */
-export function isLocalRequest(request: Request, publicUrl: string | null): boolean {
+export function isLocalRequest(request: IncomingRequest, publicUrl: string | null): boolean {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'];
   const origin = request.headers.get('origin');
@@ -15,8 +17,11 @@ export function isLocalRequest(request: Request, publicUrl: string | null): bool
 }
 
 /** Serves `POST /local-sign-in` with `{"email", "displayName", "key"}`, and responds with `{"token"}`. */
-export async function issueDevSignInToken(request: Request, identity: DevIdentity): Promise<Response> {
-  const input = await readSignInInput(request);
+export async function issueDevSignInToken(
+  request: IncomingRequest,
+  identity: DevIdentity,
+): Promise<Response> {
+  const input = readSignInInput(request);
   if (input === null) {
     return jsonResponse(400, { error: 'Send JSON with `email`, `key` and, optionally, `displayName`.' });
   }
@@ -35,10 +40,12 @@ interface DevSignInInput {
   key: string | null;
 }
 
+const jsonSchema = v.pipe(v.string(), v.parseJson());
+
 /** Requires JSON, because forms on other sites can't send it. Returns null for invalid input. */
-async function readSignInInput(request: Request): Promise<DevSignInInput | null> {
+function readSignInInput(request: IncomingRequest): DevSignInInput | null {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
-  const body: unknown = await request.json().catch(() => null);
+  const { output: body } = v.safeParse(jsonSchema, request.body.toString());
   if (typeof body !== 'object' || body === null || !('email' in body)) return null;
   const { email, displayName, key } = body as { email: unknown; displayName?: unknown; key?: unknown };
   if (typeof email !== 'string' || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email.trim())) return null;

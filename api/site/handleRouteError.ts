@@ -1,3 +1,4 @@
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RouteResponse } from '../http/router.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
@@ -10,7 +11,7 @@ import type { RequestServices } from '../services.ts';
  */
 export async function handleRouteError(
   error: unknown,
-  request: Request,
+  request: IncomingRequest,
   services: RequestServices,
 ): Promise<RouteResponse> {
   const { log } = services;

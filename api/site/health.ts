@@ -1,11 +1,12 @@
 import type { RequestServices } from '../services.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 /**
  * Responds with 200 while the store is available, else with 503. `/health` only reads from the store. `/health?deep` also
  * writes to it and checks the disk. Neither says why, because anybody can ask: the reason is in the log.
  */
 export async function serveHealth(
-  request: Request,
+  request: IncomingRequest,
   _params: Record<string, string>,
   { thoughts, selfTest, build, log }: RequestServices,
 ): Promise<Response> {

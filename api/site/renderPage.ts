@@ -3,6 +3,7 @@ import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import type { RequestServices } from '../services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../http/router.ts';
@@ -42,13 +43,16 @@ export const serveNotFoundPage: RouteHandler = (request, _params, services) =>
   renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
 
 /** Renders the page for an internal error. */
-export function renderErrorPage(request: Request, services: RequestServices): Promise<BufferedResponse> {
+export function renderErrorPage(
+  request: IncomingRequest,
+  services: RequestServices,
+): Promise<BufferedResponse> {
   return renderPage(request, services, { status: 500, data: { kind: 'error' } });
 }
 
 /** Renders the page at the request's address with React, and inserts it into the template of the build. */
 export async function renderPage(
-  request: Request,
+  request: IncomingRequest,
   { settings, staticFiles, loadPageRenderer }: RequestServices,
   {
     status = 200,

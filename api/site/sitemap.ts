@@ -6,6 +6,7 @@ import { type PageName, pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { RequestServices } from '../services.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
@@ -109,12 +110,12 @@ async function readSitemapPages(
 }
 
 /** With any query string, a sitemap would be another URL for caches, and each request reads up to 250 documents. */
-function hasQueryString(request: Request): boolean {
+function hasQueryString(request: IncomingRequest): boolean {
   return new URL(request.url).search !== '';
 }
 
-function redirectWithoutQuery(request: Request): Response {
-  const headers = { location: new URL(request.url).pathname, 'cache-control': 'public, max-age=86400' };
+function redirectWithoutQuery(request: IncomingRequest): Response {
+  const headers = { location: request.pathname, 'cache-control': 'public, max-age=86400' };
   return new Response(null, { status: 308, headers });
 }
 

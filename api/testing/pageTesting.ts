@@ -5,8 +5,10 @@ import { readSettings } from '../env.ts';
 import { handleRoute } from '../routes.ts';
 import { openServices, type RequestServices, type Services } from '../services.ts';
 import { bufferResponse, toResponse } from '../http/bufferedResponse.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';
 import { createRequestDetails } from '../logging/requestDetails.ts';
+import { createIncomingRequest } from './incomingRequest.ts';
 import { silentLog } from './testLog.ts';
 
 export const origin = 'http://site.test';
@@ -40,9 +42,10 @@ export async function openTestServices(): Promise<Services> {
 
 /** Requests a route, without what is added to every response. */
 export async function requestRoute(
-  request: Request,
+  sent: Request,
   services: Omit<RequestServices, 'details'>,
 ): Promise<Response> {
+  const request = createIncomingRequest(sent);
   return toResponse(request, await bufferResponse(await callRoute(request, services)));
 }
 
@@ -51,12 +54,12 @@ export async function requestPage(
   services: Services,
   requestOrigin = origin,
 ): Promise<Response> {
-  const request = new Request(`${requestOrigin}${path}`);
+  const request = createIncomingRequest(new Request(`${requestOrigin}${path}`));
   const response = await bufferResponse(await callRoute(request, services));
   return toResponse(request, await finalizeResponse(request, response, services));
 }
 
-function callRoute(request: Request, services: Omit<RequestServices, 'details'>) {
+function callRoute(request: IncomingRequest, services: Omit<RequestServices, 'details'>) {
   return handleRoute(request, { ...services, details: createRequestDetails() });
 }
 

@@ -3,6 +3,7 @@ import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { RequestServices } from '../services.ts';
 import { readFeed } from './feed.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 const maxCount = 50;
 
@@ -11,7 +12,7 @@ const maxCount = 50;
  * names. docs/openapi.json describes it.
  */
 export async function serveRandomThoughts(
-  request: Request,
+  request: IncomingRequest,
   _match: Record<string, string>,
   services: RequestServices,
 ): Promise<Response> {

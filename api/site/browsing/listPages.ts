@@ -7,6 +7,7 @@ import { authorDescription, browseDescription } from '#domain/pages/pageMetadata
 import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import type { IncomingRequest } from '../../http/incomingRequest.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler, RouteResponse } from '../../http/router.ts';
 import type { RequestServices } from '../../services.ts';
@@ -108,7 +109,7 @@ export function createAuthorPageHandler({
 
 /** A wrong cursor is an address that doesn't exist. There is no fallback for lists during an outage. */
 async function respondToErrors(
-  request: Request,
+  request: IncomingRequest,
   services: RequestServices,
   respond: () => Promise<RouteResponse>,
 ): Promise<RouteResponse> {

@@ -45,7 +45,14 @@ export const requestSamples: [string, Partial<RequestSample>][] = [
   ['an empty body', { method: 'POST', path: '/graphql', headers: json }],
   ['a body for a route that accepts none', { method: 'POST', path: '/health', body: 'x' }],
   ['a preflight', { method: 'OPTIONS', path: '/graphql', headers: { origin: 'https://a.example' } }],
-  ['a method that a Request can’t represent', { method: 'TRACE', path: '/graphql' }],
+  ['TRACE, which no route accepts', { method: 'TRACE', path: '/graphql' }],
+  ['a path that is not normalized', { method: 'POST', path: '/x/../graphql', headers: json, body: feed }],
+  ...['/graphql', '/local-sign-in', '/x/../graphql', '/%2e/local-sign-in'].map(
+    (path): [string, Partial<RequestSample>] => [
+      `a body above the limit of ${path}`,
+      { method: 'POST', path, headers: json, body: ' '.repeat(60_000) },
+    ],
+  ),
   ['a page of another host', { path: '/', headers: { host: 'evil.example' } }],
 ];
 

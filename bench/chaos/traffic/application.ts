@@ -2,12 +2,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createApp } from '../../../api/app.ts';
 import { readSettings } from '../../../api/env.ts';
+import { parseTarget, readPlainTarget } from '../../../api/http/requestUrl.ts';
 import { openServices } from '../../../api/services.ts';
 import { silentLog } from '../../../api/testing/testLog.ts';
 
 /** What is sent to the application. */
 export interface SentRequest {
-  /** Path and query. */
+  /** The target as it is in the first line of the request, such as a path and a query. */
   target: string;
   method: string;
   headers: Record<string, string>;
@@ -22,7 +23,7 @@ export interface TimedResponse {
   processorMs: number;
 }
 
-/** Returns undefined for a request that the Fetch standard can't represent, such as one with an invalid header. */
+/** Returns undefined for a request whose URL or headers are invalid. */
 export type SendRequest = (request: SentRequest) => Promise<TimedResponse | undefined>;
 
 /** Opens the application over an empty SQLite database in memory, and lets it compile its code with some requests. */
@@ -30,8 +31,8 @@ export async function openApplication(): Promise<SendRequest> {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { log: silentLog });
   // Thousands of queries come from one network.
   const app = createApp({ ...services, parsingLimit: null });
-  const send: SendRequest = async ({ target, method, headers, body }) => {
-    const request = createRequest(target, { method, headers, body });
+  const send: SendRequest = async (sent) => {
+    const request = createRequest(sent);
     if (request === undefined) return undefined;
     const before = process.threadCpuUsage();
     const response = await app.fetch(request, createConnection);
@@ -63,9 +64,12 @@ export function createPost(body: object | string, headers: Record<string, string
   };
 }
 
-function createRequest(target: string, init: RequestInit): Request | undefined {
+function createRequest({ target, method, headers: fields, body: content }: SentRequest) {
   try {
-    return new Request(`http://localhost${target}`, init);
+    const headers = new Headers({ host: 'localhost', ...fields });
+    const url = readPlainTarget(target, headers) ?? parseTarget(target, headers, false);
+    const body = Buffer.from(content ?? '');
+    return url === null ? undefined : { method, ...url, headers, body, bodyLength: body.length };
   } catch {
     return undefined;
   }

@@ -1,0 +1,60 @@
+// Sends unfinished bodies over sockets to every route, with every method and every form of its target.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../routes.ts';
+import { targetForms } from '../testing/targetForms.ts';
+import { openTestSite, type TestSite } from '../testing/testSite.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({}, { requestLog: { logsAll: false, write: () => {} } });
+  site.services.staticFiles.readTemplate = async () => '<!doctype html><!--head--><!--body-->';
+});
+afterAll(() => site.close());
+
+const paths = [...new Set(routes.map(([, path]) => path.replace(/:\w+/, 'x'))), '/graphql', '/unknown'];
+const pathsWithBodies = new Set(['/graphql', '/local-sign-in']);
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+const unfinishedBodies: Record<string, string> = {
+  chunked: `transfer-encoding: chunked\r\n\r\nea60\r\n${' '.repeat(60_000)}\r\n`,
+  'with a Content-Length': `content-length: 90000\r\n\r\n${' '.repeat(60_000)}`,
+};
+
+test.each(
+  Object.entries(targetForms).flatMap(([form, toTarget]) =>
+    Object.entries(unfinishedBodies).map(([framing, body]) => ({ form, toTarget, framing, body })),
+  ),
+)(
+  'an unfinished body $framing gets the same responses for a target with $form as for the plain one, on each route',
+  { timeout: 60_000 },
+  async ({ toTarget, body }) => {
+    for (const path of paths) {
+      const [plain, other] = await Promise.all([
+        requestWithEachMethod(path, body),
+        requestWithEachMethod(toTarget(path), body),
+      ]);
+      const expected = pathsWithBodies.has(path) ? { ...plain, POST: 413 } : plain;
+      expect.soft([plain, other], path).toEqual([expected, expected]);
+    }
+  },
+);
+
+/** Returns the status of each method's response. */
+async function requestWithEachMethod(target: string, body: string): Promise<Record<string, number>> {
+  const statuses = methods.map(
+    async (method) => [method, await requestStatus(method, target, body)] as const,
+  );
+  return Object.fromEntries(await Promise.all(statuses));
+}
+
+/** Returns the status of the response that comes before the body has ended. */
+function requestStatus(method: string, target: string, body: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.setTimeout(30_000, () => reject(new Error(`${method} ${target}: no response`)));
+  socket.once('data', (bytes: Buffer) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1])));
+  socket.once('error', reject);
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: localhost\r\n${body}`);
+  return promise.finally(() => socket.destroy());
+}
