@@ -5,6 +5,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./edits/concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
+  largeBodies: async () => (await import('./traffic/largeBodies.ts')).tryLargeBodies,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   observatory: async () => (await import('./traffic/observatory.ts')).tryObservatory,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,

@@ -1,6 +1,6 @@
 import { collectGarbage } from '../../api/testing/collectGarbage.ts';
 
-const measures = { readMemory: readUsedMemory, readProcessorTime };
+const measures = { readMemory: readUsedMemory, readPeakMemory, readProcessorTime };
 
 /** What the parent process can ask a server for. */
 export type Measure = keyof typeof measures;
@@ -24,6 +24,11 @@ async function readUsedMemory(): Promise<number> {
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
+}
+
+/** Returns the largest memory that this process has had, with its garbage and its code, in bytes. */
+function readPeakMemory(): number {
+  return process.resourceUsage().maxRSS * 1024;
 }
 
 /** Returns the processor time that this process has used, in microseconds. */

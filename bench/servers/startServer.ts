@@ -7,6 +7,8 @@ export interface StartedServer {
   url: string;
   /** Returns the memory that the server's process uses, without garbage, in bytes. */
   readMemory: () => Promise<number>;
+  /** Returns the largest memory that the server's process has had, in bytes. */
+  readPeakMemory: () => Promise<number>;
   /** Returns the processor time that the server's process has used, in microseconds. */
   readProcessorTime: () => Promise<number>;
   stop: () => Promise<void>;
@@ -41,6 +43,7 @@ export async function startServer(
   const server = {
     url: `http://127.0.0.1:${port}`,
     readMemory: () => ask('readMemory'),
+    readPeakMemory: () => ask('readPeakMemory'),
     readProcessorTime: () => ask('readProcessorTime'),
     stop: async () => {
       runningServers.delete(server);

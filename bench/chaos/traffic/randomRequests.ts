@@ -1,6 +1,7 @@
 // Random HTTP requests to /graphql: operations of the schema, sent correctly or with changes at any place.
 import type { GraphQLSchema } from 'graphql';
 import { persistedQueries } from '../../../api/generated/persistedQueries.generated.ts';
+import { targetForms } from '../../../api/testing/targetForms.ts';
 import type { Random } from '../../../domain/flow/random.ts';
 import { createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
@@ -39,6 +40,7 @@ const changes: readonly ((request: SentRequest, random: Random) => SentRequest)[
   (request, random) => ({ ...request, method: pick(methods, random), body: null }),
   (request, random) => ({ ...request, headers: { ...request.headers, ...randomHeader(random) } }),
   (request, random) => ({ ...request, headers: randomHeader(random) }),
+  (request, random) => ({ ...request, target: pick(Object.values(targetForms), random)(request.target) }),
   (request, random) => ({
     ...request,
     target: `/graphql?${changeBytes(Buffer.from(request.target.slice(9)), random).toString('latin1')}`,
