@@ -34,8 +34,8 @@ export function rejectLargeBody({
 
 export interface BodyReader {
   /**
-   * Reads a body of at most `limit` bytes. A longer one is discarded, the request is paused, and `length` is the number of bytes received so
-   * far. Until `release` is called, the body counts as being in memory.
+   * Reads a body of at most `limit` bytes. A longer one is discarded and the request paused; `length` is the number of
+   * bytes received so far. Until `release` is called, the body counts as being in memory.
    */
   read: (request: IncomingMessage, limit: number) => Promise<Buffer | { length: number }>;
   release: (request: IncomingMessage) => void;
