@@ -78,6 +78,8 @@ const clientEnvironment: EnvironmentOptions = {
     emptyOutDir: true,
     // The licences of all packages that this build contains. Those of the site's fonts are added to it.
     license: { fileName: 'licenses.txt' },
+    // scripts/build/pageWeight.ts reads it.
+    manifest: true,
     target: browserTargets,
     modulePreload: {
       // All target browsers support modulepreload.
