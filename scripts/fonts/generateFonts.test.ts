@@ -19,7 +19,7 @@ test('the generated files are those of the installed fonts', async () => {
   const files = [...(await generateSiteFonts()), ...(await generateFontMetrics(fontFiles))];
   for (const [path, content] of files)
     expect(readFileSync(path).equals(Buffer.from(content)), `${path} is outdated: npm run fonts`).toBe(true);
-});
+}, 60_000);
 
 describe('the files of the site', () => {
   test.each([
