@@ -1,5 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { getHeadlessLaunchOptions, getFullBrowserLaunchOptions } from './scripts/chromium.ts';
+
+/** Chromium can't render a page without any font, so they need one that stays. */
+const reducedFonts = existsSync('/usr/share/fonts/truetype/dejavu') ? ['withoutNoto', 'onlyDejaVu'] : [];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -33,5 +38,16 @@ export default defineConfig({
       testIgnore: ['push.spec.ts', 'browsers/**'],
       use: { launchOptions: getHeadlessLaunchOptions() },
     },
+    // The project above has all fonts of the machine, of which pages prefer Noto to DejaVu, and Liberation to both.
+    ...reducedFonts.map((fonts) => ({
+      name: fonts,
+      testMatch: 'lateFonts.spec.ts',
+      use: {
+        launchOptions: {
+          ...getHeadlessLaunchOptions(),
+          env: { ...process.env, FONTCONFIG_FILE: resolve('e2e/support/fonts', `${fonts}.conf`) },
+        },
+      },
+    })),
   ],
 });

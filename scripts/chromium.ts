@@ -16,6 +16,8 @@ const headlessShellPath = '/usr/bin/chromium-headless-shell';
 const debianPackages = [
   'chromium',
   'chromium-headless-shell',
+  'fonts-dejavu-core',
+  'fonts-liberation',
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',

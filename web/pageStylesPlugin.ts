@@ -26,7 +26,7 @@ export function pageStylesPlugin(): Plugin {
         const common = findStylesOfChunk('app', bundle);
         const comments = Object.entries(pageChunks).map(([kind, chunkName]) => {
           const own = findStylesOfChunk(chunkName, bundle).filter((fileName) => !common.includes(fileName));
-          return `<!--styles ${kind} ${embedStyles(own, bundle)}-->`;
+          return `<!--styles ${kind} ${preloadFonts(bundle)}${embedStyles(own, bundle)}-->`;
         });
         return html.replace('</head>', () => `${embedStyles(common, bundle)}${comments.join('')}</head>`);
       },
@@ -43,6 +43,14 @@ function embedStyles(fileNames: readonly string[], bundle: Rolldown.OutputBundle
   const styles = fileNames.map((fileName) => readAsset(fileName, bundle)).join('');
   const links = fileNames.map((fileName) => `<link rel="stylesheet" href="/${fileName}" disabled>`);
   return createInlineElement('style', styles) + links.join('');
+}
+
+/** Browsers show an optional font only if it is there before the first paint, which Chromium delays for preloaded fonts. */
+function preloadFonts(bundle: Rolldown.OutputBundle): string {
+  return Object.keys(bundle)
+    .filter((fileName) => /\/(figtree|newsreader)-latin-[\w-]{8}\.woff2$/.test(fileName))
+    .map((fileName) => `<link rel="preload" as="font" type="font/woff2" href="/${fileName}" crossorigin>`)
+    .join('');
 }
 
 function readAsset(fileName: string, bundle: Rolldown.OutputBundle): string {

@@ -13,7 +13,11 @@ for (const [device, viewport] of [
   ['a phone on its side', { width: 568, height: 320 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const)
-  for (const path of [homePath, examplePath])
+  for (const [path, font] of [
+    [homePath, '16px Figtree'],
+    [examplePath, "16px 'Figtree Optional'"],
+    ['/browse', "16px 'Figtree Optional'"],
+  ] as const)
     test(`nothing on ${path} moves on ${device} when the fonts load late`, async ({ page }) => {
       const { promise: fontsReleased, resolve: releaseFonts } = Promise.withResolvers<void>();
       await page.route('**/*.woff2', async (route) => {
@@ -24,10 +28,10 @@ for (const [device, viewport] of [
       await page.goto(path, { waitUntil: 'commit' });
       if (path === homePath) await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
       else await waitForReact(page);
-      expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(false);
+      const isFontLoaded = () => page.evaluate((font) => document.fonts.check(font), font);
+      expect(await isFontLoaded()).toBe(false);
       await page.evaluate(recordLayoutShifts);
       releaseFonts();
-      await page.evaluate(() => document.fonts.ready);
-      expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true);
+      await expect.poll(isFontLoaded).toBe(true);
       expect(await readLayoutShifts(page)).toEqual([]);
     });

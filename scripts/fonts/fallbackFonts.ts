@@ -27,18 +27,20 @@ const quotes: { text: string; author: string }[] = JSON.parse(
 );
 
 const regularNames = {
+  dejaVuSans: ['DejaVu Sans', 'DejaVuSans'],
   notoSans: ['Noto Sans', 'NotoSans-Regular'],
   roboto: ['Roboto', 'Roboto-Regular'],
   arial: ['Arial', 'Liberation Sans'],
 };
 const boldNames = {
+  dejaVuSans: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
   notoSans: ['Noto Sans Bold', 'NotoSans-Bold'],
   roboto: ['Roboto Bold', 'Roboto-Bold'],
   arial: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'],
 };
 
 // The widths were measured in Gelasio, Tinos and Arimo, which have those of Georgia, Times New Roman and Arial, and in
-// Noto Serif, Noto Sans and Roboto.
+// Noto Serif, Noto Sans, Roboto and DejaVu.
 const fallbackFonts: readonly FallbackFont[] = [
   {
     name: 'Newsreader Fallback',
@@ -46,6 +48,7 @@ const fallbackFonts: readonly FallbackFont[] = [
     webFont: ['newsreader'],
     sample: quotes.map(({ text }) => text),
     systemFonts: [
+      { names: ['DejaVu Serif', 'DejaVuSerif'], widthEm: 0.5077 },
       { names: ['Noto Serif', 'NotoSerif-Regular'], widthEm: 0.4734 },
       { names: ['Times New Roman', 'Liberation Serif'], widthEm: 0.399 },
       { names: ['Georgia'], widthEm: 0.4368 },
@@ -56,28 +59,48 @@ const fallbackFonts: readonly FallbackFont[] = [
     weights: '300 549',
     webFont: ['figtree', 400],
     sample: labels[400],
-    systemFonts: createSansFonts(regularNames, { notoSans: 0.4808, roboto: 0.452, arial: 0.4532 }),
+    systemFonts: createSansFonts(regularNames, {
+      dejaVuSans: 0.514,
+      notoSans: 0.4808,
+      roboto: 0.452,
+      arial: 0.4532,
+    }),
   },
   {
     name: 'Figtree Fallback',
     weights: '550 599',
     webFont: ['figtree', 550],
     sample: labels[550],
-    systemFonts: createSansFonts(boldNames, { notoSans: 0.5526, roboto: 0.4936, arial: 0.5278 }),
+    systemFonts: createSansFonts(boldNames, {
+      dejaVuSans: 0.6223,
+      notoSans: 0.5526,
+      roboto: 0.4936,
+      arial: 0.5278,
+    }),
   },
   {
     name: 'Figtree Fallback',
     weights: '600 900',
     webFont: ['figtree', 600],
     sample: labels[600],
-    systemFonts: createSansFonts(boldNames, { notoSans: 0.5328, roboto: 0.488, arial: 0.5216 }),
+    systemFonts: createSansFonts(boldNames, {
+      dejaVuSans: 0.6114,
+      notoSans: 0.5328,
+      roboto: 0.488,
+      arial: 0.5216,
+    }),
   },
   {
     name: 'Figtree Capitals Fallback',
     weights: '600',
     webFont: ['figtree', authorWeight],
     sample: quotes.map(({ author }) => `— ${author.toUpperCase()}`),
-    systemFonts: createSansFonts(boldNames, { notoSans: 0.6252, roboto: 0.5811, arial: 0.6407 }),
+    systemFonts: createSansFonts(boldNames, {
+      dejaVuSans: 0.702,
+      notoSans: 0.6252,
+      roboto: 0.5811,
+      arial: 0.6407,
+    }),
   },
 ];
 
@@ -86,6 +109,7 @@ function createSansFonts(
   widthsEm: Record<keyof typeof regularNames, number>,
 ): SystemFont[] {
   return [
+    { names: names.dejaVuSans, widthEm: widthsEm.dejaVuSans },
     { names: names.notoSans, widthEm: widthsEm.notoSans },
     { names: names.roboto, widthEm: widthsEm.roboto },
     { names: names.arial, widthEm: widthsEm.arial },
