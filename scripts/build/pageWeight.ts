@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from 'vite';
+import type { Manifest, ManifestChunk } from 'vite';
+import { dynamicImports } from '../../web/codeSplitting.ts';
 
 export interface PageWeight {
   /** Bytes, compressed with gzip, until the first bubble can be seen: the scripts and styles in the HTML. */
@@ -16,8 +17,7 @@ export interface PageWeight {
 /** @param siteDir contains the build */
 export function computePageWeight(siteDir: string): PageWeight {
   const html = readFileSync(join(siteDir, 'index.html'), 'utf8');
-  const manifest = JSON.parse(readFileSync(join(siteDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const files = findHydrationScripts(manifest);
+  const files = findHydrationScripts(readManifest(siteDir));
   const scripts = new Map(files.map((file) => [file, compressedSize(readFileSync(join(siteDir, file)))]));
   const bytesUntilSeen = compressedSize(readInlineContents(html));
   return {
@@ -38,17 +38,33 @@ function readInlineContents(html: string): string {
 
 /** Returns the entry script, the application, which it imports before it hydrates the page, and their static imports. */
 function findHydrationScripts(manifest: Manifest): string[] {
-  const keys = new Set<string>();
-  const add = (key: string) => {
-    if (keys.has(key)) return;
-    keys.add(key);
-    manifest[key]?.imports?.forEach(add);
+  return findChunks(manifest, ['index', 'app']).map(({ file }) => file);
+}
+
+/** Returns the scripts and style sheets that visitors can load, without those of `/admin` and `/playground`. */
+export function listPublicFiles(siteDir: string): string[] {
+  const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(dynamicImports)]);
+  return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))];
+}
+
+/** Returns the chunks with these names, and those that they import statically. */
+function findChunks(manifest: Manifest, names: readonly string[]): ManifestChunk[] {
+  const chunks = new Set<ManifestChunk>();
+  const add = (chunk: ManifestChunk | undefined) => {
+    if (chunk === undefined || chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const key of chunk.imports ?? []) add(manifest[key]);
   };
-  const application = Object.keys(manifest).find((key) => manifest[key]?.name === 'renderApp');
-  if (application === undefined) throw new Error('The build has no chunk "renderApp".');
-  add('index.html');
-  add(application);
-  return [...keys].flatMap((key) => manifest[key]?.file ?? []);
+  for (const name of names) {
+    const chunk = Object.values(manifest).find((candidate) => candidate.name === name);
+    if (chunk === undefined) throw new Error(`The build has no chunk "${name}".`);
+    add(chunk);
+  }
+  return [...chunks];
+}
+
+function readManifest(siteDir: string): Manifest {
+  return JSON.parse(readFileSync(join(siteDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
 function compressedSize(content: string | Uint8Array): number {
