@@ -47,7 +47,10 @@ interface Snapshot {
   withoutLog: readonly string[];
 }
 
-/** Kills a writer. Repeats it if it was killed while SQLite moved pages from the log, which it does after synchronizing it. */
+/**
+ * Kills a writer. Repeats it if it was killed while SQLite moved pages from the log or just after that, because SQLite
+ * synchronizes the log first, so that it can't be torn then.
+ */
 async function killWriter(folder: string, prefix: string, random: Random): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const writer = startWriter(folder, `${prefix}-${attempt}`);
@@ -62,7 +65,8 @@ async function killWriter(folder: string, prefix: string, random: Random): Promi
       changes: [],
       faults: [''],
     }));
-    if (withoutLog.faults.length === 0)
+    const changesBeforeLog = Math.max(0, complete.length - countCommits(log));
+    if (withoutLog.changes.length <= changesBeforeLog && withoutLog.faults.length === 0)
       return {
         folder: copy,
         acknowledged: writer.acknowledged.length,
