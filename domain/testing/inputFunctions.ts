@@ -57,7 +57,14 @@ import {
   readText,
   toRecord,
 } from '../thought/storedRecord.ts';
-import { fingerprint, isHttpUrl, isVisible, normalizeDraft, validateDraft } from '../thought/thought.ts';
+import {
+  findHarmfulValues,
+  fingerprint,
+  isHttpUrl,
+  isVisible,
+  normalizeDraft,
+  validateDraft,
+} from '../thought/thought.ts';
 import {
   canonicalizeLink,
   ensureScheme,
@@ -144,6 +151,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   unescapeCsvFormula,
   withCursor: (text) => withCursor(text, text),
   validateDraft: (text) => validateDraft(draftOf(text)),
+  findHarmfulValues: (text) => findHarmfulValues(draftOf(text)),
   validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
 };
 

@@ -44,7 +44,7 @@ function findHydrationScripts(manifest: Manifest): string[] {
 /** Returns the scripts and style sheets that visitors can load, without those of `/admin` and `/playground`. */
 export function listPublicFiles(siteDir: string): string[] {
   const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(dynamicImports)]);
-  return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))];
+  return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
 }
 
 /** Returns the chunks with these names, and those that they import statically. */
