@@ -148,7 +148,7 @@ test('two visitors see the same first thought, and then each an order of their o
 async function addThought({ services }: Site, thought: string): Promise<string> {
   const draft = normalizeDraft({ thought, author: 'Ada' });
   const change = { by: 'system', now: services.now() };
-  const { id } = await services.thoughts.add(draft, 'text', change);
+  const { id } = await services.thoughts.add(draft, crypto.randomUUID(), change);
   return id;
 }
 
