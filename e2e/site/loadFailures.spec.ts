@@ -42,7 +42,7 @@ test('the error page says that the visitor is offline', async ({ page, context }
 test('a message says that the notification settings can’t be loaded, and they open once they can be', async ({
   page,
 }) => {
-  const dialogCode = '**/assets/NotificationSettingsDialog-*.js';
+  const dialogCode = '**/assets/queries-*.js';
   await page.route(dialogCode, (route) => route.abort());
   await page.addInitScript(() => {
     // Only admins see the button if notifications aren't set up.
