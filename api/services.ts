@@ -1,4 +1,4 @@
-import type { Random } from '#domain/flow/random.ts';
+import type { Random } from '#domain/feed/random.ts';
 import { openInDataFolder } from './storage/dataFolder.ts';
 import type { Settings } from './env.ts';
 import { describeUnfinishedRestore } from './backup/restoreState.ts';

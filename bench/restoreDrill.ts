@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seededRandom } from '../domain/flow/random.ts';
+import { seededRandom } from '../domain/feed/random.ts';
 import { normalizeDraft } from '../domain/thought/thought.ts';
 import { archiveKinds } from '../api/backup/archive.ts';
 import { parseLine, pathOf, readLines } from '../api/backup/backupFolder.ts';

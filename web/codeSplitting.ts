@@ -22,7 +22,7 @@ export const dynamicImports = {
     'player/VideoOverlay.tsx',
     'player/VideoPlayer.tsx',
     'favourites/favouritesState.ts',
-    '../../domain/text/bubbleText.ts',
+    '../../domain/textLayout/bubbleText.ts',
     '../../domain/notifications/workerMessage.ts',
   ],
   dialogs: [

@@ -1,15 +1,15 @@
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
-import { bubbleSizePx } from '#domain/flow/placement.ts';
-import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
+import { bubbleSizePx } from '#domain/bubble/placement.ts';
+import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
-import { seededRandom, shuffleItems } from '#domain/flow/random.ts';
+import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import {
   authorBubbles,
   firstPageSize,
   type HomePageData,
   type HomePageThought,
 } from '#domain/pages/homePageData.ts';
-import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';

@@ -1,4 +1,4 @@
-import { pickDailyRank } from '#domain/flow/dailyRank.ts';
+import { pickDailyRank } from '#domain/feed/dailyRank.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';

@@ -1,4 +1,4 @@
-import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#domain/flow/shuffle.ts';
+import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#domain/feed/shuffle.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import type { RequestDetails } from '../logging/requestDetails.ts';

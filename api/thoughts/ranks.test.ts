@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/flow/random.ts';
+import { seededRandom } from '#domain/feed/random.ts';
 import { expect, test } from 'vitest';
 import { isRank, planRanks, type RankedRow } from './ranks.ts';
 

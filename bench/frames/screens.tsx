@@ -2,8 +2,8 @@
 // frame.
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Bubble as BubbleState, createBubble } from '../../domain/flow/bubble.ts';
-import { layoutBubbleText } from '../../domain/text/bubbleText.ts';
+import { type Bubble as BubbleState, createBubble } from '../../domain/bubble/bubble.ts';
+import { layoutBubbleText } from '../../domain/textLayout/bubbleText.ts';
 import { Bubble } from '../../web/src/home/bubbles/Bubble.tsx';
 import type { BubbleFragment } from '../../web/src/home/operations.generated.ts';
 

@@ -7,7 +7,7 @@ import {
   isRevived,
   type StepContext,
   startLeaving,
-} from './bubble.ts';
+} from '../bubble/bubble.ts';
 import type { Flow } from './flowState.ts';
 import { appendToHistory, createCompletedEffect } from './history.ts';
 import { addSeenThoughts, advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';

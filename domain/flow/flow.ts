@@ -1,11 +1,11 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
 import { advanceTime, showNextThought } from './advanceTime.ts';
-import { type BubbleContent, setBubblePaused, type StepContext } from './bubble.ts';
+import { type BubbleContent, setBubblePaused, type StepContext } from '../bubble/bubble.ts';
 import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
 import { showNextNow } from './next.ts';
-import { findOpticalCentre } from './placement.ts';
-import { shuffleItems } from './random.ts';
+import { findOpticalCentre } from '../bubble/placement.ts';
+import { shuffleItems } from '../feed/random.ts';
 import { holdSeenThoughts } from './seenThoughts.ts';
 
 export type FlowEvent<T> =

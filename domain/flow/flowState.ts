@@ -1,4 +1,4 @@
-import type { Bubble, BubbleContent } from './bubble.ts';
+import type { Bubble, BubbleContent } from '../bubble/bubble.ts';
 import { noSeenThoughts, type SeenThoughts } from './seenThoughts.ts';
 import { defaultSpeed } from './speed.ts';
 

@@ -1,4 +1,10 @@
-import { type Bubble, type BubbleContent, createBubble, isRevived, type StepContext } from './bubble.ts';
+import {
+  type Bubble,
+  type BubbleContent,
+  createBubble,
+  isRevived,
+  type StepContext,
+} from '../bubble/bubble.ts';
 import type { Flow, FlowEffect } from './flowState.ts';
 import { listSeenThoughts } from './seenThoughts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createInitialFlow } from './initialFlow.ts';
 import { step } from './flow.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));
 const stage = { left: 100, top: 50, width: 1000, height: 700, screenHeight: 900 };

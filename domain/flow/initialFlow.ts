@@ -1,8 +1,8 @@
 // The flow with which the server renders the home page. The browser creates the same flow to hydrate the page.
-import type { BubbleContent } from './bubble.ts';
+import type { BubbleContent } from '../bubble/bubble.ts';
 import { step } from './flow.ts';
 import { createFlow, type Flow } from './flowState.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 /**
  * Returns a flow that shows the first of the thoughts at the optical centre of the stage, and is paused until it is started.

@@ -1,5 +1,5 @@
 import { showNextThought, upcomingThought } from './advanceTime.ts';
-import { type BubbleContent, startLeaving, type StepContext } from './bubble.ts';
+import { type BubbleContent, startLeaving, type StepContext } from '../bubble/bubble.ts';
 import { currentBubble, type Flow } from './flowState.ts';
 import { appendToHistory, createCompletedEffect } from './history.ts';
 import { addSeenThoughts, settleAll } from './seenThoughts.ts';

@@ -5,7 +5,7 @@ import { createTestFlow } from '../testing/createTestFlow.ts';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { createFlow } from './flowState.ts';
 import { step } from './flow.ts';
-import { seededRandom, shuffleItems } from './random.ts';
+import { seededRandom, shuffleItems } from '../feed/random.ts';
 import { listSeenThoughts } from './seenThoughts.ts';
 
 interface StarterThought {

@@ -1,6 +1,6 @@
 // The thoughts whose bubbles have left the stage, in the order in which the "recently seen" line shows them.
 import { readingTimeMs } from '../text/readingTime.ts';
-import type { Bubble, BubbleContent } from './bubble.ts';
+import type { Bubble, BubbleContent } from '../bubble/bubble.ts';
 
 /** A thought stays on the line until a reader of this speed has had the time for it, on its bubble and on the line. */
 const lineWordsPerMinute = 240;

@@ -1,13 +1,13 @@
 // Simulates ten thousand sessions of random events on collections of different sizes.
 import { expect, test } from 'vitest';
-import type { StepContext } from './bubble.ts';
+import type { StepContext } from '../bubble/bubble.ts';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { type Flow, createFlow } from './flowState.ts';
 import { type FlowEvent, step } from './flow.ts';
 import { fallbackThoughts } from '../thought/fallbackThoughts.ts';
 import { listSeenThoughts } from './seenThoughts.ts';
-import { type Random, seededRandom } from './random.ts';
-import { type ShuffleCursor, takeNextRanks } from './shuffle.ts';
+import { type Random, seededRandom } from '../feed/random.ts';
+import { type ShuffleCursor, takeNextRanks } from '../feed/shuffle.ts';
 
 const sessionCount = 10_000;
 const eventsPerSession = 40;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPhotoQuery, shortenQuery } from './photoQuery.ts';
-import { seededRandom } from '../flow/random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 const styles =
   'cartoon illustration drawing art motivational inspirational creative abstract minimalist'.split(' ');

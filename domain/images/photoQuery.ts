@@ -1,4 +1,4 @@
-import type { Random } from '../flow/random.ts';
+import type { Random } from '../feed/random.ts';
 
 /**
  * Returns the search query for a photo that fits a thought: the first four of up to five keywords of the thought, two

@@ -1,6 +1,6 @@
 // The data of the pages with lists of thoughts, and of the thought of the day.
 import type { AuthorLink } from './otherAuthors.ts';
-import type { BubbleText } from '../text/bubbleText.ts';
+import type { BubbleText } from '../textLayout/bubbleText.ts';
 import type { Thought } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
 

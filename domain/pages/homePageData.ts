@@ -1,4 +1,4 @@
-import type { BubbleText } from '../text/bubbleText.ts';
+import type { BubbleText } from '../textLayout/bubbleText.ts';
 import type { Thought } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
 

@@ -1,5 +1,5 @@
 // The authors that an author's page leads to.
-import { hashText } from '../flow/random.ts';
+import { hashText } from '../feed/random.ts';
 
 /** How many thoughts are read to find them. Each costs a document read. */
 export const otherAuthorsSample = 8;

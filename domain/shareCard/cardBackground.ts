@@ -1,5 +1,5 @@
 // The water behind the bubble of a share card. Positions and lengths are in pixels of the card.
-import { toHexColour } from '../flow/oklch.ts';
+import { toHexColour } from '../bubble/oklch.ts';
 
 const water = [
   ['0', toHexColour({ lightness: 0.405, chroma: 0.105 }, 264)],

@@ -1,5 +1,5 @@
 // The glass of a share card's bubble, with the layers of web/src/bubble/GlassBubble.module.css.
-import { bubbleHexColours } from '../flow/bubbleColour.ts';
+import { bubbleHexColours } from '../bubble/bubbleColour.ts';
 
 /** In pixels of the card, which is 1200 × 630. A square crop of the card contains the whole bubble. */
 export const cardBubble = { x: 600, y: 315, diameterPx: 528 } as const;

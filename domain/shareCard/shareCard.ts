@@ -1,9 +1,14 @@
 // Draws the picture of a thought for link previews: its bubble in the water, with the text as outlines of glyphs, so
 // that whatever renders the image needs no fonts.
-import { bubbleHexColours } from '../flow/bubbleColour.ts';
-import { thoughtHue } from '../flow/thoughtHue.ts';
-import { layoutBubbleText } from '../text/bubbleText.ts';
-import { authorGapEm, authorLineHeightEm, capitalSpacingEm, lineHeightEm } from '../text/bubbleTypography.ts';
+import { bubbleHexColours } from '../bubble/bubbleColour.ts';
+import { thoughtHue } from '../bubble/thoughtHue.ts';
+import { layoutBubbleText } from '../textLayout/bubbleText.ts';
+import {
+  authorGapEm,
+  authorLineHeightEm,
+  capitalSpacingEm,
+  lineHeightEm,
+} from '../textLayout/bubbleTypography.ts';
 import type { Thought } from '../thought/thought.ts';
 import { cardBubble, createCardBubble } from './cardBubble.ts';
 

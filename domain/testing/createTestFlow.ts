@@ -1,7 +1,7 @@
-import type { StepContext } from '../flow/bubble.ts';
+import type { StepContext } from '../bubble/bubble.ts';
 import { type Flow, createFlow } from '../flow/flowState.ts';
 import { type FlowEvent, step } from '../flow/flow.ts';
-import { seededRandom } from '../flow/random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 interface TestThought {
   id: string;

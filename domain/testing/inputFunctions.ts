@@ -1,12 +1,12 @@
 // The exported functions of the domain that take input from outside: from clients, files, the store, other services.
-import { hashText } from '../flow/random.ts';
-import { decodeCursor } from '../flow/shuffle.ts';
+import { hashText } from '../feed/random.ts';
+import { decodeCursor } from '../feed/shuffle.ts';
 import { readOrientation } from '../images/exifOrientation.ts';
 import { readImageFile } from '../images/imageFile.ts';
 import { readGif, readJpeg, readPng, readWebp } from '../images/imageFormats.ts';
 import { authorBubblesPath, authorPath, browsePath, readSearch, withCursor } from '../pages/browsingPaths.ts';
 import { isReadingPace } from '../flow/readingPace.ts';
-import { thoughtHue } from '../flow/thoughtHue.ts';
+import { thoughtHue } from '../bubble/thoughtHue.ts';
 import { readingTimeMs } from '../text/readingTime.ts';
 import { removeMetadata } from '../images/imageMetadata.ts';
 import {
@@ -39,13 +39,13 @@ import { findPage, isVisitorPage } from '../pages/pages.ts';
 import { slugify } from '../pages/slugify.ts';
 import { encodeId, isValidThoughtId, thoughtPath } from '../pages/thoughtPath.ts';
 import { normalizeEmail } from '../people/normalizeEmail.ts';
-import { layoutBubbleText } from '../text/bubbleText.ts';
+import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 import { escapeHtml } from '../text/escapeHtml.ts';
 import { removeForbiddenCharacters, stringifyForHtml } from '../text/htmlCharacters.ts';
-import { splitAtLineBreaks, splitGraphemes } from '../text/lineBreaks.ts';
+import { splitAtLineBreaks, splitGraphemes } from '../textLayout/lineBreaks.ts';
 import { normalizeForComparison, normalizeForSearch } from '../text/normalizeForSearch.ts';
 import { normalizeUnicode } from '../text/normalizeUnicode.ts';
-import { quoteSize } from '../text/quoteSize.ts';
+import { quoteSize } from '../textLayout/quoteSize.ts';
 import { countCharacters, isLongerThan } from '../text/textLength.ts';
 import { mapTextFields } from '../thought/fields.ts';
 import { isLanguage, parseLanguage } from '../thought/language.ts';

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
-import { layoutBubbleText } from '../../domain/text/bubbleText.ts';
+import { layoutBubbleText } from '../../domain/textLayout/bubbleText.ts';
 import type { Quotation, TextFitFixture } from '../support/textFitFixture.tsx';
 import { hardToFitTexts, hasWordsFromDictionary } from '../support/hardToFitTexts.ts';
 import { openModifiedSite } from './modifiedSite.ts';

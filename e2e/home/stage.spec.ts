@@ -1,6 +1,6 @@
 // No bubble covers anything else of the home page, at any moment of its life.
 import type { Page } from '@playwright/test';
-import { bubbleSizePx } from '#domain/flow/placement.ts';
+import { bubbleSizePx } from '#domain/bubble/placement.ts';
 import {
   delayApplication,
   getBubbles,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
-import { layoutBubbleText } from '../../domain/text/bubbleText.ts';
+import { layoutBubbleText } from '../../domain/textLayout/bubbleText.ts';
 import type { Quotation, TextFitFixture } from '../support/textFitFixture.tsx';
 import { hardToFitTexts, hasWordsFromDictionary } from '../support/hardToFitTexts.ts';
 import { withMotion } from '../support/home.ts';

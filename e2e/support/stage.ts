@@ -1,9 +1,9 @@
 // Measures the home page, and calculates what bubbles cover in it while they rise, grow and show their buttons.
 import type { Locator, Page } from '@playwright/test';
-import { type Bubble, createBubble } from '#domain/flow/bubble.ts';
-import { fadeMs } from '#domain/flow/bubbleTimes.ts';
-import { bubbleSizePx, hoverScale, type Stage } from '#domain/flow/placement.ts';
-import { seededRandom } from '#domain/flow/random.ts';
+import { type Bubble, createBubble } from '#domain/bubble/bubble.ts';
+import { fadeMs } from '#domain/bubble/bubbleTimes.ts';
+import { bubbleSizePx, hoverScale, type Stage } from '#domain/bubble/placement.ts';
+import { seededRandom } from '#domain/feed/random.ts';
 
 interface Box {
   name: string;

@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type BubbleText as BubbleTextLayout, layoutBubbleText } from '../../domain/text/bubbleText.ts';
-import { serifTable } from '../../domain/text/fontTables.generated.ts';
-import { createTextMeasure } from '../../domain/text/textMeasure.ts';
+import { type BubbleText as BubbleTextLayout, layoutBubbleText } from '../../domain/textLayout/bubbleText.ts';
+import { serifTable } from '../../domain/textLayout/fontTables.generated.ts';
+import { createTextMeasure } from '../../domain/textLayout/textMeasure.ts';
 import { BubbleText, createTextStyle } from '../../web/src/bubble/BubbleText.tsx';
 
 export type Quotation = readonly [thought: string, author: string];

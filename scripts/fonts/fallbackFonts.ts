@@ -1,7 +1,7 @@
 // Creates a style sheet with fonts that the visitor's system probably has, scaled to the widths of the web fonts, so that
 // text keeps its place and size when the web fonts arrive.
 import { readFileSync } from 'node:fs';
-import { authorWeight } from '../../domain/text/bubbleTypography.ts';
+import { authorWeight } from '../../domain/textLayout/bubbleTypography.ts';
 import { type FontFamily, getFontPath, readFontFile } from './fontFile.ts';
 import { labels } from './labels.ts';
 

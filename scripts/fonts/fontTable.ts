@@ -1,5 +1,5 @@
 // Creates the tables of character widths by which text in bubbles is laid out.
-import { type FontTable, isLatin1, noKerning, removeAccents } from '../../domain/text/textMeasure.ts';
+import { type FontTable, isLatin1, noKerning, removeAccents } from '../../domain/textLayout/textMeasure.ts';
 import type { FontFile } from './fontFile.ts';
 
 /** The characters whose kerning is noticeable in running text. */

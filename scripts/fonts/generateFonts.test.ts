@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
-import { sansCapitalsTable, serifTable } from '../../domain/text/fontTables.generated.ts';
-import { createTextMeasure, type MeasureWidth } from '../../domain/text/textMeasure.ts';
+import { authorWeight, thoughtWeight } from '../../domain/textLayout/bubbleTypography.ts';
+import { sansCapitalsTable, serifTable } from '../../domain/textLayout/fontTables.generated.ts';
+import { createTextMeasure, type MeasureWidth } from '../../domain/textLayout/textMeasure.ts';
 import { type FontFile, getFontPath, readFontFile } from './fontFile.ts';
 import { type FontFiles, generateFontMetrics, readFontFiles } from './generateFonts.ts';
 import { generateSiteFonts } from './siteFonts.ts';

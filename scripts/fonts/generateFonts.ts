@@ -1,7 +1,7 @@
 // Generates the font files of the site, the tables of their widths and the fallback fonts: npm run fonts
 import { writeFileSync } from 'node:fs';
-import { authorWeight } from '../../domain/text/bubbleTypography.ts';
-import type { FontTable } from '../../domain/text/textMeasure.ts';
+import { authorWeight } from '../../domain/textLayout/bubbleTypography.ts';
+import type { FontTable } from '../../domain/textLayout/textMeasure.ts';
 import { formatFallbackFonts } from './fallbackFonts.ts';
 import { type FontFile, type FontPart, getFontPath, readFontFile } from './fontFile.ts';
 import { createFontTable } from './fontTable.ts';
@@ -41,7 +41,7 @@ export async function generateFontMetrics({ serif, sans }: FontFiles): Promise<R
     sansCapitalsTable: createFontTable(sans, (character) => character === character.toUpperCase()),
   };
   return new Map([
-    ['domain/text/fontTables.generated.ts', formatTables(tables)],
+    ['domain/textLayout/fontTables.generated.ts', formatTables(tables)],
     ['web/src/ui/fallbackFonts.generated.css', await formatFallbackFonts()],
   ]);
 }

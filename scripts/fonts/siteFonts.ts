@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compress } from 'woff2-encoder';
-import { authorWeight, thoughtWeight } from '../../domain/text/bubbleTypography.ts';
+import { authorWeight, thoughtWeight } from '../../domain/textLayout/bubbleTypography.ts';
 import { type FontFamily, type FontPart, fontFolder, getFontPath, readFontFile } from './fontFile.ts';
 import { subsetFont, type Weights } from './subsetFont.ts';
 import { formatUnicodeRange } from './unicodeRange.ts';

@@ -1,7 +1,7 @@
 import { dailyBubblePx } from '#domain/pages/browsingData.ts';
 import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#domain/flow/random.ts';
+import { seededRandom } from '#domain/feed/random.ts';
 import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {

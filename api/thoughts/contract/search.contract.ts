@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#domain/flow/random.ts';
+import { seededRandom } from '#domain/feed/random.ts';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { addThoughts, changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';

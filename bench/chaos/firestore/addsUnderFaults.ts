@@ -1,7 +1,7 @@
 // Admins add thoughts while Firestore and the network fail at random, and repeat each request until it is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFirestoreEmulator } from '../../../api/testing/firestoreEmulator.ts';
-import { type Random, seededRandom } from '../../../domain/flow/random.ts';
+import { type Random, seededRandom } from '../../../domain/feed/random.ts';
 import { MissingRequirement } from '../../benchmark.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';
 import { allFaults } from './faults.ts';

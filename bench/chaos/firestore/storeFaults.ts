@@ -1,7 +1,7 @@
 // Visitors and admins use the site while Firestore, or the network before it, fails in all ways.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFirestoreEmulator } from '../../../api/testing/firestoreEmulator.ts';
-import { type Random, seededRandom } from '../../../domain/flow/random.ts';
+import { type Random, seededRandom } from '../../../domain/feed/random.ts';
 import { MissingRequirement } from '../../benchmark.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';
 import { allFaults, type Fault } from './faults.ts';

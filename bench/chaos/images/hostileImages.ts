@@ -3,7 +3,7 @@
 import { maxPixels, readImageFile } from '../../../domain/images/imageFile.ts';
 import { maxImageBytes } from '../../../domain/images/imageUrl.ts';
 import { removeMetadata } from '../../../domain/images/imageMetadata.ts';
-import { seededRandom } from '../../../domain/flow/random.ts';
+import { seededRandom } from '../../../domain/feed/random.ts';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { createSqliteImageStore } from '../../../api/images/store/sqliteImageStore.ts';
 import { imageNameOf } from '../../../api/images/imageNames.ts';

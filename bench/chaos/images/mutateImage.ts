@@ -1,5 +1,5 @@
 import * as samples from '../../../e2e/support/imageSamples.ts';
-import { type Random, shuffleItems } from '../../../domain/flow/random.ts';
+import { type Random, shuffleItems } from '../../../domain/feed/random.ts';
 import {
   canary,
   createGifExtension,

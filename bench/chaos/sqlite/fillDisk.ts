@@ -2,7 +2,7 @@
 // `FullDiskResult` as JSON.
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '../../../domain/flow/random.ts';
+import { seededRandom } from '../../../domain/feed/random.ts';
 import { inspectDatabase } from './inspectDatabase.ts';
 import { findLosses } from './losses.ts';
 import { startWriter, type Writer } from './startWriter.ts';

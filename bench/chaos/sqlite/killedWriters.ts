@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seededRandom } from '../../../domain/flow/random.ts';
+import { seededRandom } from '../../../domain/feed/random.ts';
 import { databaseFileName } from '../../../api/storage/dataFolder.ts';
 import type { ChaosTrial } from '../trial.ts';
 import { inspectDatabase } from './inspectDatabase.ts';

@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { seededRandom, type Random } from '../../../domain/flow/random.ts';
+import { seededRandom, type Random } from '../../../domain/feed/random.ts';
 import { databaseFileName } from '../../../api/storage/dataFolder.ts';
 import type { ChaosTrial } from '../trial.ts';
 import { type DatabaseContent, inspectDatabase } from './inspectDatabase.ts';

@@ -2,7 +2,7 @@
 import { buildASTSchema, type GraphQLSchema } from 'graphql';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { schemaDocument } from '../../../api/generated/schema.generated.ts';
-import { seededRandom } from '../../../domain/flow/random.ts';
+import { seededRandom } from '../../../domain/feed/random.ts';
 import { startSite } from '../../site.ts';
 import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
 import { openApplication, type SentRequest, type TimedResponse } from './application.ts';

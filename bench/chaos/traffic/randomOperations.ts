@@ -17,7 +17,7 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import type { Random } from '../../../domain/flow/random.ts';
+import type { Random } from '../../../domain/feed/random.ts';
 import { pick, randomInteger, randomJson, randomNumber, randomText } from './randomValues.ts';
 
 export interface RandomOperation {

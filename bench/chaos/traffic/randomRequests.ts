@@ -2,7 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { persistedQueries } from '../../../api/generated/persistedQueries.generated.ts';
 import { targetForms } from '../../../api/testing/targetForms.ts';
-import type { Random } from '../../../domain/flow/random.ts';
+import type { Random } from '../../../domain/feed/random.ts';
 import { createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
 import { pick, randomInteger, randomJson, randomText } from './randomValues.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../domain/flow/random.ts';
+import type { Random } from '../../../domain/feed/random.ts';
 
 /** Returns one of the items, each with the same probability. */
 export function pick<Item>(items: readonly Item[], random: Random): Item {

@@ -1,7 +1,7 @@
 // Visitors read for a long time while the connection to Firestore fails in random ways, and some clients disconnect
 // before they have a response.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Random, seededRandom } from '../../../domain/flow/random.ts';
+import { type Random, seededRandom } from '../../../domain/feed/random.ts';
 import { startFirestoreEmulator } from '../../../api/testing/firestoreEmulator.ts';
 import { startTestProxy, type TestProxy } from '../../../api/testing/proxies/testProxy.ts';
 import { median, MissingRequirement } from '../../benchmark.ts';

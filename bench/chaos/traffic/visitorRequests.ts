@@ -1,5 +1,5 @@
 // The requests that visitors send during the soak.
-import type { Random } from '../../../domain/flow/random.ts';
+import type { Random } from '../../../domain/feed/random.ts';
 
 /** The thoughts that a collection must have: `bench-0` and so on. */
 export const collectionSize = 500;

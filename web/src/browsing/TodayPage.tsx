@@ -1,5 +1,5 @@
-import { bubbleColour } from '#domain/flow/bubbleColour.ts';
-import { thoughtHue } from '#domain/flow/thoughtHue.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/thoughtHue.ts';
 import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';

@@ -8,7 +8,7 @@ import {
   type ThoughtList,
 } from '#domain/pages/browsingData.ts';
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
-import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import type { ReactNode } from 'react';
 import { PublicApolloProvider } from '../publicApollo.tsx';
 import { useRetry } from '../useRetry.ts';

@@ -1,11 +1,11 @@
-import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
+import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import {
   authorGapEm,
   authorLineHeightEm,
   authorWeight,
   capitalSpacingEm,
   lineHeightEm,
-} from '#domain/text/bubbleTypography.ts';
+} from '#domain/textLayout/bubbleTypography.ts';
 import type { CSSProperties } from 'react';
 import styles from './BubbleText.module.css';
 

@@ -1,7 +1,7 @@
 // A link to a thought with a personal note in its fragment, which browsers never send to a server.
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { splitGraphemes } from '#domain/text/lineBreaks.ts';
+import { splitGraphemes } from '#domain/textLayout/lineBreaks.ts';
 import { isVisible } from '#domain/thought/thought.ts';
 import { noteFragment } from './receivedNote.ts';
 

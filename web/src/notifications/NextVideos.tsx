@@ -1,4 +1,4 @@
-import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
+import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { firstPageSize } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PublicApolloProvider } from '../publicApollo.tsx';

@@ -1,4 +1,4 @@
-import { thoughtHue } from '#domain/flow/thoughtHue.ts';
+import { thoughtHue } from '#domain/bubble/thoughtHue.ts';
 import styles from './HueMarker.module.css';
 
 /** The markers have one of twelve hues, because the Content-Security-Policy blocks the style attributes of the server. */

@@ -1,7 +1,7 @@
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
-import { quoteSize } from '#domain/text/quoteSize.ts';
+import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video/video.ts';
 import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 const styleSheets = globSync('{src,public}/**/*.css', { cwd: webFolder }).map((path) => ({

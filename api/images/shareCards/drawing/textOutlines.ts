@@ -1,6 +1,6 @@
 // Turns text into the outlines of glyphs with HarfBuzz, in any script that one of the fonts has.
-import { authorWeight, thoughtWeight } from '#domain/text/bubbleTypography.ts';
-import { splitGraphemes } from '#domain/text/lineBreaks.ts';
+import { authorWeight, thoughtWeight } from '#domain/textLayout/bubbleTypography.ts';
+import { splitGraphemes } from '#domain/textLayout/lineBreaks.ts';
 import type { FontName, OutlineLines, TextOutline } from '#domain/shareCard/shareCard.ts';
 import createBidi from 'bidi-js';
 import { emojiFamily, findFontFiles, isEmoji, selectFamilies } from './fontFamilies.ts';

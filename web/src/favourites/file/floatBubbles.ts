@@ -1,5 +1,5 @@
 // Floats the thoughts of an exported file as bubbles. It is part of that file, and runs without the application.
-import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { readingTimeMs } from '#domain/text/readingTime.ts';
 
 interface Item {

@@ -1,8 +1,8 @@
-import type { Bubble as BubbleState } from '#domain/flow/bubble.ts';
-import { bubbleColour } from '#domain/flow/bubbleColour.ts';
-import { fadeMs, surfaceMs } from '#domain/flow/bubbleTimes.ts';
-import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/flow/placement.ts';
-import type { BubbleText as TextLayout } from '#domain/text/bubbleText.ts';
+import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
+import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/bubble/placement.ts';
+import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type CSSProperties, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';

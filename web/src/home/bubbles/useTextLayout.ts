@@ -1,4 +1,4 @@
-import type { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import type { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useEffect, useState } from 'react';
 
 export type LayoutText = typeof layoutBubbleText;
@@ -10,7 +10,7 @@ export type LayoutText = typeof layoutBubbleText;
 export function useTextLayout(): LayoutText | null {
   const [layoutText, setLayoutText] = useState<LayoutText | null>(null);
   useEffect(() => {
-    import('#domain/text/bubbleText.ts').then(
+    import('#domain/textLayout/bubbleText.ts').then(
       (module) => setLayoutText(() => module.layoutBubbleText),
       (error: unknown) =>
         setLayoutText(() => {

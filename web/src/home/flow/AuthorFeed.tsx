@@ -1,4 +1,4 @@
-import { shuffleItems } from '#domain/flow/random.ts';
+import { shuffleItems } from '#domain/feed/random.ts';
 import { authorBubbles } from '#domain/pages/homePageData.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect } from 'react';

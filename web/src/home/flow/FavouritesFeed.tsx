@@ -1,4 +1,4 @@
-import { shuffleItems } from '#domain/flow/random.ts';
+import { shuffleItems } from '#domain/feed/random.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { favouritesState } from '../../favourites/favouritesState.ts';

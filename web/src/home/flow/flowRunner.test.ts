@@ -1,6 +1,6 @@
 import { createFlow } from '#domain/flow/flowState.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '#domain/flow/random.ts';
+import { seededRandom } from '#domain/feed/random.ts';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 
 beforeEach(() => {

@@ -2,8 +2,8 @@
 import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
 import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
-import type { Stage } from '#domain/flow/placement.ts';
-import type { Random } from '#domain/flow/random.ts';
+import type { Stage } from '#domain/bubble/placement.ts';
+import type { Random } from '#domain/feed/random.ts';
 
 /**
  * If a timer fires late by at most this, the flow catches up, so that later bubbles appear on time. Any longer delay

@@ -1,5 +1,5 @@
 import { createFlow } from '#domain/flow/flowState.ts';
-import { seededRandom } from '#domain/flow/random.ts';
+import { seededRandom } from '#domain/feed/random.ts';
 import { expect, test } from 'vitest';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { createFlowRunner } from './flowRunner.ts';

@@ -1,6 +1,6 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
-import { pickFeedSeed } from '#domain/flow/feedSeed.ts';
+import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowRunner } from './flowRunner.ts';

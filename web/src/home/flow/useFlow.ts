@@ -1,5 +1,5 @@
 import type { Flow, PauseReason } from '#domain/flow/flowState.ts';
-import type { Stage } from '#domain/flow/placement.ts';
+import type { Stage } from '#domain/bubble/placement.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';

@@ -1,7 +1,7 @@
 import { createFlow, type Flow } from '#domain/flow/flowState.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import type { BubbleText } from '#domain/text/bubbleText.ts';
+import type { BubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useState } from 'react';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';

@@ -1,5 +1,5 @@
-import { maxSizeFactor } from '#domain/flow/bubble.ts';
-import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
+import { maxSizeFactor } from '#domain/bubble/bubble.ts';
+import { bubbleSizePx, hoverScale } from '#domain/bubble/placement.ts';
 import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';

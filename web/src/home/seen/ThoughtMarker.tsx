@@ -1,4 +1,4 @@
-import { bubbleColour } from '#domain/flow/bubbleColour.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import styles from './ThoughtMarker.module.css';
 
 /** A small ball in the colour of a thought's bubble. */

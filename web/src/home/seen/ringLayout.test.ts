@@ -1,5 +1,5 @@
-import { maxSizeFactor } from '#domain/flow/bubble.ts';
-import { bubbleSizePx, hoverScale } from '#domain/flow/placement.ts';
+import { maxSizeFactor } from '#domain/bubble/bubble.ts';
+import { bubbleSizePx, hoverScale } from '#domain/bubble/placement.ts';
 import { expect, test } from 'vitest';
 import { fitRing, layoutRing, maxMarkers } from './ringLayout.ts';
 

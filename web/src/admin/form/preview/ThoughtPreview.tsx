@@ -1,6 +1,6 @@
-import { bubbleColour } from '#domain/flow/bubbleColour.ts';
-import { bubbleSizePx } from '#domain/flow/placement.ts';
-import { layoutBubbleText } from '#domain/text/bubbleText.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { bubbleSizePx } from '#domain/bubble/placement.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
 import { BubbleText, createTextStyle } from '../../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../../bubble/GlassBubble.tsx';

@@ -9,7 +9,7 @@ import {
   type Point,
   type Stage,
 } from './placement.ts';
-import { type Random, seededRandom } from './random.ts';
+import { type Random, seededRandom } from '../feed/random.ts';
 
 const desktop: Stage = { left: 140, top: 120, width: 1160, height: 650, screenHeight: 900 };
 const phone: Stage = { left: 0, top: 90, width: 390, height: 600, screenHeight: 844 };

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once } from '../text/once.ts';
 
 /**
  * The average widths in running text, of characters that our fonts don't contain. The first match counts. They are

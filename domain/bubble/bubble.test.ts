@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Bubble, createBubble, type StepContext } from './bubble.ts';
 import { hueDistance, minHueDistance } from './bubbleColour.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 const thought = { id: 't0' };
 const firstBubble = createTestBubble([]);

@@ -12,7 +12,7 @@ import {
   type Point,
   type Stage,
 } from './placement.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../feed/random.ts';
 
 /** The size factors by the length of the text. A long text would be unreadable in a small bubble. */
 const minSizeFactor = 0.8;

@@ -1,5 +1,5 @@
 import { type Oklch, toHexColour, toLinearRgb } from './oklch.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../feed/random.ts';
 
 /** The colours of a bubble, as CSS. Bubbles differ in hue, but not in lightness, so that the contrast is the same. */
 export interface BubbleColour {

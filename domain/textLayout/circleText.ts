@@ -1,5 +1,5 @@
 // Lays out a text and its author inside a circle. The widths are measured once; the rest is arithmetic.
-import type { AuthorLine } from './authorLine.ts';
+import type { AuthorLine } from '../text/authorLine.ts';
 import {
   authorGapEm,
   authorLineHeightEm,

@@ -1,5 +1,5 @@
 import { fadeMs, floatMs, minVisibleMs, startDelayMs } from './bubbleTimes.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../feed/random.ts';
 
 export interface Point {
   x: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLines.ts';
-import { seededRandom } from '../flow/random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 describe('breakIntoEvenLines', () => {
   test('distributes the empty space evenly over the lines', () => {

@@ -1,4 +1,4 @@
-import { createAuthorLine } from './authorLine.ts';
+import { createAuthorLine } from '../text/authorLine.ts';
 import { capitalSpacingEm } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
 import { sansCapitalsTable, serifTable } from './fontTables.generated.ts';

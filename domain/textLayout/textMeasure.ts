@@ -1,7 +1,7 @@
 // Computes the width of text from a table of character widths, so that the result is the same on the server and in
 // every browser, whether or not the fonts have loaded.
 import { estimateWidth } from './estimateWidth.ts';
-import { normalizeUnicode } from './normalizeUnicode.ts';
+import { normalizeUnicode } from '../text/normalizeUnicode.ts';
 
 /** Widths of the characters of a font, generated from its files by `npm run fonts`. */
 export interface FontTable {

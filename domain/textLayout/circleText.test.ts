@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthorLine } from './authorLine.ts';
+import { createAuthorLine } from '../text/authorLine.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm, minAuthorFontSizePx } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
 import { measureSegments } from './measureSegments.ts';
 import { splitGraphemes } from './lineBreaks.ts';
-import { seededRandom } from '../flow/random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 const thought = "Your time is limited, so don't waste it living someone else's life.";
 const author = '— Steve Jobs';

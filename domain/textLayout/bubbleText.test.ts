@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createBubble } from '../flow/bubble.ts';
-import { bubbleSizePx } from '../flow/placement.ts';
+import { createBubble } from '../bubble/bubble.ts';
+import { bubbleSizePx } from '../bubble/placement.ts';
 import { layoutBubbleText } from './bubbleText.ts';
 
 test('lays out a thought and its author in capitals', () => {

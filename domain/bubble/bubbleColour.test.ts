@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bubbleColour, chooseHue, contrastRatio, hueDistance, minHueDistance } from './bubbleColour.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../feed/random.ts';
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue);
 
