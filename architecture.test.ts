@@ -37,7 +37,7 @@ const forbiddenImports: readonly Sample[] = [
   ['api/graphql/rule.ts', "import '../people/roles.ts';"],
   ['api/audit/rule.ts', "import '../thoughts/feed.ts';"],
   ['api/rule.ts', "import 'aws-lambda';"],
-  ['api/node.ts', "import 'aws-lambda';"],
+  ['api/entry/node.ts', "import 'aws-lambda';"],
   ['api/rule.ts', "export const port = process.env['PORT'];"],
   ['web/src/home/rule.ts', "import '../admin/Dashboard.tsx';"],
   ['web/src/home/bubbles/rule.ts', "import '../../admin/Dashboard.tsx';"],
@@ -116,7 +116,7 @@ describe('the compiler', () => {
 describe('the API loads only the drivers that its settings select', () => {
   const drivers = /^(@aws|aws-|firebase-admin|@google-cloud)/;
 
-  test.each(['api/app.ts', 'api/node.ts', 'api/lambda.ts'])(
+  test.each(['api/app/app.ts', 'api/entry/node.ts', 'api/entry/lambda.ts'])(
     '%s loads neither AWS nor Firestore',
     async (entry) => {
       const packages = await findLoadedPackages(entry);

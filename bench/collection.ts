@@ -1,6 +1,6 @@
 import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
-import { openServices } from '../api/services.ts';
+import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { withConnectionLimits } from '../api/storage/firestoreClient/deadConnections.ts';
 import { collectionsOf } from '../api/thoughts/firestore/documents.ts';

@@ -1,6 +1,6 @@
-import { createApp } from '../api/app.ts';
+import { createApp } from '../api/app/app.ts';
 import { readSettings } from '../api/env.ts';
-import { openServices } from '../api/services.ts';
+import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
 import { type ReadCounter, startReadCounter } from '../api/testing/proxies/firestoreReadCounter.ts';

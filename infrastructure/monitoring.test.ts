@@ -3,9 +3,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../api/env.ts';
-import { createLambdaHandler, createScheduleHandler } from '../api/lambda.ts';
-import { openServices } from '../api/services.ts';
-import { openStores } from '../api/stores/openStores.ts';
+import { createLambdaHandler, createScheduleHandler } from '../api/entry/lambda.ts';
+import { openServices } from '../api/app/services.ts';
+import { openStores } from '../api/app/stores/openStores.ts';
 import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
 import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
 

@@ -32,7 +32,7 @@ test('the dependencies in package.json are those that the API imports, and all o
   // Firestore's client is an optional dependency of firebase-admin, and hono a peer dependency of its adapter.
   const indirect = ['@google-cloud/firestore', 'hono'];
   const imported = await findImportedPackages([
-    'api/node.ts',
+    'api/entry/node.ts',
     'api/commands/data.ts',
     'api/commands/doctor.ts',
   ]);

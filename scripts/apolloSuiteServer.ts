@@ -3,15 +3,15 @@ import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apoll
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../api/app.ts';
+import { createApp } from '../api/app/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
 import { createRequestDetails } from '../api/logging/requestDetails.ts';
-import { createGraphQLServer } from '../api/graphql/server.ts';
+import { createGraphQLServer } from '../api/app/graphqlServer.ts';
 import { toResponse } from '../api/http/bufferedResponse.ts';
 import type { IncomingRequest } from '../api/http/incomingRequest.ts';
-import { serve } from '../api/node.ts';
-import { openServices } from '../api/services.ts';
+import { serve } from '../api/entry/node.ts';
+import { openServices } from '../api/app/services.ts';
 
 interface TestOptions {
   context?: () => Promise<BaseContext>;

@@ -16,7 +16,7 @@ const copiedPackages: Readonly<Record<string, RegExp>> = {
 
 rmSync('dist/lambda', { recursive: true, force: true });
 await build({
-  entryPoints: { lambda: 'api/lambdaEntry.ts' },
+  entryPoints: { lambda: 'api/entry/lambdaEntry.ts' },
   outdir: 'dist/lambda',
   outExtension: { '.js': '.mjs' },
   bundle: true,

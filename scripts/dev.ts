@@ -20,7 +20,7 @@ async function startDevServer(port: number): Promise<void> {
   await vite.listen();
 
   // The API is started last, so that an earlier failure doesn't leave its process running. It prints the links.
-  const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/node.ts'], {
+  const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/entry/node.ts'], {
     env: {
       ...process.env,
       PORT: String(port + 1),

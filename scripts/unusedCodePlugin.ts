@@ -55,7 +55,7 @@ const firestoreReplacements: readonly Replacement[] = [
 ];
 
 const apolloReplacements: readonly Replacement[] = [
-  // api/graphql/server.ts disables these plugins. One of them needs all of graphql, used or not.
+  // api/app/graphqlServer.ts disables these plugins. One of them needs all of graphql, used or not.
   ...['inlineTrace', 'schemaReporting', 'usageReporting'].map((name) => ({
     file: `@apollo/server/dist/esm/plugin/${name}/index.js`,
     replace: () => '',

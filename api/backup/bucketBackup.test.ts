@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { imageNameOf } from '../images/imageNames.ts';
 import { readSettings } from '../env.ts';
-import { openServices } from '../services.ts';
+import { openServices } from '../app/services.ts';
 import { fillStores, openSqliteStores, readArchive, type TestStores } from '../testing/backup/testArchive.ts';
 import { type S3Server, startS3Server } from '../testing/cloud/s3Server.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '../commands/doctor.ts';
 import { readSettings } from '../env.ts';
-import { openServices } from '../services.ts';
+import { openServices } from '../app/services.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { runKilledCommand } from '../testing/backup/killedCommand.ts';
 import { fillStores, openSqliteStores, type TestStores } from '../testing/backup/testArchive.ts';

@@ -6,7 +6,7 @@ import { readSettings } from '../env.ts';
 import { formatError } from '../logging/formatEntry.ts';
 import { SettingError } from '../settingFormats.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
-import { openStores } from '../stores/openStores.ts';
+import { openStores } from '../app/stores/openStores.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { backUpCollection, restoreCollection } from './backUpCollection.ts';
 import { checkCollection } from './checkCollection.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '../env.ts';
 import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import type { DrawCard } from '../images/shareCards/cardDrawer.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores/stores.ts';
 
 export interface DataDependencies extends Pick<
   Stores,

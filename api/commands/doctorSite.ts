@@ -8,7 +8,7 @@ import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import { explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
-import { openStores } from '../stores/openStores.ts';
+import { openStores } from '../app/stores/openStores.ts';
 import type { Finding } from './doctorFinding.ts';
 
 /** What to do about a store without thoughts. */

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Thought as StoredThought } from '../../domain/thought/thought.ts';
 import type { Video as ParsedVideo } from '../../domain/video/video.ts';
-import type { Context } from '../graphql/context.ts';
+import type { Context } from '../app/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;

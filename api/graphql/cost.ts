@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import type { Context } from './context.ts';
+import type { Context } from '../app/context.ts';
 import { formatLimitViolation, limits } from './limits.ts';
 import { createGraphQLError } from './errorCodes.ts';
 

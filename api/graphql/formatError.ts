@@ -1,7 +1,7 @@
 // Formats errors for clients: each gets one of the documented codes and a message, and no internal details.
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Context } from './context.ts';
+import type { Context } from '../app/context.ts';
 import {
   BadCursor,
   KeyAlreadyUsed,

@@ -1,6 +1,6 @@
 // The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
 import { isLegacyClient } from './responseHeaders.ts';
-import type { GraphQLServer } from './server.ts';
+import type { GraphQLServer } from '../app/graphqlServer.ts';
 import { limits } from './limits.ts';
 import { httpStatusByCode, withoutStackTraces } from './errorCodes.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';

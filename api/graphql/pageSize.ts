@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from '../app/context.ts';
 import { createGraphQLError } from './errorCodes.ts';
 
 const maxPageSizeForVisitors = 50;

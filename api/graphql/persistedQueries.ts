@@ -1,6 +1,6 @@
 // Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
 import type { ApolloServerOptions } from '@apollo/server';
-import type { Context } from './context.ts';
+import type { Context } from '../app/context.ts';
 import { mutationNames, persistedQueries as webQueries } from '../generated/persistedQueries.generated.ts';
 
 type PersistedQueryOptions = Exclude<ApolloServerOptions<Context>['persistedQueries'], false | undefined>;

@@ -3,7 +3,7 @@ import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../app/routes.ts';
 import { adminOperations, publicMutations, publicQueries } from '../testing/operations.ts';
 import { openTestSite, readFirstError, type TestSite } from '../testing/testSite.ts';
 

@@ -2,7 +2,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode } from 'graphql';
 import { isDenialReason } from '../logging/requestDetails.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../app/context.ts';
 
 export const requestDetailsPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({

@@ -2,7 +2,7 @@
 import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createCacheLifetime } from './cacheLifetime.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../app/context.ts';
 import { isErrorCode, httpStatusByCode } from './errorCodes.ts';
 
 const maxErrors = 5;

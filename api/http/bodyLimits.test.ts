@@ -1,7 +1,7 @@
 // Sends unfinished bodies over sockets to every route, with every method and every form of its target.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../routes.ts';
+import { routes } from '../app/routes.ts';
 import { targetForms } from '../testing/targetForms.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 

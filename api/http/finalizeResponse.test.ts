@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { bufferResponse, toResponse } from './bufferedResponse.ts';
 import { createIncomingRequest } from '../testing/incomingRequest.ts';
 import { chooseEncoding } from './compress.ts';

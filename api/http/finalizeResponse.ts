@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
 import { compress } from './compress.ts';

@@ -1,7 +1,7 @@
 import { createIncomingRequest } from '../testing/incomingRequest.ts';
 import { describe, expect, test } from 'vitest';
 import { createRequestDetails } from '../logging/requestDetails.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import { bufferResponse, toResponse } from './bufferedResponse.ts';
 import { type RouteHandler, createRouter } from './router.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 
 /**
  * Handles the requests of one route. `params` contains the path's named segments, decoded. A response whose body is in

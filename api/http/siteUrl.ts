@@ -1,5 +1,5 @@
 import { isLoopback } from '../env.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 
 /** Returns the origin that visitors see, without a trailing slash. */

@@ -3,7 +3,7 @@ import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices, type Services } from '../app/services.ts';
 import { storeTestImage } from '../testing/storeFixture.ts';
 import { deleteUnusedImages } from './deleteUnusedImages.ts';
 

@@ -1,5 +1,5 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores/stores.ts';
 import { readStoredImage } from './imageNames.ts';
 
 export interface DeleteUnusedImagesDependencies {

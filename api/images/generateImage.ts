@@ -1,6 +1,6 @@
 import { createPhotoQuery } from '#domain/images/photoQuery.ts';
 import type { ImageResult } from '../generated/resolvers.generated.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** Returns a photo from Unsplash for a thought. If there is none, returns a placeholder with the reason as `error`. */
 export async function generateImage(

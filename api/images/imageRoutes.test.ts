@@ -5,7 +5,7 @@ import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsp
 import { readSettings } from '../env.ts';
 import { requestRoute } from '../testing/pageTesting.ts';
 import { storeTestImage } from '../testing/storeFixture.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices, type Services } from '../app/services.ts';
 import { createPhotoUrlSigner } from './photoUrlSigner.ts';
 
 let fakeUnsplash: FakeUnsplash;

@@ -1,5 +1,5 @@
 import type { Settings } from '../env.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores/stores.ts';
 import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
 import type { Log } from '../logging/log.ts';

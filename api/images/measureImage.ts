@@ -1,7 +1,7 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { type ImageFile, readImageFile } from '#domain/images/imageFile.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** Entries never expire, because the name of an image is a hash of its bytes. */
 const imageFileCache = new Map<string, ImageFile>();

@@ -1,4 +1,4 @@
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores/stores.ts';
 import { imagePathOf, readStoredImage } from './imageNames.ts';
 
 export interface MigrateDataUrlsDependencies {

@@ -1,5 +1,5 @@
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 /**

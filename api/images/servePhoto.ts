@@ -1,5 +1,5 @@
 import { readImageFile } from '#domain/images/imageFile.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';

@@ -2,7 +2,7 @@ import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.t
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { removeMetadata } from '#domain/images/imageMetadata.ts';
 import { isHttpUrl } from '#domain/thought/thought.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores/stores.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import { imageNameOf, imagePathOf } from './imageNames.ts';
 import { fetchStorableImage, type StorableImage } from './storeDraftImage.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../e2e/support/imageSamples.ts';
 import { readSettings } from '../env.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices, type Services } from '../app/services.ts';
 import { changeAt, draftOf, drawNoCard } from '../testing/storeFixture.ts';
 import { createJobs, type JobDependencies } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 // Sends requests that contain a marker wherever a client can put text, and looks for it in the log.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../routes.ts';
+import { routes } from '../app/routes.ts';
 import { adminOperations, publicMutations, publicQueries } from '../testing/operations.ts';
 import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
 import { formatEntry } from './formatEntry.ts';

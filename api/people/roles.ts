@@ -1,6 +1,6 @@
 import type { DenialReason } from '../logging/requestDetails.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Claims } from './identityProvider.ts';
 import type { Role } from './peopleStore.ts';
 

@@ -1,7 +1,7 @@
 // The content type and Cache-Control of each route, and its response during an outage of the store.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { requestPage, openTestServices, origin } from '../testing/pageTesting.ts';
 
 const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';

@@ -3,7 +3,7 @@ import { type BufferedResponse, createTextResponse } from '../http/bufferedRespo
 import type { RouteResponse } from '../http/router.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { renderErrorPage } from './renderPage.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 
 /**
  * Logs an error and returns its response: 503 when the store is unavailable and there is no fallback, and for any other

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { createTestLog } from '../testing/testLog.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { openStores } from '../stores/openStores.ts';
+import { openStores } from '../app/stores/openStores.ts';
 import { openTestSite } from '../testing/testSite.ts';
 import { openTestServices, requestPage } from '../testing/pageTesting.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 /**

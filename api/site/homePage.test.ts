@@ -1,7 +1,7 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import {
   createTestDraft,

@@ -15,7 +15,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import { renderPage } from './renderPage.ts';
 import { createSiteMetadata } from './sharingMetadata.ts';
 import type { ThoughtPageDependencies } from './thoughtPage.ts';

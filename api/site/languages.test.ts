@@ -1,7 +1,7 @@
 // The language of a thought's words, which differs from that of the pages.
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { openTestServices, readPage, validateHtml } from '../testing/pageTesting.ts';
 
 const text = 'Man sieht nur mit dem Herzen gut.';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { openTestServices, origin, readPage, requestPage, validateHtml } from '../testing/pageTesting.ts';
 
 let services: Services;

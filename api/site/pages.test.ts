@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import {
   createTestDraft,
   extractText,

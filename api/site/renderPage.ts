@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';

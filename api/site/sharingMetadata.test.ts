@@ -1,6 +1,6 @@
 // The exact metadata for search engines, chat apps and social networks.
 import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { decodeEntities, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
 
 let services: Services;

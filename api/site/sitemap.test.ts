@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { requestRoute } from '../testing/pageTesting.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { createPageRendererLoader } from './pageRenderer.ts';
 import { silentLog } from '../testing/testLog.ts';
 

@@ -5,7 +5,7 @@ import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';

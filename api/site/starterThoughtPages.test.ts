@@ -1,6 +1,6 @@
 import type { Thought } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import {
   decodeEntities,
   extractText,

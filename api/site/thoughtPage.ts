@@ -4,7 +4,7 @@ import type { NextThought, ThoughtPageData } from '#domain/pages/thoughtPageData
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { createThoughtMetadata } from './sharingMetadata.ts';
 import { renderPage } from './renderPage.ts';

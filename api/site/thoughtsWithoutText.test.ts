@@ -1,6 +1,6 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { requestPage, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
 
 let services: Services;

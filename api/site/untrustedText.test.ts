@@ -2,7 +2,7 @@ import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { requestPage, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
 
 let services: Services;

@@ -4,7 +4,7 @@ import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { changeAt, draftOf } from '../testing/storeFixture.ts';
-import { observeContent } from './contentChanges.ts';
+import { observeContent } from '../app/stores/contentChanges.ts';
 
 function openObservedStores() {
   const database = openSqlite(':memory:');

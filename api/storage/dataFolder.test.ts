@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInDataFolder } from './dataFolder.ts';
 import { readSettings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
-import { openStores } from '../stores/openStores.ts';
+import { openStores } from '../app/stores/openStores.ts';
 
 let folder: string;
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirestoreArchive } from '../backup/firestoreArchive.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { readSettings } from '../env.ts';
-import { openStores } from '../stores/openStores.ts';
+import { openStores } from '../app/stores/openStores.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { createCsv } from '../testing/dataCommandTesting.ts';
@@ -45,7 +45,7 @@ describe('an older release refuses the SQLite file of a newer one', () => {
   });
 
   // All commands open the file first.
-  test.each(['api/node.ts', 'api/commands/data.ts'])('in %s', async (program) => {
+  test.each(['api/entry/node.ts', 'api/commands/data.ts'])('in %s', async (program) => {
     const result = await runProgram(program, ['check'], { DATA_DIR: dataDir });
     expect(result).toEqual({ status: 1, output: message });
   });
@@ -117,7 +117,7 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
     };
 
     test('at the start of the server', async () => {
-      const { status, output } = await runProgram('api/node.ts', [], env);
+      const { status, output } = await runProgram('api/entry/node.ts', [], env);
       expect([status, output.split('\n').at(-1)]).toEqual([1, message]);
     });
 

@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
-import { openStores } from '../stores/openStores.ts';
+import { openStores } from '../app/stores/openStores.ts';
 import { createTemporaryFolder } from '../testing/serverProcess.ts';
 import { openTestSite, type TestSite } from '../testing/testSite.ts';
 import { SettingError } from '../settingFormats.ts';

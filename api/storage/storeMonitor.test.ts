@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort, startFirestoreEmulator } from '../testing/firestoreEmulator.ts';
 import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 import { openSqlite } from './sqlite.ts';
-import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
+import { createStoreMonitor, monitorStores } from '../app/stores/storeMonitor.ts';
 import { openTestSite } from '../testing/testSite.ts';
 import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';

@@ -2,8 +2,8 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../env.ts';
-import { handleRoute } from '../routes.ts';
-import { openServices, type RequestServices, type Services } from '../services.ts';
+import { handleRoute } from '../app/routes.ts';
+import { openServices, type RequestServices, type Services } from '../app/services.ts';
 import { bufferResponse, toResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';

@@ -40,7 +40,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const siteDir = join(folder, 'site');
   createTestBuild(siteDir);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'node.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../entry/node.ts')], {
     cwd: folder,
     env: {
       HOME: folder,

@@ -1,7 +1,7 @@
 // Starts the server for tests over HTTP, on a free port and with an in-memory store.
 import { readSettings } from '../env.ts';
-import { serve } from '../node.ts';
-import { openServices, type ServiceOverrides, type Services } from '../services.ts';
+import { serve } from '../entry/node.ts';
+import { openServices, type ServiceOverrides, type Services } from '../app/services.ts';
 import { createRequestLog } from '../logging/requestLog.ts';
 import type { LogEntry } from '../logging/log.ts';
 import { createTestLog } from './testLog.ts';

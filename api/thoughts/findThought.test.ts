@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices, type Services } from '../app/services.ts';
 import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
 import { starterThoughts } from './starterThoughts.ts';
 import { silentLog } from '../testing/testLog.ts';

@@ -12,7 +12,7 @@ import {
 } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 import { detectLanguage } from './language/detectLanguage.ts';
 

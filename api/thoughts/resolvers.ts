@@ -5,7 +5,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { validatePageSize } from '../graphql/pageSize.ts';
-import type { Context } from '../graphql/context.ts';
+import type { Context } from '../app/context.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { readAuthor, readBrowsePage } from './browsing.ts';

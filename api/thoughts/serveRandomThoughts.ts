@@ -1,7 +1,7 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from '../app/services.ts';
 import { readFeed } from './feed.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 

@@ -1,7 +1,7 @@
 // Serves Upwell with the settings in the environment, and reports its port. RESPONSE_CACHE=off executes each request.
 import { readSettings } from '../../api/env.ts';
-import { serve } from '../../api/node.ts';
-import { openServices } from '../../api/services.ts';
+import { serve } from '../../api/entry/node.ts';
+import { openServices } from '../../api/app/services.ts';
 import { reportPort } from './reportPort.ts';
 
 const services = await openServices(readSettings({ ...process.env, PORT: '0' }));

@@ -1,8 +1,8 @@
 // Runs the real server in the test process; the browser can't reach any other host.
 import { test as base, expect } from '@playwright/test';
 import { readSettings } from '../../api/env.ts';
-import { type RunningServer, serve } from '../../api/node.ts';
-import { openServices, type Services } from '../../api/services.ts';
+import { type RunningServer, serve } from '../../api/entry/node.ts';
+import { openServices, type Services } from '../../api/app/services.ts';
 import { drawNoCard } from '../../api/testing/storeFixture.ts';
 
 export { expect };

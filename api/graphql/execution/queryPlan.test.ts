@@ -3,7 +3,7 @@ import { type DocumentNode, execute, getOperationAST, type OperationDefinitionNo
 import { expect, test } from 'vitest';
 import { persistedQueries } from '../../generated/persistedQueries.generated.ts';
 import { itemQuery, itemSchema, itemSource } from '../../testing/randomQueries.ts';
-import { createServerSchema } from '../server.ts';
+import { createServerSchema } from '../../app/graphqlServer.ts';
 import { ignoreUnplanned } from './plannedFields.ts';
 import { planQuery } from './queryPlan.ts';
 

@@ -3,7 +3,7 @@ import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Stores } from '../../app/stores/stores.ts';
 import { imageNameOf, imagePathOf } from '../imageNames.ts';
 import { CardError, type DrawCard } from './cardDrawer.ts';
 

@@ -10,7 +10,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import type { IncomingRequest } from '../../http/incomingRequest.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler, RouteResponse } from '../../http/router.ts';
-import type { RequestServices } from '../../services.ts';
+import type { RequestServices } from '../../app/services.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
 import { renderPage, serveNotFoundPage } from '../renderPage.ts';
 import { createPageMetadata } from '../sharingMetadata.ts';

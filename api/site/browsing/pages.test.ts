@@ -1,7 +1,7 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../e2e/support/hostileTexts.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { childrenOf, findAtomProblems, textOf } from '../../testing/feeds/atomRules.ts';
 import { parseJsonFeed } from '../../testing/feeds/jsonFeedRules.ts';

@@ -6,7 +6,7 @@ import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
-import type { RequestServices } from '../../services.ts';
+import type { RequestServices } from '../../app/services.ts';
 import { createFeedEntry, type FeedDocument, type FeedEntry } from '../feeds/feedDocument.ts';
 import { createFeedResponse, type FeedFormat } from '../feeds/serveFeed.ts';
 import { renderPage } from '../renderPage.ts';

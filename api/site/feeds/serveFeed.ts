@@ -5,7 +5,7 @@ import { pages } from '#domain/pages/pages.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
-import type { RequestServices } from '../../services.ts';
+import type { RequestServices } from '../../app/services.ts';
 import { renderAtomFeed } from './atomFeed.ts';
 import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
 import { renderJsonFeed } from './jsonFeed.ts';

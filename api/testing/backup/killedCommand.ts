@@ -13,8 +13,8 @@ export function runKilledCommand(
   const program = `
     import { runDataCommand } from './api/commands/data.ts';
     import { readSettings } from './api/env.ts';
-    import { openFirestoreStores } from './api/stores/firestoreStores.ts';
-    import { openStores } from './api/stores/openStores.ts';
+    import { openFirestoreStores } from './api/app/stores/firestoreStores.ts';
+    import { openStores } from './api/app/stores/openStores.ts';
     const settings = readSettings(process.env);
     const stores = settings.store === 'sqlite'
       ? await openStores(settings)

@@ -10,9 +10,9 @@ import {
 } from '../../backup/archive.ts';
 import { readSettings } from '../../env.ts';
 import { imageNameOf, imagePathOf } from '../../images/imageNames.ts';
-import { createFirestoreStores } from '../../stores/firestoreStores.ts';
-import { openStores } from '../../stores/openStores.ts';
-import type { Stores } from '../../stores/stores.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
+import { openStores } from '../../app/stores/openStores.ts';
+import type { Stores } from '../../app/stores/stores.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../testFirestore.ts';
 import { addThoughts, changeAt, draftOf } from '../storeFixture.ts';
 

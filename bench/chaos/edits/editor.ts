@@ -1,7 +1,7 @@
 // A process that opens the SQLite file in the folder of its first argument, as a second server would, and saves the edits
 // that its parent sends.
 import { readSettings } from '../../../api/env.ts';
-import { openStores } from '../../../api/stores/openStores.ts';
+import { openStores } from '../../../api/app/stores/openStores.ts';
 import { type Edit, editThought } from './editThought.ts';
 
 const { thoughts } = await openStores(readSettings({ STORE: 'sqlite', DATA_DIR: process.argv[2] ?? '' }));

@@ -1,7 +1,7 @@
 // The site on Firestore, behind a network with faults.
 import type { Thought } from '../../../domain/thought/thought.ts';
-import { openFirestoreStores } from '../../../api/stores/firestoreStores.ts';
-import type { Stores } from '../../../api/stores/stores.ts';
+import { openFirestoreStores } from '../../../api/app/stores/firestoreStores.ts';
+import type { Stores } from '../../../api/app/stores/stores.ts';
 import { splitIntoChunks } from '../../../api/storage/splitIntoChunks.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../../../api/testing/testSite.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './faults.ts';

@@ -14,7 +14,7 @@ import {
 } from './secretSettings.ts';
 
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
-const server = 'api/node.ts';
+const server = 'api/entry/node.ts';
 const data = 'api/commands/data.ts';
 const doctor = 'api/commands/doctor.ts';
 

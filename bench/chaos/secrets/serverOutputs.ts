@@ -1,5 +1,5 @@
 // What servers with secret settings answer and print, until they crash.
-import { routes } from '../../../api/routes.ts';
+import { routes } from '../../../api/app/routes.ts';
 import { adminOperations, publicMutations, publicQueries } from '../../../api/testing/operations.ts';
 import { createTemporaryFolder, startServerProcess } from '../../../api/testing/serverProcess.ts';
 import { canaries, keys, type Output } from './canaries.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readSettings } from '../../../api/env.ts';
-import { openStores } from '../../../api/stores/openStores.ts';
+import { openStores } from '../../../api/app/stores/openStores.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 
 export interface DatabaseContent {

@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { readSettings } from '../../../api/env.ts';
-import { openServices } from '../../../api/services.ts';
+import { openServices } from '../../../api/app/services.ts';
 import { StoreNotWritable } from '../../../api/storage/storeErrors.ts';
 import { createThought } from '../../servers/feedSchema.ts';
 

@@ -1,9 +1,9 @@
 // The application without a server, so that the time of a request is its own.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createApp } from '../../../api/app.ts';
+import { createApp } from '../../../api/app/app.ts';
 import { readSettings } from '../../../api/env.ts';
 import { parseTarget, readPlainTarget } from '../../../api/http/requestUrl.ts';
-import { openServices } from '../../../api/services.ts';
+import { openServices } from '../../../api/app/services.ts';
 import { silentLog } from '../../../api/testing/testLog.ts';
 
 /** What is sent to the application. */

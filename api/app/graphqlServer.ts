@@ -7,11 +7,11 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { createResponseHeadersPlugin } from './responseHeaders.ts';
+import { createResponseHeadersPlugin } from '../graphql/responseHeaders.ts';
 import type { Context } from './context.ts';
-import { costLimitPlugin } from './cost.ts';
-import { createSchema } from './createSchema.ts';
-import { createDocumentCache, type QueryCheck, validationOptions } from './documentCache.ts';
+import { costLimitPlugin } from '../graphql/cost.ts';
+import { createSchema } from '../graphql/createSchema.ts';
+import { createDocumentCache, type QueryCheck, validationOptions } from '../graphql/documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { auditResolvers } from '../audit/resolvers.ts';
 import { imageResolvers } from '../images/resolvers.ts';
@@ -19,10 +19,10 @@ import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
-import { createGateway } from './execution/gateway.ts';
-import { createFormatError } from './formatError.ts';
-import { requestDetailsPlugin } from './requestDetailsPlugin.ts';
-import { createPersistedQueryOptions } from './persistedQueries.ts';
+import { createGateway } from '../graphql/execution/gateway.ts';
+import { createFormatError } from '../graphql/formatError.ts';
+import { requestDetailsPlugin } from '../graphql/requestDetailsPlugin.ts';
+import { createPersistedQueryOptions } from '../graphql/persistedQueries.ts';
 
 export interface GraphQLServer {
   apollo: ApolloServer<Context>;

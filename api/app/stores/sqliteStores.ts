@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { databaseFileName, explainReadOnly } from '../storage/dataFolder.ts';
-import { openSqlite } from '../storage/sqlite.ts';
-import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
-import { createSqliteRestoreState } from '../backup/sqliteRestoreState.ts';
-import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
-import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
-import { createSqliteJobStore } from '../jobs/sqliteJobStore.ts';
-import { createSqliteDeviceStore } from '../notifications/sqliteDeviceStore.ts';
-import { createSqlitePeopleStore } from '../people/sqlitePeopleStore.ts';
-import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
+import { databaseFileName, explainReadOnly } from '../../storage/dataFolder.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
+import { createSqliteSelfTest } from '../../storage/sqliteSelfTest.ts';
+import { createSqliteRestoreState } from '../../backup/sqliteRestoreState.ts';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
+import { createSqliteJobStore } from '../../jobs/sqliteJobStore.ts';
+import { createSqliteDeviceStore } from '../../notifications/sqliteDeviceStore.ts';
+import { createSqlitePeopleStore } from '../../people/sqlitePeopleStore.ts';
+import { createSqliteThoughtStore } from '../../thoughts/sqlite/sqliteThoughtStore.ts';
 import type { Stores } from './stores.ts';
 
 /** Opens the SQLite file in the data folder. {@link openStores} describes `onReadOnly`. */
@@ -29,7 +29,7 @@ export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string
     selfTest: createSqliteSelfTest(database, dataDir),
     restoreState: createSqliteRestoreState(database),
     openArchive: async () => {
-      const { createSqliteArchive } = await import('../backup/sqliteArchive.ts');
+      const { createSqliteArchive } = await import('../../backup/sqliteArchive.ts');
       return createSqliteArchive(database, thoughts, () => new Date().toISOString());
     },
     close: async () => database.close(),

@@ -3,19 +3,19 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readSettings } from './env.ts';
+import { readSettings } from '../env.ts';
 import {
   createLambdaHandler,
   createScheduleHandler,
   type LambdaHandler,
   type ScheduleHandler,
 } from './lambda.ts';
-import { openOnce } from './openOnce.ts';
-import { exitOnUnhandledErrors } from './logging/unhandledErrors.ts';
-import { createAwsClient } from './secrets/awsClient.ts';
-import { createOriginCheck } from './secrets/originCheck.ts';
-import { readOriginSecrets, readSecretSettings } from './secrets/readSecrets.ts';
-import { openServices } from './services.ts';
+import { openOnce } from '../openOnce.ts';
+import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
+import { createAwsClient } from '../secrets/awsClient.ts';
+import { createOriginCheck } from '../secrets/originCheck.ts';
+import { readOriginSecrets, readSecretSettings } from '../secrets/readSecrets.ts';
+import { openServices } from '../app/services.ts';
 
 /** How long the first event may wait for the database. Lambda allows ten seconds for everything before that event. */
 const warmUpMs = 1_000;

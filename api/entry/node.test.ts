@@ -6,9 +6,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFileName } from './storage/dataFolder.ts';
-import { openSqlite } from './storage/sqlite.ts';
-import { createTestBuild } from './testing/serverProcess.ts';
+import { databaseFileName } from '../storage/dataFolder.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createTestBuild } from '../testing/serverProcess.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
-import { adapterSecurityHeaders } from './securityHeaders.ts';
+import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 
 /** Node's codes for errors of the client whose status is not 400. */
 const statusByCode: Readonly<Record<string, number>> = {

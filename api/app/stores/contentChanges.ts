@@ -1,4 +1,4 @@
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from './stores.ts';
 
 type ContentStores = Pick<Stores, 'thoughts' | 'images'>;
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../env.ts';
-import { openInDataFolder } from '../storage/dataFolder.ts';
+import type { Settings } from '../../env.ts';
+import { openInDataFolder } from '../../storage/dataFolder.ts';
 import type { Stores } from './stores.ts';
 
 /**

@@ -1,11 +1,11 @@
 // Logs an outage of the store: when it begins, once a minute, and when it is over.
 import { LRUCache } from 'lru-cache';
-import { explainStoreError } from './dataFolder.ts';
-import { startStoreCall } from './storeUsage.ts';
-import { StoreError, StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
-import { formatError } from '../logging/formatEntry.ts';
-import type { Log } from '../logging/log.ts';
-import type { Stores } from '../stores/stores.ts';
+import { explainStoreError } from '../../storage/dataFolder.ts';
+import { startStoreCall } from '../../storage/storeUsage.ts';
+import { StoreError, StoreUnavailable, UnexpectedStoreError } from '../../storage/storeErrors.ts';
+import { formatError } from '../../logging/formatEntry.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Stores } from './stores.ts';
 
 export interface StoreMonitor {
   recordFailure: (operation: string, error: StoreUnavailable) => void;

@@ -1,7 +1,7 @@
 // Sends the same requests through both adapters: as events of API Gateway and over HTTP.
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStaticFiles } from './http/staticFiles.ts';
+import { openStaticFiles } from '../http/staticFiles.ts';
 import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
 import {
   createGatewayEvent,
@@ -9,8 +9,8 @@ import {
   type RequestSample,
   requestSamples,
   selectComparableHeaders,
-} from './testing/lambda/requestSamples.ts';
-import { openTestSite, type TestSite } from './testing/testSite.ts';
+} from '../testing/lambda/requestSamples.ts';
+import { openTestSite, type TestSite } from '../testing/testSite.ts';
 
 const template = '<!doctype html><!--head--><!--body-->';
 let site: TestSite;

@@ -1,22 +1,22 @@
 // The API and the site as a Fetch application, which the adapters node.ts and lambda.ts call.
-import { type Context, createContext } from './graphql/context.ts';
-import { createGraphQLExecutor, type ExecuteGraphQL } from './graphql/executeGraphQL.ts';
-import { createUnreadableRequestResponse } from './graphql/errorResponses.ts';
-import { handleGraphQLRequest, redirectToPlayground } from './graphql/graphqlOverHttp.ts';
-import { createGraphQLServer, type GraphQLServer } from './graphql/server.ts';
-import type { Connection } from './http/connection.ts';
-import { bufferResponse, type CompleteResponse, toResponse } from './http/bufferedResponse.ts';
-import type { IncomingRequest } from './http/incomingRequest.ts';
-import { rejectLargeBody } from './http/requestBody.ts';
-import { finalizeResponse } from './http/finalizeResponse.ts';
-import { createRequestDetails, type RequestDetails } from './logging/requestDetails.ts';
-import { setRequestHeaders } from './http/requestHeaders.ts';
-import { adapterSecurityHeaders } from './http/securityHeaders.ts';
+import { type Context, createContext } from './context.ts';
+import { createGraphQLExecutor, type ExecuteGraphQL } from '../graphql/executeGraphQL.ts';
+import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
+import { handleGraphQLRequest, redirectToPlayground } from '../graphql/graphqlOverHttp.ts';
+import { createGraphQLServer, type GraphQLServer } from './graphqlServer.ts';
+import type { Connection } from '../http/connection.ts';
+import { bufferResponse, type CompleteResponse, toResponse } from '../http/bufferedResponse.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { rejectLargeBody } from '../http/requestBody.ts';
+import { finalizeResponse } from '../http/finalizeResponse.ts';
+import { createRequestDetails, type RequestDetails } from '../logging/requestDetails.ts';
+import { setRequestHeaders } from '../http/requestHeaders.ts';
+import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 import { handleRoute } from './routes.ts';
 import type { Services } from './services.ts';
-import { handleRouteError } from './site/handleRouteError.ts';
-import { measureStoreUsage } from './storage/storeUsage.ts';
-import { requestBudgetMs, withBudget } from './storage/timeBudget.ts';
+import { handleRouteError } from '../site/handleRouteError.ts';
+import { measureStoreUsage } from '../storage/storeUsage.ts';
+import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
 
 export interface App {
   /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */

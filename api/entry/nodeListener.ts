@@ -1,14 +1,14 @@
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { App } from '../app.ts';
+import type { App } from '../app/app.ts';
 import type { Log } from '../logging/log.ts';
-import { type IsTrustedProxy, readClientNetwork } from './clientNetwork.ts';
-import type { Connection } from './connection.ts';
-import type { IncomingRequest } from './incomingRequest.ts';
-import { createBodyReader, getBodyLimit } from './requestBody.ts';
-import { adapterSecurityHeaders } from './securityHeaders.ts';
-import { type HeaderReader, parseTarget, readPlainTarget } from './requestUrl.ts';
+import { type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
+import type { Connection } from '../http/connection.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { createBodyReader, getBodyLimit } from '../http/requestBody.ts';
+import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
+import { type HeaderReader, parseTarget, readPlainTarget } from '../http/requestUrl.ts';
 
 /**
  * Creates a listener for `node:http` that passes the requests to the Fetch application.

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkStore } from './commands/doctorSite.ts';
-import { readSettings } from './env.ts';
+import { checkStore } from '../commands/doctorSite.ts';
+import { readSettings } from '../env.ts';
 import { openServices } from './services.ts';
 import { openStores } from './stores/openStores.ts';
 

@@ -1,12 +1,12 @@
-import { type FirestoreDatabase, openFirestore } from '../storage/firestore.ts';
-import { createFirestoreSelfTest } from '../storage/firestoreSelfTest.ts';
-import { createFirestoreRestoreState } from '../backup/restoreState.ts';
-import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
-import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';
-import { createFirestoreJobStore } from '../jobs/firestoreJobStore.ts';
-import { createFirestoreDeviceStore } from '../notifications/firestoreDeviceStore.ts';
-import { createFirestorePeopleStore } from '../people/firestorePeopleStore.ts';
-import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
+import { type FirestoreDatabase, openFirestore } from '../../storage/firestore.ts';
+import { createFirestoreSelfTest } from '../../storage/firestoreSelfTest.ts';
+import { createFirestoreRestoreState } from '../../backup/restoreState.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { createFirestoreImageStore } from '../../images/store/firestoreImageStore.ts';
+import { createFirestoreJobStore } from '../../jobs/firestoreJobStore.ts';
+import { createFirestoreDeviceStore } from '../../notifications/firestoreDeviceStore.ts';
+import { createFirestorePeopleStore } from '../../people/firestorePeopleStore.ts';
+import { createFirestoreThoughtStore } from '../../thoughts/firestore/firestoreThoughtStore.ts';
 import type { Stores } from './stores.ts';
 
 /** Opens Firestore. @param deadlineMs that of {@link openFirestore}. */
@@ -28,7 +28,7 @@ export function createFirestoreStores(database: FirestoreDatabase): Stores {
     selfTest: createFirestoreSelfTest(database),
     restoreState: createFirestoreRestoreState(database),
     openArchive: async () => {
-      const { createFirestoreArchive } = await import('../backup/firestoreArchive.ts');
+      const { createFirestoreArchive } = await import('../../backup/firestoreArchive.ts');
       return createFirestoreArchive(database, thoughts);
     },
     close: database.close,

@@ -1,8 +1,8 @@
 import type { Claims } from '../people/identityProvider.ts';
 import { findAdminDenial, isAdmin } from '../people/roles.ts';
-import { createDenial } from './errorCodes.ts';
+import { createDenial } from '../graphql/errorCodes.ts';
 import type { Connection } from '../http/connection.ts';
-import type { RequestServices } from '../services.ts';
+import type { RequestServices } from './services.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 
 /** What resolvers can use. The token is verified only when a resolver needs to know the caller. */

@@ -1,36 +1,36 @@
 // All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
-import { measureImage } from './images/measureImage.ts';
-import { servePhoto } from './images/servePhoto.ts';
-import { serveImage } from './images/serveImage.ts';
+import { measureImage } from '../images/measureImage.ts';
+import { servePhoto } from '../images/servePhoto.ts';
+import { serveImage } from '../images/serveImage.ts';
 import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
-import { createNewestFeedHandler } from './site/feeds/serveFeed.ts';
+import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
 import {
   createAuthorPageHandler,
   createBrowsePageHandler,
   type ListPageDependencies,
-} from './site/browsing/listPages.ts';
+} from '../site/browsing/listPages.ts';
 import {
   createTodayFeedHandler,
   createTodayPageHandler,
   type TodayDependencies,
-} from './site/browsing/todayPage.ts';
-import { createEmbedPageHandler } from './site/embedPage.ts';
-import { serveHealth } from './site/health.ts';
-import { serveManifest } from './site/manifest.ts';
-import { createOembedHandler } from './site/oembed.ts';
-import { createHomePageHandler, type HomePageDependencies } from './site/homePage.ts';
-import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from './site/renderPage.ts';
-import { serveRobots } from './site/robots.ts';
-import { type BufferedResponse, createTextResponse } from './http/bufferedResponse.ts';
-import { createRouter, type Route, type RouteHandler } from './http/router.ts';
-import { serveSitemap, serveSitemapIndex } from './site/sitemap.ts';
-import { type ThoughtPageDependencies, createThoughtPageHandler } from './site/thoughtPage.ts';
-import { findAuthorThoughts, readAuthor, readBrowsePage } from './thoughts/browsing.ts';
-import { readDailyThoughts } from './thoughts/dailyThought.ts';
-import { readFeed } from './thoughts/feed.ts';
-import { findNextThought, findThought } from './thoughts/findThought.ts';
-import { serveRandomThoughts } from './thoughts/serveRandomThoughts.ts';
+} from '../site/browsing/todayPage.ts';
+import { createEmbedPageHandler } from '../site/embedPage.ts';
+import { serveHealth } from '../site/health.ts';
+import { serveManifest } from '../site/manifest.ts';
+import { createOembedHandler } from '../site/oembed.ts';
+import { createHomePageHandler, type HomePageDependencies } from '../site/homePage.ts';
+import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
+import { serveRobots } from '../site/robots.ts';
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { createRouter, type Route, type RouteHandler } from '../http/router.ts';
+import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
+import { type ThoughtPageDependencies, createThoughtPageHandler } from '../site/thoughtPage.ts';
+import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/browsing.ts';
+import { readDailyThoughts } from '../thoughts/dailyThought.ts';
+import { readFeed } from '../thoughts/feed.ts';
+import { findNextThought, findThought } from '../thoughts/findThought.ts';
+import { serveRandomThoughts } from '../thoughts/serveRandomThoughts.ts';
 
 const thoughtPageDependencies: ThoughtPageDependencies = {
   findThought,

@@ -4,15 +4,15 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { createApp } from './app.ts';
-import { createRequestDetails } from './logging/requestDetails.ts';
-import { readClientNetwork } from './http/clientNetwork.ts';
-import { adapterSecurityHeaders } from './http/securityHeaders.ts';
-import type { IncomingRequest } from './http/incomingRequest.ts';
-import { getBodyLimit } from './http/requestBody.ts';
-import { normalizeUrl, toRequestUrl } from './http/requestUrl.ts';
-import { type OriginCheck, originSecretHeader } from './secrets/originCheck.ts';
-import type { Services } from './services.ts';
+import { createApp } from '../app/app.ts';
+import { createRequestDetails } from '../logging/requestDetails.ts';
+import { readClientNetwork } from '../http/clientNetwork.ts';
+import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { getBodyLimit } from '../http/requestBody.ts';
+import { normalizeUrl, toRequestUrl } from '../http/requestUrl.ts';
+import { type OriginCheck, originSecretHeader } from '../secrets/originCheck.ts';
+import type { Services } from '../app/services.ts';
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,

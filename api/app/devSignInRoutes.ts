@@ -1,10 +1,10 @@
 // The routes of development sign-in. With another identity provider, they respond with 404.
-import { renderDevSignInPage } from './site/devSignInPage.ts';
-import { serveNotFoundPage } from './site/renderPage.ts';
-import type { IncomingRequest } from './http/incomingRequest.ts';
-import type { RouteHandler } from './http/router.ts';
-import type { DevIdentity } from './people/devIdentity.ts';
-import { isLocalRequest, issueDevSignInToken } from './people/devSignIn.ts';
+import { renderDevSignInPage } from '../site/devSignInPage.ts';
+import { serveNotFoundPage } from '../site/renderPage.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { RouteHandler } from '../http/router.ts';
+import type { DevIdentity } from '../people/devIdentity.ts';
+import { isLocalRequest, issueDevSignInToken } from '../people/devSignIn.ts';
 
 export const serveDevSignInPage: RouteHandler = requireLocalRequest((_request, _identity, { settings }) =>
   renderDevSignInPage(settings),

@@ -2,19 +2,19 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type App, createApp } from './app.ts';
-import { readSettings } from './env.ts';
-import { quoteSetting, SettingError } from './settingFormats.ts';
-import { createProxyCheck } from './http/clientNetwork.ts';
-import { rejectMalformedRequest } from './http/malformedRequests.ts';
-import { createNodeListener } from './http/nodeListener.ts';
-import { formatError, type LogFormat } from './logging/formatEntry.ts';
-import { createProxyWarning } from './logging/proxyWarning.ts';
-import { exitOnUnhandledErrors } from './logging/unhandledErrors.ts';
-import { startJobTimer } from './jobs/jobTimer.ts';
-import { openServices, type Services } from './services.ts';
-import { warnOfExposedKey } from './storage/credentialsFile.ts';
-import { NewerStoreError } from './storage/storeErrors.ts';
+import { type App, createApp } from '../app/app.ts';
+import { readSettings } from '../env.ts';
+import { quoteSetting, SettingError } from '../settingFormats.ts';
+import { createProxyCheck } from '../http/clientNetwork.ts';
+import { rejectMalformedRequest } from './malformedRequests.ts';
+import { createNodeListener } from './nodeListener.ts';
+import { formatError, type LogFormat } from '../logging/formatEntry.ts';
+import { createProxyWarning } from '../logging/proxyWarning.ts';
+import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
+import { startJobTimer } from '../jobs/jobTimer.ts';
+import { openServices, type Services } from '../app/services.ts';
+import { warnOfExposedKey } from '../storage/credentialsFile.ts';
+import { NewerStoreError } from '../storage/storeErrors.ts';
 
 export interface RunningServer {
   url: string;

@@ -1,12 +1,12 @@
 // The cache of responses in front of GraphQL, pages and images.
 import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { schemaDocument } from './generated/schema.generated.ts';
-import { StoreUnavailable } from './storage/storeErrors.ts';
-import { storeTestImage } from './testing/storeFixture.ts';
-import { adminOperations, publicQueries } from './testing/operations.ts';
-import * as samples from '../e2e/support/imageSamples.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from './testing/testSite.ts';
+import { schemaDocument } from '../generated/schema.generated.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { storeTestImage } from '../testing/storeFixture.ts';
+import { adminOperations, publicQueries } from '../testing/operations.ts';
+import * as samples from '../../e2e/support/imageSamples.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
 
 let site: TestSite;
 let sendAsAdmin: GraphQLRequester;
