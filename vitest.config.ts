@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{domain,api,scripts,e2e,infrastructure}/**/*.test.ts', '*.test.ts'],
+          include: ['{domain,api,scripts,e2e,trials,infrastructure}/**/*.test.ts', '*.test.ts'],
           globalSetup: [
             'api/testing/firestoreGlobalSetup.ts',
             'api/testing/buildPageRenderer.ts',

@@ -31,7 +31,7 @@ const counts = [
 ];
 // After the other tests, because it measures how fast responses are.
 counts.push(
-  await runTestSuite('Faults, load and attacks', 'node bench/chaos.ts', () =>
+  await runTestSuite('Faults, load and attacks', 'node trials/run.ts', () =>
     JSON.parse(readFileSync(results.chaos, 'utf8')),
   ),
   ...(await downloads),

@@ -1,0 +1,112 @@
+// The requests of visitors and admins while the store fails, and what each of them should get.
+import { builtInThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { startProcessorWaitMeter } from '../processorWait.ts';
+import type { FaultySite } from './faultySite.ts';
+
+export interface Answer {
+  /** Without the time in which other programs used the processor. */
+  ms: number;
+  /** Whether a visitor saw thoughts, or an admin's change was acknowledged or failed with UNAVAILABLE. */
+  isRight: boolean;
+  /** Whether the store has answered: it has saved the change, or the thoughts are those of the collection. */
+  isFromStore: boolean;
+  /** What was wrong. */
+  problem?: string;
+}
+
+const readProcessorWaitMs = startProcessorWaitMeter();
+
+/** Returns the time in milliseconds, without that in which other programs used the processor. */
+export function readClockMs(): number {
+  return performance.now() - readProcessorWaitMs();
+}
+
+/** The text of all thoughts that the trial adds begins with it. */
+export const textPrefix = 'Begin anywhere, once more';
+const input = {
+  thought: textPrefix,
+  author: 'John Cage',
+  application: 'Write the first line.',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+};
+/** A page in an outage contains one of these texts, or that of a stored thought. */
+const knownTexts = [textPrefix, ...builtInThoughts.map(({ thought }) => thought.split(/['’]/)[0] ?? '')];
+
+/** Requests a page of the feed. */
+export async function readFeed({ site }: FaultySite, seed: number): Promise<Answer> {
+  return measure(async () => {
+    const { data, code } = await site.graphqlRequest(
+      'query ($seed: Int!) { feed(seed: $seed, first: 3) { source thoughts { id } } }',
+      { seed },
+    );
+    const feed = data['feed'] as { source: string; thoughts: unknown[] } | null | undefined;
+    const count = feed?.thoughts.length ?? 0;
+    return {
+      isRight: count > 0,
+      isFromStore: feed?.source === 'COLLECTION',
+      problem: `a feed of ${count} thoughts, ${code}`,
+    };
+  });
+}
+
+/** Opens the home page, or the page of a thought. */
+export async function openPage({ site }: FaultySite, path: string): Promise<Answer> {
+  return measure(async () => {
+    const response = await fetch(`${site.url}${path}`);
+    const html = await response.text();
+    const hasThought = knownTexts.some((text) => html.includes(text));
+    return {
+      isRight: hasThought && (response.status === 200 || response.status === 503),
+      isFromStore: response.status === 200 && html.includes(textPrefix),
+      problem: `${path} with ${response.status}, ${hasThought ? 'with' : 'without'} a thought`,
+    };
+  });
+}
+
+/** Adds a thought. The admin's client sends the same key when it repeats the request. */
+export async function addThought({ asAdmin }: FaultySite, key: string): Promise<Answer> {
+  return measure(() =>
+    save(
+      asAdmin(
+        'mutation ($input: ThoughtInput!, $key: ID!) { result: addThought(input: $input, key: $key) { kind: __typename } }',
+        { input: { ...input, summary: key }, key },
+      ),
+    ),
+  );
+}
+
+/** Changes a thought of this version. */
+export async function updateThought(
+  { asAdmin }: FaultySite,
+  { id, version }: { id: string; version: number },
+  summary: string,
+): Promise<Answer> {
+  return measure(() =>
+    save(
+      asAdmin(
+        'mutation ($input: ThoughtInput!, $id: ID!, $version: Int!) { result: updateThought(id: $id, input: $input, version: $version) { kind: __typename } }',
+        { input: { ...input, summary }, id, version },
+      ),
+    ),
+  );
+}
+
+async function save(
+  request: ReturnType<FaultySite['asAdmin']>,
+): Promise<Omit<Answer, 'ms'> & { problem: string }> {
+  const { data, code } = await request;
+  const result = data['result'] as { kind: string } | null | undefined;
+  const isSaved = result?.kind === 'Thought';
+  return {
+    isRight: isSaved || code === 'UNAVAILABLE',
+    isFromStore: isSaved,
+    problem: `a change with ${code ?? result?.kind}`,
+  };
+}
+
+async function measure(request: () => Promise<Omit<Answer, 'ms'> & { problem: string }>): Promise<Answer> {
+  const startedMs = readClockMs();
+  const { problem, ...answer } = await request();
+  const ms = readClockMs() - startedMs;
+  return { ...answer, ms, ...(!answer.isRight && { problem }) };
+}

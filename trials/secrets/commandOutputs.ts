@@ -1,0 +1,132 @@
+// What commands, and servers that refuse to start, print and write.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '../../api/testing/serverProcess.ts';
+import { canaries, keys, type Output } from './canaries.ts';
+import {
+  createKeyFile,
+  createSecretSettings,
+  firebaseSettings,
+  startQuotingServer,
+  writeTruncatedKeyFile,
+} from './secretSettings.ts';
+
+const repositoryRoot = join(import.meta.dirname, '../..');
+const server = 'api/entry/node.ts';
+const data = 'api/commands/data.ts';
+const doctor = 'api/commands/doctor.ts';
+
+interface Situation {
+  title: string;
+  program: string;
+  args?: readonly string[];
+  env?: Record<string, string>;
+  /** Creates files in the folder that the program runs in. */
+  prepare?: (folder: string) => void;
+}
+
+/** The first ones are tried in the short form. */
+const situations: readonly Situation[] = [
+  { title: 'a start with a secret in each setting', program: server, env: createMisplacedSettings() },
+  { title: 'a check of Firestore', program: data, args: ['check'], env: firebaseSettings },
+  {
+    title: 'doctor with a key instead of its path',
+    program: doctor,
+    env: { ...firebaseSettings, GOOGLE_APPLICATION_CREDENTIALS: createKeyFile() },
+  },
+  { title: 'doctor', program: doctor },
+  { title: 'doctor with Firestore', program: doctor, env: firebaseSettings },
+  {
+    title: 'a start with an invalid key file for signing in',
+    program: server,
+    env: { SIGN_IN_KEY: '' },
+    prepare: (folder) => {
+      mkdirSync(join(folder, '.data'));
+      writeFileSync(join(folder, '.data', 'sign-in-key'), `${canaries.signInKey} `.repeat(2));
+    },
+  },
+  {
+    title: 'a start with something else than a database',
+    program: server,
+    prepare: (folder) => {
+      mkdirSync(join(folder, '.data'));
+      writeFileSync(join(folder, '.data', 'upwell.sqlite'), canaries.misplaced.repeat(100));
+    },
+  },
+  {
+    title: 'a start at an address that is not one',
+    program: server,
+    env: { ...firebaseSettings, HOST: `${canaries.misplaced}.example` },
+  },
+  { title: 'a backup', program: data, args: ['backup', 'backup'] },
+  {
+    title: 'a check of the deployment',
+    program: doctor,
+    args: ['--deploy'],
+    prepare: (folder) => {
+      for (const name of deploymentFiles)
+        cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
+      // The file of the stage, which the deployer may have pasted a secret into.
+      const names = ['ADMIN_EMAILS', 'DOMAIN', 'PUBLIC_URL', 'FIREBASE_PROJECT_ID', 'SECRETS', 'STORE'];
+      writeFileSync(join(folder, '.env'), names.map((name) => `${name}=${canaries.misplaced}\n`).join(''));
+    },
+  },
+];
+const shortCount = 3;
+
+const deploymentFiles = ['serverless.yml', 'infrastructure', 'package.json'];
+
+/** Runs all commands. Each writes into a folder of its own. */
+export async function collectCommandOutputs(isLong: boolean): Promise<Output[]> {
+  const photos = await startQuotingServer();
+  try {
+    const outputs: Output[] = [];
+    for (const situation of situations.slice(0, isLong ? undefined : shortCount))
+      outputs.push(...(await run(situation, photos.url)));
+    return outputs;
+  } finally {
+    photos.close();
+  }
+}
+
+async function run(
+  { title, program, args = [], env, prepare }: Situation,
+  photosUrl: string,
+): Promise<Output[]> {
+  const folder = createTemporaryFolder();
+  try {
+    const credentialsPath = writeTruncatedKeyFile(folder.path);
+    prepare?.(folder.path);
+    const inputs = new Set(readdirSync(folder.path));
+    const child = spawn(process.execPath, [join(repositoryRoot, program), ...args], {
+      cwd: folder.path,
+      env: { HOME: folder.path, PORT: '0', ...createSecretSettings(credentialsPath, photosUrl), ...env },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+    await once(child, 'close');
+    const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !inputs.has(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((path) => !path.startsWith(join(folder.path, '.data')));
+    return [
+      { source: `what ${title} prints`, text, secrets: keys },
+      ...files.map((path) => ({
+        source: `${path.slice(folder.path.length + 1)} of ${title}`,
+        text: readFileSync(path, 'latin1'),
+        secrets: keys,
+      })),
+    ];
+  } finally {
+    folder.remove();
+  }
+}
+
+/** Returns all settings of .env.example, each with the same secret as its value. */
+function createMisplacedSettings(): Record<string, string> {
+  const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, canaries.misplaced]));
+}

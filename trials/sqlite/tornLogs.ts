@@ -1,0 +1,130 @@
+// The write-ahead log of a killed process is damaged, as when power fails while a disk writes. The server must start with
+// everything that was written before the damage, and with no change in part.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { seededRandom, type Random } from '../../domain/feed/random.ts';
+import { databaseFileName } from '../../api/storage/dataFolder.ts';
+import type { ChaosTrial } from '../trial.ts';
+import { type DatabaseContent, inspectDatabase } from './inspectDatabase.ts';
+import { createWriteRow } from './losses.ts';
+import { startWriter } from './startWriter.ts';
+import { countCommits } from './writeAheadLog.ts';
+
+export const tryTornLogs: ChaosTrial = async ({ isLong, seed }) => {
+  const root = mkdtempSync(join(tmpdir(), 'upwell-torn-'));
+  const folder = join(root, 'data');
+  const { kills, damagesPerKill } = isLong
+    ? { kills: 20, damagesPerKill: 50 }
+    : { kills: 1, damagesPerKill: 30 };
+  const random = seededRandom(seed);
+  const result = { acknowledged: 0, failedStarts: [] as string[], faults: [] as string[] };
+  try {
+    // Creates the tables, so that each commit in the log of the next process is one change.
+    await inspectDatabase(folder);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const snapshot = await killWriter(folder, `kill-${kill}`, random);
+      result.acknowledged += snapshot.acknowledged;
+      for (let damage = 0; damage < damagesPerKill; damage += 1) {
+        const { failedStart, faults } = await startWithDamage(snapshot, random);
+        if (failedStart !== null) result.failedStarts.push(failedStart);
+        result.faults.push(...faults);
+      }
+    }
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+  return [createWriteRow(`${kills * damagesPerKill} torn write-ahead logs, SQLite`, result)];
+};
+
+interface Snapshot {
+  /** A copy of the folder, as a killed process has left it. */
+  folder: string;
+  acknowledged: number;
+  log: Buffer;
+  /** The changes when the log is complete, and when it is missing. */
+  complete: readonly string[];
+  withoutLog: readonly string[];
+}
+
+/**
+ * Kills a writer. Repeats it if it was killed while SQLite moved pages from the log or just after that, because SQLite
+ * synchronizes the log first, so that it can't be torn then.
+ */
+async function killWriter(folder: string, prefix: string, random: Random): Promise<Snapshot> {
+  for (let attempt = 1; ; attempt += 1) {
+    const writer = startWriter(folder, `${prefix}-${attempt}`);
+    await writer.waitForChanges(20 + Math.floor(random() * 300));
+    await writer.end('SIGKILL');
+    const copy = copyFolder(folder, 'snapshot');
+    const log = readFileSync(logPathOf(copy));
+    const { changes: complete } = await inspectDatabase(folder);
+    const bare = copyFolder(copy, 'bare');
+    rmSync(logPathOf(bare));
+    const withoutLog = await inspectDatabase(bare).catch((): DatabaseContent => ({
+      changes: [],
+      faults: [''],
+    }));
+    const changesBeforeLog = Math.max(0, complete.length - countCommits(log));
+    if (withoutLog.changes.length <= changesBeforeLog && withoutLog.faults.length === 0)
+      return {
+        folder: copy,
+        acknowledged: writer.acknowledged.length,
+        log,
+        complete,
+        withoutLog: withoutLog.changes,
+      };
+  }
+}
+
+/** Starts with a damaged copy of the log, and compares what is there with what has to be there. */
+async function startWithDamage(
+  { folder, log, complete, withoutLog }: Snapshot,
+  random: Random,
+): Promise<{ failedStart: string | null; faults: string[] }> {
+  const damaged = damageLog(log, random);
+  const copy = copyFolder(folder, 'damaged');
+  writeFileSync(logPathOf(copy), damaged);
+  const lostCommits = countCommits(log) - countCommits(log.subarray(0, findFirstDifference(log, damaged)));
+  const expected = complete.slice(0, Math.max(withoutLog.length, complete.length - lostCommits));
+  try {
+    const { changes, faults } = await inspectDatabase(copy);
+    const isRight =
+      changes.length === expected.length && changes.every((change, index) => change === expected[index]);
+    return {
+      failedStart: null,
+      faults: isRight ? faults : [...faults, `${changes.length} instead of ${expected.length} changes`],
+    };
+  } catch (error) {
+    return { failedStart: String(error), faults: [] };
+  }
+}
+
+/** Returns the log cut off, or with zeros or random bytes in one place. */
+function damageLog(log: Buffer, random: Random): Buffer {
+  const start = Math.floor(random() * log.length);
+  const kind = random();
+  if (kind < 0.4) return log.subarray(0, start);
+  const damaged = Buffer.from(log);
+  const end = Math.min(start + (random() < 0.5 ? 1 : 4_096), log.length);
+  if (kind < 0.6) return damaged.fill(0, start, end);
+  for (let index = start; index < end; index += 1) damaged[index] = Math.floor(random() * 256);
+  return damaged;
+}
+
+function findFirstDifference(one: Buffer, other: Buffer): number {
+  const index = one.findIndex((byte, index) => byte !== other[index]);
+  return index === -1 ? one.length : index;
+}
+
+/** Copies the folder beside it, in place of an earlier copy. */
+function copyFolder(folder: string, name: string): string {
+  const copy = join(dirname(folder), name);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+function logPathOf(folder: string): string {
+  return join(folder, `${databaseFileName}-wal`);
+}

@@ -1,0 +1,110 @@
+// Visitors beside many refused requests and slow clients.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../../bench/benchmark.ts';
+import type { StartedServer } from '../../bench/servers/startServer.ts';
+import { startSite } from '../../bench/site.ts';
+import { atLeast, atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import type { LoadReport } from './generateLoad.ts';
+
+interface Round {
+  alone: LoadReport;
+  beside: LoadReport;
+  refused: LoadReport;
+}
+
+/**
+ * Measures the visitors' throughput in two ways in each round: while another process of the same server gets the refused
+ * requests and the slow clients, and while the visitors' own one gets them. Everything else is the same, so the difference
+ * is what they cost the server, and not what they cost the machine.
+ */
+export const tryLoad: ChaosTrial = async ({ isLong }) => {
+  const seconds = isLong ? 5 : 1;
+  const [site, other] = [await startSite({ LOG_FORMAT: 'json' }), await startSite({ LOG_FORMAT: 'json' })];
+  // The server compiles its code.
+  if (isLong) await measureTogether(site, other, 5);
+  await measureTogether(site, site, isLong ? 5 : 1);
+  let memoryBefore = Number.NaN;
+  const rounds: Round[] = [];
+  for (let round = 0; round < (isLong ? 7 : 1); round += 1) {
+    // The caches are full after two rounds.
+    if (round === 2) memoryBefore = await site.readMemory();
+    const [alone] = await measureTogether(site, other, seconds);
+    const [beside, refused] = await measureTogether(site, site, seconds);
+    rounds.push({ alone, beside, refused });
+  }
+  if (isLong) await pause(60_000);
+  const memoryGrowth = ((await site.readMemory()) / memoryBefore - 1) * 100;
+  const newQueries = isLong ? await measureNewQueries(site) : [];
+  await Promise.all([site.stop(), other.stop()]);
+  return [...createRows(rounds, isLong ? memoryGrowth : null), ...newQueries];
+};
+
+/** Visitors send what the server knows. Other clients of the same network may have to wait. */
+async function measureNewQueries(site: StartedServer): Promise<ChaosRow[]> {
+  const [report, noise] = await Promise.all([
+    generateLoad('new', site.url, 10),
+    generateLoad('noisy', site.url, 10),
+  ]);
+  const label = `New queries of eight clients, ${Math.round(report.rate)} a second, beside ${Math.round(noise.rate)} refusals a second to four clients of their network`;
+  return [
+    atMost(`${label}: status 429`, report.limited, 0, ''),
+    atMost('– 99 of 100 get their response within', report.p99Ms, 1_000, ' ms'),
+  ];
+}
+
+function createRows(rounds: readonly Round[], memoryGrowth: number | null): ChaosRow[] {
+  const middle = (read: (round: Round) => number) => median(rounds.map(read));
+  const rate = (read: (round: Round) => number) => Math.round(middle(read)).toLocaleString('en');
+  const label = `Known queries and pages beside ${rate(({ refused }) => refused.rate)} refusals a second and 1,000 slow clients, ${rate(({ beside }) => beside.rate)} a second instead of ${rate(({ alone }) => alone.rate)}`;
+  // A second is too short to tell more than whether everything is answered.
+  if (memoryGrowth === null)
+    return [
+      atLeast(
+        label,
+        middle(({ beside }) => beside.rate),
+        1,
+        ' a second',
+      ),
+    ];
+  return [
+    atLeast(
+      label,
+      middle(({ beside, alone }) => (beside.rate / alone.rate) * 100),
+      70,
+      ' %',
+    ),
+    atMost(
+      '– 99 of 100 visitors get their response within',
+      middle(({ beside }) => beside.p99Ms),
+      50,
+      ' ms',
+    ),
+    atMost('– growth of the memory in use, a minute later', memoryGrowth, 10, ' %'),
+  ];
+}
+
+/** Returns the reports of the visitors of `site`, and of the refused requests to `attacked`. */
+async function measureTogether(
+  site: StartedServer,
+  attacked: StartedServer,
+  seconds: number,
+): Promise<[LoadReport, LoadReport]> {
+  // They are connected when the others begin, and stay for longer.
+  const slow = generateLoad('slow', attacked.url, seconds + 2);
+  await pause(1_000);
+  const [good, refused] = await Promise.all([
+    generateLoad('good', site.url, seconds),
+    generateLoad('refused', attacked.url, seconds),
+  ]);
+  await slow;
+  return [good, refused];
+}
+
+async function generateLoad(mode: string, url: string, seconds: number): Promise<LoadReport> {
+  const child = fork(join(import.meta.dirname, 'generateLoad.ts'), [mode, url, String(seconds)]);
+  const [report] = (await once(child, 'message')) as [LoadReport];
+  return report;
+}
